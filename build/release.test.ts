@@ -74,6 +74,13 @@ describe('the workflow for releases', () => {
     ]);
   });
 
+  it('starts apps on Linux where there is a window manager', () => {
+    const starts = workflow.split('\n').filter((line) => /npm run (test:all|smoke)/.test(line));
+    const onLinux = starts.filter((line) => !/run: npm run smoke$|WAYLAND_DISPLAY=/.test(line));
+    expect(onLinux.length).toBeGreaterThan(3);
+    for (const line of onLinux) expect(line).toContain('build/on-display.sh npm run');
+  });
+
   it('asks for a file of every format that is made', () => {
     const { linux, win, mac } = packagingFor({ homepage: '-', maintainer: '-', feed: null });
     const formats = [linux, win, mac].flatMap((system) => system?.target ?? []);

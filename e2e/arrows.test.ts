@@ -82,7 +82,7 @@ const party: Readonly<Record<string, readonly string[]>> = {
   replays: ['window', 'profile', 'match'],
   'self-check': ['window'],
   native: ['window', 'log', 'profile', 'self-check'],
-  finding: ['window', 'native'],
+  finding: ['window', 'profile', 'native'],
   room: ['window', 'profile', 'files', 'match', 'replays', 'self-check', 'native', 'finding'],
 };
 

@@ -1,7 +1,8 @@
 // How the desktop app ends, whoever ends it: the others in its room are told, and it can be opened again at once.
 
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { newDataFolder, sparingProfile } from './apps.ts';
 import { type Desktop, type LaunchOptions, launchDesktop, partyPid } from './desktop.ts';
@@ -146,20 +147,54 @@ test('an app whose party has died too often ends when the person gives up, and c
   }
 });
 
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 test('an app that is started while another one still says goodbye opens, once that has gone', async () => {
   const dataFolder = await newDataFolder(sparingProfile('Ada'));
   try {
     const first = await launch({ dataFolder });
     await playerAt(first.window).sees('home');
-    process.kill(await partyPid(first), 'SIGSTOP'); // its goodbye takes as long as it may
+    const party = await partyPid(first);
+    process.kill(party, 'SIGSTOP'); // its goodbye takes as long as it may
     const ended = endOf(first);
     await first.app.evaluate(({ app }) => void setTimeout(() => app.quit()));
     await expect.poll(() => first.app.windows().length).toBe(0);
     const second = await launch({ dataFolder });
     await playerAt(second.window).sees('home');
     expect(await ended).toEqual([0, null]);
+    await expect.poll(() => runs(party)).toBe(false);
     await second.close();
   } finally {
     await rm(dataFolder, { recursive: true, force: true });
+  }
+});
+
+test('an app that the system opens again while it says goodbye is there again when it has gone', async () => {
+  const dataFolder = await newDataFolder(sparingProfile('Ada'));
+  try {
+    const first = await launch({ dataFolder });
+    await playerAt(first.window).sees('home');
+    process.kill(await partyPid(first), 'SIGSTOP'); // its goodbye takes as long as it may
+    const ended = endOf(first);
+    // The other one tells of its start, and ends.
+    const told = join(dataFolder, 'started.json');
+    await first.app.evaluate(({ app }, file) => {
+      process.argv.push(`--smoke=${file}`);
+      setTimeout(() => {
+        app.once('will-quit', () => app.emit('activate', {}, false)); // as macOS does
+        app.quit();
+      });
+    }, told);
+    expect(await ended).toEqual([0, null]);
+    await expect.poll(() => readFile(told, 'utf8').catch(() => '')).toContain('"visible":true');
+    await expect.poll(() => readFile(join(dataFolder, 'logs/party.log'), 'utf8')).toContain('"msg":"closed"');
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
   }
 });

@@ -160,8 +160,9 @@ test('a host of others is asked once before the window closes, the app quits or 
       const answered = new Promise<void>((resolve) => {
         stay = resolve;
       });
+      // Without a window macOS stops the main process.
       dialog.showMessageBox = async (...args: unknown[]) => {
-        questions.push((args.at(-1) as { readonly message: string }).message);
+        questions.push((args[1] as { readonly message: string }).message);
         await answered;
         return { response: 1, checkboxChecked: false };
       };

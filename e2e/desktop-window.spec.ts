@@ -24,6 +24,11 @@ test('the window shows itself where a hidden one is never ready to be shown', as
   await expect.poll(visible).toBe(true);
 });
 
+test('a page whose process did not start the first time is loaded once more', async () => {
+  const desktop = await launch({ env: { STANDIN_PAGE_FAILS_TO_LAUNCH: '1' } });
+  await playerAt(desktop.window).sees('home');
+});
+
 test('a match in a minimised window goes on, and draws nothing', async () => {
   const desktop = await launch();
   const player = playerAt(desktop.window);

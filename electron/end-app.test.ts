@@ -20,6 +20,7 @@ function electron() {
       return stop.promise;
     },
     releaseFolder: () => did.push('folder released'),
+    relaunch: () => did.push('relaunched'),
     later: (action) => tasks.push(action),
   });
   async function notify() {
@@ -76,6 +77,17 @@ describe('the end of the app', () => {
     quit();
     await run();
     expect(did).toEqual(['instance released', 'party asked', 'folder released', 'gone']);
+  });
+
+  it('starts the app once more when it has gone, where it was opened meanwhile, however often', async () => {
+    const { did, end, quit, run, partyGone } = electron();
+    quit();
+    await run();
+    end.startAgain();
+    end.startAgain();
+    await partyGone();
+    await run();
+    expect(did).toEqual(['instance released', 'party asked', 'folder released', 'relaunched', 'gone']);
   });
 
   it('tells the others at once when it cannot be put off, and asks the party once however often it is told', async () => {

@@ -12,6 +12,8 @@ export interface EndOptions {
   stopParty(): Promise<void>;
   /** Lets another app have the data folder, which the party wrote to until now. */
   releaseFolder(): void;
+  /** Has the system start the app once more when this process has gone. */
+  relaunch(): void;
   /** Runs `action` in a task of its own. */
   later(action: () => void): void;
 }
@@ -19,16 +21,20 @@ export interface EndOptions {
 export interface AppEnd {
   /** The app ends now, whatever the person would say. The others are told while windows still close. */
   begin(): void;
+  /** The person opens the app that ends, which macOS tells this one: it is there again when it has gone. */
+  startAgain(): void;
   /** For `will-quit`. */
   willQuit(event: { preventDefault(): void }): void;
   /** Whether it has begun. */
   readonly isEnding: boolean;
 }
 
-export function endInOrder({ quit, releaseInstance, stopParty, releaseFolder, later }: EndOptions): AppEnd {
+export function endInOrder(options: EndOptions): AppEnd {
+  const { quit, releaseInstance, stopParty, releaseFolder, relaunch, later } = options;
   let goodbye: Promise<void> | null = null;
   let waits = false;
   let mayGo = false;
+  let comesAgain = false;
 
   function sayGoodbye(): Promise<void> {
     if (goodbye === null) {
@@ -43,8 +49,14 @@ export function endInOrder({ quit, releaseInstance, stopParty, releaseFolder, la
       void sayGoodbye();
       quit();
     },
+    startAgain() {
+      comesAgain = true;
+    },
     willQuit(event) {
-      if (mayGo) return;
+      if (mayGo) {
+        if (comesAgain) relaunch();
+        return;
+      }
       event.preventDefault();
       if (waits) return;
       waits = true;

@@ -5,6 +5,7 @@ import { comeToFront, type wordsOf } from './desktop.ts';
 import { followPage, type Page } from './page-life.ts';
 import type { Log } from './party/log/log.ts';
 import type { Restarted } from './party/window/contract.ts';
+import { loadPage } from './window.ts';
 import { careForWindow } from './window-care.ts';
 
 export interface GuardOptions {
@@ -22,7 +23,7 @@ export function guardWindow(window: BrowserWindow, { log, words, onPage, onResta
     now: () => performance.now(),
     later: (ms, action) => setTimeout(action, ms),
     load: () => {
-      if (!window.isDestroyed()) webContents.reload();
+      if (!window.isDestroyed()) loadPage(window);
     },
     kill: () => webContents.forcefullyCrashRenderer(),
     tell: onRestarted,

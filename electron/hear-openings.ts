@@ -1,26 +1,33 @@
-// What the system opens the app with while it runs: macOS tells it links and files, the others start it once more.
+// What the system opens the app with while it runs: macOS tells it links, files and a press on its icon, the others start it once
+// more.
 
 import { app } from 'electron';
 import { comeToFront } from './desktop.ts';
+import type { AppEnd } from './end-app.ts';
 import { LINK_SCHEME, validLink } from './links.ts';
 import { validReplay } from './party/replays/opened-replay.ts';
 import type { WhatWasOpened } from './what-was-opened.ts';
 
-export function hearOpenings(opened: WhatWasOpened): void {
+export function hearOpenings(opened: WhatWasOpened, end: AppEnd): void {
   // A checkout must not become the program that the system opens links with.
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
+  const come = () => {
+    if (end.isEnding) end.startAgain();
+    else comeToFront();
+  };
+  app.on('activate', come);
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    comeToFront();
+    come();
     opened.link(validLink(url));
   });
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    comeToFront();
+    come();
     opened.replay(validReplay(path, process.cwd()));
   });
   app.on('second-instance', (_event, args, folder) => {
-    comeToFront();
+    come();
     opened.commandLine(args, folder);
   });
 }

@@ -24,7 +24,7 @@ import { runProgram } from './run-program.ts';
 import { PAGE_ORIGIN, serveRenderer } from './serve-renderer.ts';
 import { tellOfStart } from './smoke.ts';
 import { lookForNewVersion } from './update-questions.ts';
-import { whatWasOpened } from './what-was-opened.ts';
+import { argumentsFor, whatWasOpened } from './what-was-opened.ts';
 import { openWindow } from './window.ts';
 
 const here = import.meta.dirname; // dist/main
@@ -79,6 +79,8 @@ function run(): void {
     releaseInstance: () => app.releaseSingleInstanceLock(),
     stopParty: party.stop,
     releaseFolder: () => claim?.release(),
+    relaunch: () =>
+      app.relaunch({ args: argumentsFor(opened.waiting, process.argv.slice(1), process.cwd()) }),
     later: setImmediate,
   });
   const closing = guardClosing({
@@ -86,7 +88,7 @@ function run(): void {
     ask: () => askToQuit(words()),
     quit: end.begin,
   });
-  const opened = whatWasOpened({ isThere: () => isPageThere(), send: party.send });
+  const opened = whatWasOpened({ isThere: () => isPageThere() && !end.isEnding, send: party.send });
   opened.commandLine(process.argv, process.cwd());
   const openFirewall = firewallOpener({
     program: process.execPath,
@@ -163,7 +165,7 @@ function run(): void {
     await lookForNewVersion(words, log);
   }
 
-  hearOpenings(opened);
+  hearOpenings(opened, end);
   app.on('window-all-closed', () => app.quit());
   app.on('will-quit', end.willQuit);
   // Whoever has started us with a line to us (build/start.ts) ends us by letting go of it.

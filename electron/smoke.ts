@@ -1,5 +1,5 @@
-// `--smoke=FILE`: the app starts as always, writes into the file what it is once Home shows, and quits. For whoever has
-// packed it (build/smoke.ts).
+// `--smoke=FILE`: the app starts as always, writes into the file what it is once Home shows, and closes its window, as a press
+// on its close button does. For whoever has packed it (build/smoke.ts).
 
 import { writeFile } from 'node:fs/promises';
 import { app, type BrowserWindow } from 'electron';
@@ -28,5 +28,5 @@ export async function tellOfStart(window: BrowserWindow, file: string): Promise<
     visible: window.isVisible(),
   };
   await writeFile(file, JSON.stringify(started));
-  app.quit();
+  window.close();
 }

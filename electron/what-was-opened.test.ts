@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ToPartyProcess } from './party-supervisor.ts';
-import { whatWasOpened } from './what-was-opened.ts';
+import { argumentsFor, whatWasOpened } from './what-was-opened.ts';
 
 const LINK = 'ethernight://join/192.168.1.4';
 const REPLAY = 'evening.ethernight-replay';
@@ -51,5 +51,20 @@ describe('what was opened', () => {
     const folder = join(import.meta.dirname, 'somewhere');
     opened.commandLine([REPLAY], folder);
     expect(JSON.stringify(sent)).toContain(JSON.stringify(join(folder, REPLAY)).slice(1, -1));
+  });
+});
+
+describe('the arguments of an app that is started in place of another one', () => {
+  const started = ['.', '--udp-port=0', LINK, '/home/ann/old.ethernight-replay'];
+  const of = (waiting: Parameters<typeof argumentsFor>[0]) => argumentsFor(waiting, started, '/home/ann');
+
+  it('are those of the other one, less what that was opened with', () => {
+    expect(of({})).toEqual(['.', '--udp-port=0']);
+  });
+
+  it('end with what waits, unless that is a replay of another machine', () => {
+    const path = `/home/ann/${REPLAY}`;
+    expect(of({ join: `${LINK}:2`, replay: { is: 'here', path } }).slice(2)).toEqual([`${LINK}:2`, path]);
+    expect(of({ replay: { is: 'elsewhere', name: REPLAY } })).toEqual(of({}));
   });
 });

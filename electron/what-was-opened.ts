@@ -1,8 +1,8 @@
 // Links and replays that the system opens the app with: they wait for the first page, so that the person sees what comes of
 // them. Of several that wait the last one counts.
 
-import { linkIn } from './links.ts';
-import { type OpenedReplay, replayIn } from './party/replays/opened-replay.ts';
+import { linkIn, validLink } from './links.ts';
+import { type OpenedReplay, replayIn, validReplay } from './party/replays/opened-replay.ts';
 import type { ToPartyProcess } from './party-supervisor.ts';
 
 export interface OpenedOptions {
@@ -20,7 +20,18 @@ export interface WhatWasOpened {
   /** A page is there. */
   handOver(): void;
   /** What waits, for whoever opens it in place of this app. */
-  readonly waiting: { readonly join?: string; readonly replay?: OpenedReplay };
+  readonly waiting: Waiting;
+}
+
+export interface Waiting {
+  readonly join?: string;
+  readonly replay?: OpenedReplay;
+}
+
+/** How another instance is started in place of this one: with the arguments of this one, but with what waits here. */
+export function argumentsFor({ join, replay }: Waiting, own: readonly string[], folder: string): string[] {
+  const rest = own.filter((arg) => validLink(arg) === null && validReplay(arg, folder) === null);
+  return [...rest, ...(join ? [join] : []), ...(replay?.is === 'here' ? [replay.path] : [])];
 }
 
 export function whatWasOpened({ isThere, send }: OpenedOptions): WhatWasOpened {

@@ -55,7 +55,12 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     if (!event.reasons.includes('critical') && !options.mayClose()) event.preventDefault();
   });
   window.on('session-end', options.onSessionEnd);
+  loadPage(window);
+  return window;
+}
+
+/** Loads the page, the first time or again: Chromium reloads none that has died before it came. */
+export function loadPage(window: BrowserWindow): void {
   // A load that fails is told by `did-fail-load`; this rejects when the window is closed while it loads, too.
   window.loadURL(`${PAGE_ORIGIN}/index.html`).catch((error) => console.error(error));
-  return window;
 }

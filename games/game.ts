@@ -238,8 +238,16 @@ export type KeyName = (code: string) => string | null;
 /** Why a file of somebody's own cannot be played; codes, for the words are the screens'. */
 export type FileFault =
   | { readonly is: 'too-large' | 'truncated' | 'no-program' | 'trainer' | 'arcade' | 'region' }
-  /** It has that board, which is not emulated. */
-  | { readonly is: 'board'; readonly board: number }
+  /** It has that board, which is not emulated; or that variant of it. */
+  | { readonly is: 'board'; readonly board: number; readonly variant?: number }
+  /** More kB of `what` than that board takes, or can keep. */
+  | {
+      readonly is: 'size';
+      readonly what: 'program' | 'pictures' | 'picture-memory' | 'work-memory' | 'saved' | 'screens';
+      readonly board: number;
+      readonly kB: number;
+      readonly most: number;
+    }
   /** It is something else. */
   | {
       readonly is: 'foreign';

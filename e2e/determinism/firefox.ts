@@ -63,7 +63,9 @@ export async function openFirefox(program: string): Promise<Firefox> {
     '--remote-debugging-port=0',
     'about:blank',
   ];
-  const browser = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  // It does not start without a home that it can write to.
+  const env = { ...process.env, HOME: profile };
+  const browser = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   try {
     const session = await connect(await listeningAddress(browser));
     return {

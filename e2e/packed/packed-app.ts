@@ -17,8 +17,6 @@ export interface PackedApp extends Player {
   readonly dataFolder: string;
   /** How it ends: its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
-  /** Closes its window. */
-  closeWindow(): Promise<void>;
 }
 
 export interface Starts {
@@ -64,7 +62,6 @@ export function packedApps(): Starts {
         process: child,
         dataFolder,
         ended,
-        closeWindow: () => page.close(),
       };
     },
     async clear() {

@@ -15,8 +15,18 @@ const signal =
   (app) =>
     void process.kill(pidOf(app), name);
 
-const everywhere: { readonly [what: string]: Way } = {
-  'its window is closed': (app) => app.closeWindow(),
+/**
+ * By its close button, or what the system has for that: closing the page over its debugging port would pass by the window, which
+ * asks its host (Electron's shell/browser/api/electron_api_web_contents.cc: WebContents::CloseContents).
+ */
+const closing: { readonly [system: string]: Way } = {
+  linux: (app) => void execFileSync('wmctrl', ['-i', '-c', windowOf(app)]),
+  win32: (app) => void execFileSync('taskkill', ['/PID', String(pidOf(app))]),
+  darwin: (app) => {
+    const program = `first process whose unix id is ${pidOf(app)}`;
+    const button = `first button of window 1 of (${program}) whose subrole is "AXCloseButton"`;
+    execFileSync('osascript', ['-e', `tell application "System Events" to click (${button})`]);
+  },
 };
 
 const posix: { readonly [what: string]: Way } = {
@@ -32,7 +42,6 @@ const posix: { readonly [what: string]: Way } = {
 };
 
 const windows: { readonly [what: string]: Way } = {
-  'Windows asks its window to close': (app) => void execFileSync('taskkill', ['/PID', String(pidOf(app))]),
   'the session ends': (app) => endSession(pidOf(app)),
 };
 
@@ -48,7 +57,8 @@ const mocked: { readonly [what: string]: Way } = {
 
 /** What it is, in words behind "when", and how it is done. */
 export const WAYS_TO_END: readonly (readonly [string, Way])[] = Object.entries({
-  ...everywhere,
+  // Under Wayland there is no program that closes a window of another one: not tried there.
+  ...(process.env.WAYLAND_DISPLAY ? {} : { 'its window is closed': closing[process.platform]! }),
   ...(process.platform === 'win32' ? windows : posix),
   ...(process.platform === 'linux' && process.env.DBUS_SYSTEM_BUS_ADDRESS ? mocked : {}),
 });
@@ -94,14 +104,28 @@ function signalParty(app: PackedApp, name: NodeJS.Signals): number {
 
 /** Its process id; null while there is none. */
 export function partyOf(app: PackedApp): number | null {
+  // As Electron names its processes for scripts of Node, and the stand-in its own.
+  const isParty = ({ command }: Process) => /node\.mojom\.NodeService|utility-boot\.ts/.test(command);
+  return processesOf(app).find(isParty)?.pid ?? null;
+}
+
+/** The id of its window, for a window manager of X11. */
+function windowOf(app: PackedApp): string {
+  const pids = [pidOf(app), ...processesOf(app).map(({ pid }) => pid)];
+  const windows = execFileSync('wmctrl', ['-l', '-p'], { encoding: 'utf8' }).split('\n');
+  const ours = windows.map((line) => line.split(/\s+/)).find(([, , pid]) => pids.includes(Number(pid)));
+  if (!ours) throw new Error('the window manager knows no window of the app');
+  return ours[0]!;
+}
+
+/** Those that it has started, and those that these have. */
+function processesOf(app: PackedApp): readonly Process[] {
   const all = processes();
   const isOurs = (pid: number): boolean => {
     const parent = all.find((one) => one.pid === pid)?.parent;
     return parent !== undefined && (parent === pidOf(app) || isOurs(parent));
   };
-  // As Electron names its processes for scripts of Node, and the stand-in its own.
-  const scripts = all.filter(({ command }) => /node\.mojom\.NodeService|utility-boot\.ts/.test(command));
-  return scripts.find(({ pid }) => isOurs(pid))?.pid ?? null;
+  return all.filter(({ pid }) => isOurs(pid));
 }
 
 interface Process {

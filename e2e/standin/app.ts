@@ -1,6 +1,7 @@
 // `app`: the life of the program from ready to quit, its command line and its folders. How it quits is
 // shell/browser/browser.cc line by line; electron-behaviour.md says which test holds what of it.
 
+import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -151,6 +152,15 @@ class App extends EventEmitter {
     void world()
       .end()
       .finally(() => process.exit(this.#exitCode));
+  }
+
+  /** App::Relaunch: a process that waits for the end of this one and starts the program, once for each call. */
+  relaunch({ args = process.argv.slice(1) }: { readonly args?: readonly string[] } = {}): boolean {
+    process.once('exit', () => {
+      const boot = join(import.meta.dirname, 'boot.ts');
+      spawn(process.execPath, [boot, ...args], { detached: true, stdio: 'ignore' }).unref();
+    });
+    return true;
   }
 
   /** For boot.ts: what the first who waits for the app to be ready sets off. */

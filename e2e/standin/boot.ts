@@ -15,6 +15,9 @@ import { openWorld } from './world.ts';
 import './electron.ts';
 
 const args = process.argv.slice(2);
+// As Electron has it, and Playwright's loader, which hides the switches that it starts Electron with.
+const DRIVERS = ['--inspect=0', '--remote-debugging-port=0'];
+process.argv.splice(1, Infinity, ...args.filter((arg) => !DRIVERS.includes(arg)));
 const appFolder = resolve(args.find((arg) => !arg.startsWith('-')) ?? '.');
 const manifest = JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8'));
 

@@ -4,30 +4,41 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testTitles } from '../../netcode/lab/testing/test-titles.ts';
+import { behaviourRows, behaviourText } from './behaviour-table.ts';
+import { breaks } from './breaks.ts';
 import { shellUses, usesIn } from './shell-uses.ts';
 
-const text = readFileSync(join(import.meta.dirname, 'electron-behaviour.md'), 'utf8');
-const rows = [...text.matchAll(/^\| (.*) \|$/gm)]
-  .map(([, row]) => row!.split(' | '))
-  .filter(([first]) => first !== 'Used');
 /** What the last section leaves to the release. */
-const unshown = text.slice(text.indexOf('## What no stand-in shows'));
-const named = new Set(rows.flatMap(([first]) => [...first!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)));
+const unshown = behaviourText.slice(behaviourText.indexOf('## What no stand-in shows')).toLowerCase();
+const named = new Set(
+  behaviourRows.flatMap(({ used }) => [...used.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)),
+);
 
 describe('what the shell relies on of Electron', () => {
-  it.each(rows.map((cells) => [cells[0]!, cells] as const))(
+  it.each(behaviourRows.map((row) => [row.used, row] as const))(
     '%s: names a test that there is, or what no stand-in shows',
-    (_, cells) => {
+    (_, { cells, test }) => {
       expect(cells).toHaveLength(5);
-      const [, notHere] = /^– not here: (.*)$/.exec(cells[4]!) ?? [];
-      if (notHere !== undefined) {
-        expect(unshown.toLowerCase()).toContain(notHere.toLowerCase());
+      if (test) {
+        expect(testTitles(test.file).map(({ title }) => title)).toContain(test.title);
         return;
       }
-      const [, file = '', title = ''] = /^\[[\w-]+\]\((.*?)\): (.*)$/.exec(cells[4]!) ?? [];
-      expect(testTitles(join(import.meta.dirname, file)).map((one) => one.title)).toContain(title);
+      const [, notHere = ''] = /^– not here: (.+)$/.exec(cells[4]!) ?? [];
+      expect(notHere).not.toBe('');
+      expect(unshown).toContain(notHere.toLowerCase());
     },
   );
+
+  it('has a way to break it for each row with a test, and for no other', () => {
+    const tested = behaviourRows.filter(({ test }) => test);
+    expect(Object.keys(breaks).sort()).toEqual(tested.map(({ used }) => used).sort());
+  });
+
+  it.each(Object.entries(breaks))('can be broken as is said: %s', (_, { file, from, to }) => {
+    const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+    expect(text.split(from)).toHaveLength(2);
+    expect(to).not.toBe(from);
+  });
 
   it('is in the table, whatever the shell uses', () => {
     expect([...shellUses()].filter((use) => !named.has(use))).toEqual([]);

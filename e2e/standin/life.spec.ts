@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
 import { newDataFolder } from '../apps.ts';
-import { desktopProgram } from '../desktop.ts';
+import { desktopProgram, realElectron } from '../desktop.ts';
 
 type Line = readonly [what: string, ...rest: unknown[]];
 
@@ -116,7 +116,16 @@ test('a page that does not come fails, and what stands in for it has finished lo
     'did-finish-load',
     'rejected',
   ]);
-  expect(between(lines, 'again', 'closes').map(([what]) => what)).toContain('did-navigate');
+  expect(between(lines, 'again', 'slowly').map(([what]) => what)).toContain('did-navigate');
+});
+
+test('a script waits until its page has stopped loading', async () => {
+  const { lines } = await play('page');
+  const told = between(lines, 'slowly', 'closes').filter(([what]) => /script|stop/.test(what));
+  expect(told.map(([what, isLoading]) => [what, isLoading])).toEqual([
+    ['did-stop-loading', false],
+    ['runs a script', false],
+  ]);
 });
 
 test('a window that is closed is gone when its page is, unless somebody has prevented it', async () => {
@@ -161,7 +170,7 @@ test('an exit asks nobody', async () => {
 
 test('a utility process is asked to end by SIGTERM, ended two seconds later, and tells a signal by its number', async () => {
   const { lines } = await play('utility');
-  expect(but(lines, 'starts', 'done')).toEqual([
+  expect(but(lines, 'starts', 'done', 'late')).toEqual([
     ['pid', false, 'number'],
     ['ends', 7, null, false],
     ['stubborn', 'started'],
@@ -171,6 +180,18 @@ test('a utility process is asked to end by SIGTERM, ended two seconds later, and
     ['killed', 'started'],
     ['killed', 9, null, false],
   ]);
+});
+
+test('a utility process that listens late has missed nothing', async () => {
+  const { lines } = await play('utility');
+  expect(lines.filter(([what]) => what === 'late')).toEqual([['late', 'early']]);
+});
+
+test('a rejection that nothing catches is a warning in Electron, and ends the stand-in', async () => {
+  const { lines, end } = await play('rejects');
+  expect([lines.some(([what]) => what === 'goes on'), ...end]).toEqual(
+    realElectron ? [true, 0, null] : [false, 1, null],
+  );
 });
 
 test('a page that is minimised or hidden takes itself for visible, and its window tells', async () => {

@@ -25,6 +25,9 @@ type OpenHandler = (details: { readonly url: string }) => { readonly action: 'al
 
 let lastId = 0;
 
+/** Once, where a spec asks for it. */
+let failsToLaunch = process.env.STANDIN_PAGE_FAILS_TO_LAUNCH !== undefined;
+
 /** Chromium's ERR_FAILED; which error it was stands in the words. */
 const FAILED = -2;
 
@@ -42,6 +45,7 @@ export class WebContents extends EventEmitter {
   #committed = '';
   #mayOpen: OpenHandler = () => ({ action: 'allow' });
   readonly #ready: Promise<void>;
+  #forbidden: Promise<void> | null = null;
   readonly #onGone: () => void;
   readonly #options: PageOptions;
 
@@ -56,7 +60,8 @@ export class WebContents extends EventEmitter {
   async loadURL(url: string): Promise<void> {
     this.#asked = url;
     await this.#ready;
-    await this.#forbidOpening();
+    this.#forbidden ??= this.#forbidOpening(); // stays for all documents; one that has died would not answer
+    await this.#forbidden;
     await world().cdp.send('Browser.grantPermissions', { permissions: grantedPermissions() });
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let failure: Error | null = null;
@@ -76,7 +81,8 @@ export class WebContents extends EventEmitter {
     this.on('did-fail-load', failed).on('did-finish-load', finished);
     this.on('did-stop-loading', stopped).on('destroyed', stopped);
     this.#startLoading();
-    this.#send('Page.navigate', { url: mapUrl(url) }).catch(stopped);
+    if (failsToLaunch) this.#failToLaunch();
+    else this.#send('Page.navigate', { url: mapUrl(url) }).catch(stopped);
     await promise;
   }
 
@@ -114,11 +120,6 @@ export class WebContents extends EventEmitter {
     return this.#session === 'gone';
   }
 
-  reload(): void {
-    this.#startLoading();
-    void this.#send('Page.reload');
-  }
-
   /** Ends the page's process; the answer to that never comes. */
   forcefullyCrashRenderer(): void {
     this.#send('Page.crash').catch(() => {});
@@ -137,6 +138,16 @@ export class WebContents extends EventEmitter {
   /** Playwright closes pages by this. */
   close(): void {
     this.emit('standin-close');
+  }
+
+  /** Chromium could not start the page's process: no document comes, not even one that says so. */
+  #failToLaunch(): void {
+    failsToLaunch = false;
+    postTask(() => {
+      this.#loading = false;
+      emitNative(this, 'did-stop-loading');
+      emitNative(this, 'render-process-gone', {}, { reason: 'launch-failed', exitCode: 1 });
+    });
   }
 
   /** Takes the page away; the window has said yes. */

@@ -18,6 +18,7 @@ import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
 import { foundRooms } from './finding/found-rooms.ts';
 import { FoundServers } from './finding/found-servers.ts';
 import { readLink } from './finding/opened-link.ts';
+import { WayBack } from './finding/way-back.ts';
 import { type Log, lastLines, logFolder, openLog } from './log/log.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './log/report.ts';
 import { entriesOf } from './log/view-log.ts';
@@ -35,7 +36,7 @@ import { Replays } from './replays/replays.ts';
 import { doneFor, obeyInRoom } from './room/room-command.ts';
 import type { RoomSession } from './room/room-session.ts';
 import type { RunProgram } from './self-check/firewall/verdict.ts';
-import { SessionState } from './session-state.ts';
+import { FORGETS_PASSWORD, SessionState } from './session-state.ts';
 import {
   type FirewallOutcome,
   firewallOffer,
@@ -48,6 +49,7 @@ import { DONE, rejected } from './window/command-outcome.ts';
 import {
   type Command,
   type Facts,
+  type Failure,
   factsOf,
   type LinkInvitation,
   type Outcome,
@@ -119,6 +121,9 @@ const VIEW_PAUSE_MS = 100;
 /** How long a view says that something was started again, ms: to be read by somebody who looks up from a game. */
 const RESTARTED_MS = 10_000;
 
+/** After these there is nothing to go back to. */
+const ENDS_WAY_BACK: ReadonlySet<Failure['kind']> = new Set(['kicked', 'banned', 'host-left']);
+
 export async function openParty(options: PartyOptions): Promise<Party> {
   // What died is started again at once: whoever is not known to be silent is not given their seat.
   const silence = options.afterDeath ? pause(COME_BACK_AFTER_MS) : undefined;
@@ -148,14 +153,14 @@ export async function openParty(options: PartyOptions): Promise<Party> {
           onChange: () => changed(),
           ...(gamesAt === undefined ? {} : { bind: gamesAt }),
         });
-  if (lastRoom.link !== null) await silence;
+  if (lastRoom.comesBack) await silence;
   const contents = openContents(dataFolder, say);
   const party = new AppParty(
     { ...options, log: say },
     { profile, lastRoom, identity, contents, log, natives },
   );
   changed = () => party.changed();
-  if (lastRoom.link !== null) party.join(lastRoom.link);
+  if (lastRoom.comesBack) party.goBack();
   return party;
 }
 
@@ -192,8 +197,11 @@ class AppParty implements Party {
   /** Null where none are looked for, or none could be joined. */
   readonly #servers: FoundServers | null;
   readonly #state: SessionState;
+  readonly #wayBack: WayBack;
   readonly #replays: Replays;
   readonly #files: OwnFiles;
+  /** The person has left the room that they were in. */
+  #left = false;
   #damagedProfile: string | null;
   #invitation: LinkInvitation | null = null;
   #firewall: FirewallOutcome | null = null;
@@ -254,6 +262,13 @@ class AppParty implements Party {
       onLetGo: (member, reason) => log.warn({ member, reason }, 'let go'),
       onRefused: (member, count) => log.warn({ member, count }, 'not believed'),
       name: () => profile.profile.name,
+      look: () => profile.profile.settings,
+      onChange: () => this.changed(),
+    });
+    this.#wayBack = new WayBack({
+      room: () => this.#lastRoom.room,
+      network: () => this.#network.network,
+      mdns: options.discovery?.mdns ?? false,
       onChange: () => this.changed(),
     });
     this.#replays = new Replays({
@@ -321,6 +336,11 @@ class AppParty implements Party {
     this.#obey({ do: 'join', address: typed });
   }
 
+  /** Goes back into the room that was not left. */
+  goBack(): void {
+    this.#obey({ do: 'go-back' });
+  }
+
   openReplay(opened: OpenedReplay): void {
     if (opened.is === 'here') this.#replays.open(opened.path);
     else this.#replays.refuse(opened.name);
@@ -357,7 +377,9 @@ class AppParty implements Party {
 
   async close(): Promise<void> {
     this.#closed = true;
+    const leaves = this.#state.at === 'room';
     this.#log.info('closed');
+    this.#wayBack.look(false);
     this.#control.close();
     this.#network.close();
     this.#discovery?.close();
@@ -368,7 +390,7 @@ class AppParty implements Party {
     // Not before: until the room is left it may change its host, and views are made of that.
     clearTimeout(this.#viewTimer);
     clearTimeout(this.#restartedTimer);
-    this.#lastRoom.note(null, Date.now());
+    if (leaves) this.#lastRoom.note(null, Date.now());
     await Promise.all([this.#profile.settled(), this.#lastRoom.settled()]);
   }
 
@@ -392,13 +414,27 @@ class AppParty implements Party {
       case 'host':
         if (!gameById(command.game)) return rejected({ kind: 'no-game', game: command.game });
         this.#invitation = null;
+        this.#left = false;
         this.#state.host(command);
         return DONE;
       case 'join':
         this.#invitation = null;
+        this.#left = false;
         this.#state.join(command.address, command.password?.trim() || undefined);
         return DONE;
+      case 'go-back': {
+        const { room } = this.#lastRoom;
+        const [link] = this.#wayBack.links;
+        if (!room || link === undefined || this.#state.at === 'room') return rejected({ kind: 'no-room' });
+        this.#left = false;
+        this.#state.goBack(link, room);
+        return DONE;
+      }
+      case 'forget-way-back':
+        this.#lastRoom.note(null, Date.now());
+        return DONE;
       case 'leave':
+        this.#left = this.#state.at === 'room';
         if (command.handOver) this.#state.handOver();
         else this.#state.leave(null);
         return DONE;
@@ -514,6 +550,7 @@ class AppParty implements Party {
       settings: this.#profile.profile.settings,
       damagedProfile: this.#damagedProfile,
       recent: [...this.#profile.profile.recent],
+      wayBack: place.at === 'home' ? this.#wayBack.view : null,
       found: foundRooms(this.#discovery?.found ?? [], this.#contents),
       place,
       conditions: this.#session?.conditions ?? null,
@@ -555,8 +592,7 @@ class AppParty implements Party {
   #watch(view: View): void {
     const before = this.#shown;
     this.#shown = view;
-    // On the way into a room it is still the one before that is come back to.
-    if (view.place.at !== 'joining') this.#lastRoom.note(this.#session?.link ?? null, Date.now());
+    this.#noteRoom(view);
     // Whoever is called to a match has watched enough, and sees its results after it.
     if (this.#replays.watched && playsIn(view) && !playsIn(before)) this.#replays.watch(null);
     for (const { level, what, facts } of entriesOf(before, view)) this.#log[level](facts, what);
@@ -569,6 +605,19 @@ class AppParty implements Party {
     if (this.#shellStatus && sameShellStatus(this.#shellStatus, status)) return;
     this.#shellStatus = status;
     this.#options.shell?.onShellStatus(status);
+  }
+
+  /** On the way into a room, and where a connection was lost, it is still the one before that is come back to. */
+  #noteRoom({ place, failure }: View): void {
+    const { room } = this.#lastRoom;
+    const isOver = this.#left || (failure !== null && ENDS_WAY_BACK.has(failure.kind));
+    if (isOver) this.#lastRoom.note(null, Date.now());
+    else if (place.at === 'room') this.#lastRoom.note(this.#session?.wayBack ?? null, Date.now());
+    else if (room && failure !== null && FORGETS_PASSWORD.has(failure.kind)) {
+      const { password: _, ...open } = room;
+      this.#lastRoom.note(open, Date.now());
+    }
+    this.#wayBack.look(this.#control.attached && place.at === 'home' && !this.#closed);
   }
 
   get #report(): string {
@@ -585,6 +634,8 @@ class AppParty implements Party {
     if (keys.every((key) => now[key] === before[key])) return;
     this.#profile.save(now);
     this.#stage.runAhead(now.settings.ahead);
+    if (now.settings.face !== before.settings.face)
+      this.#session?.say({ m: 'face', face: now.settings.face });
     if (now.name !== before.name) this.#session?.say({ m: 'name', name: now.name });
   }
 }

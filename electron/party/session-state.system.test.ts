@@ -50,6 +50,7 @@ describe('a room', () => {
     let openings = 0;
     const where: SessionState = new SessionState({
       mdns: false,
+      look: () => ({ face: 0, look: null }),
       network: localNetwork,
       random: secureRandom(),
       contents: Promise.resolve(Object.fromEntries(games.map(({ info }) => [info.id, '0'.repeat(16)]))),

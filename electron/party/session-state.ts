@@ -16,10 +16,12 @@ import { problemOf } from './finding/found-rooms.ts';
 import { nobodyAnswered, probesOf, shownAs } from './finding/join-result.ts';
 import type { Contents } from './match/contents.ts';
 import { relayGame } from './match/relay-game.ts';
+import type { NotedRoom } from './profile/last-room.ts';
 import { RoomSession, type RoomSessionOptions } from './room/room-session.ts';
 import type { RunProgram } from './self-check/firewall/verdict.ts';
 import { type Checked, checkedRoom, SelfChecking } from './self-check/self-check.ts';
 import type { Command, Failure, Place } from './window/contract.ts';
+import type { Preferences } from './window/preferences.ts';
 
 type HostCommand = Omit<Extract<Command, { do: 'host' }>, 'do'>;
 
@@ -49,6 +51,8 @@ export interface SessionStateOptions {
   onRefused(member: number, count: number): void;
   /** The person's name as it is now. */
   name(): string;
+  /** Their face, colour and mark. */
+  look(): Pick<Preferences, 'face' | 'look'>;
   /** Something that the view shows has changed. */
   onChange(): void;
 }
@@ -56,7 +60,7 @@ export interface SessionStateOptions {
 const HOME = { at: 'home' } as const;
 
 /** After these the password has to be known by the person again: the host is told that only those come back who know it. */
-const FORGETS_PASSWORD: ReadonlySet<Failure['kind']> = new Set([
+export const FORGETS_PASSWORD: ReadonlySet<Failure['kind']> = new Set([
   'password',
   'no-password',
   'kicked',
@@ -67,7 +71,7 @@ export class SessionState {
   /** Why we are not where we wanted to be, until it has been seen. */
   failure: Failure | null = null;
   readonly #options: SessionStateOptions;
-  /** What let us into rooms, by their ids: never on disk, and forgotten once it does no more. */
+  /** What let us into rooms, by their ids, forgotten once it does no more; on disk is that of the last room alone (last-room.ts). */
   readonly #passwords = new Map<string, string>();
   #session: RoomSession | null = null;
   /** Where we are while there is no session. */
@@ -110,6 +114,12 @@ export class SessionState {
   /** Goes to the room that was typed or pasted, with its password if it has said that it has one. */
   join(typed: string, password?: string): void {
     void this.#join(typed, password).catch((error) => this.#broke(error));
+  }
+
+  /** Goes back into a room by its link, with the password that let this app in. */
+  goBack(link: string, { id, password }: Pick<NotedRoom, 'id' | 'password'>): void {
+    if (id !== undefined && password !== undefined) this.#passwords.set(id, password);
+    this.join(link);
   }
 
   /** Home again; `failure` says why, unless it was wanted. */
@@ -285,6 +295,7 @@ export class SessionState {
       joining: outside.at === 'joining' ? outside : null,
       ...this.#options.session,
       name: this.#options.name,
+      look: this.#options.look,
       app: packageJson.version,
       game: (id) => gameById(id)?.info,
       near: (host) => this.#options.network().near(host),
@@ -324,6 +335,7 @@ function roomOptions(first: Game, contents: Contents): RoomOptions {
     discoverable: false,
     keepMatches: true,
     survivesHost: true,
+    turn: 'longest',
     app: packageJson.version,
   };
 }

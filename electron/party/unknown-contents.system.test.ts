@@ -27,6 +27,7 @@ beforeEach(() => {
   where = new SessionState({
     udpPort: 0,
     mdns: false,
+    look: () => ({ face: 0, look: null }),
     network: localNetwork,
     random: secureRandom(),
     contents: contents.promise,

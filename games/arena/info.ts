@@ -14,7 +14,7 @@ export const LAG_BYTE = 1;
 export const info = {
   id: 'arena',
   name: 'Arena',
-  version: 4,
+  version: 5,
   tickRate: 60,
   minSeats: 2,
   maxSeats: 8,
@@ -23,6 +23,7 @@ export const info = {
   latch: [0xff, 0],
   ways: ['authority', 'run-ahead', 'optimistic'],
   teams: true,
+  dropIn: 'now',
   handicaps: true,
   options: [
     { key: 'rounds', values: [1, 2, 3, 5], initial: 3 },

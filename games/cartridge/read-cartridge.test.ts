@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testCartridge } from '../kit/console/testing/cartridges.ts';
-import { MOST_BYTES, readCartridge } from './read-cartridge.ts';
+import { MOST_BYTES, readCartridge, savedIn } from './read-cartridge.ts';
 
 /** The file of board 4, with these bytes of its header changed. */
 function changed(bytes: { readonly [at: number]: number }): Uint8Array {
@@ -46,12 +46,16 @@ describe('the reader of cartridges', () => {
     expect(imageOf(changed({ 7: 0x08, 10: 0x07, 11: 0x07 }))).toBe(image);
     expect(imageOf(changed({ 4: 16 << 2, 5: 15 << 2, 7: 0x08, 9: 0xff }))).toBe(image);
     expect(imageOf(changed({ 100: 1 }))).not.toBe(image);
+    // Another variant of the board plays otherwise.
+    expect(imageOf(changed({ 7: 0x08, 8: 0x40 }))).not.toBe(image);
+    const older = imageOf(changed({ 7: 0x08, 8: 0x40 }));
+    expect(imageOf(Buffer.from(older as string, 'base64'))).toBe(older);
     // The image of a cartridge is itself a cartridge with the same image.
     expect(imageOf(Buffer.from(image as string, 'base64'))).toBe(image);
   });
 
   it('says why a cartridge cannot be played', () => {
-    expect(faultOf(changed({ 6: 0x50 }))).toEqual({ is: 'board', board: 5 });
+    expect(faultOf(changed({ 6: 0x60 }))).toEqual({ is: 'board', board: 6 });
     expect(faultOf(changed({ 7: 0x18, 8: 0x02 }))).toEqual({ is: 'board', board: 0x214 });
     expect(faultOf(changed({ 6: 0x44 }))).toEqual({ is: 'trainer' });
     expect(faultOf(changed({ 7: 0x01 }))).toEqual({ is: 'arcade' });
@@ -83,5 +87,28 @@ describe('the reader of cartridges', () => {
     ['unknown', text('', 0x10000)],
   ])('tells another kind of file apart: %s', (kind, file) => {
     expect(faultOf(file)).toEqual({ is: 'foreign', kind });
+  });
+});
+
+describe('a saved game', () => {
+  const stateOf = (bytes: number, ...filled: number[]) => {
+    const work = new Uint8Array(bytes);
+    for (const at of filled) work[at] = 1;
+    return { console: { work } };
+  };
+
+  it('is as long as what a battery keeps that is not zero, in parts of 8 kB, of 32 kB at most', () => {
+    const image = testCartridge(1, true);
+    expect(savedIn(image, stateOf(0x2000, 3))).toHaveLength(0x2000);
+    expect(savedIn(image, stateOf(0x8000, 3))).toHaveLength(0x2000);
+    expect(savedIn(image, stateOf(0x8000, 0x7fff))).toHaveLength(0x8000);
+    expect(savedIn(image, stateOf(0x10000, 0x4001, 0xffff))).toHaveLength(0x6000);
+    expect(savedIn(image, stateOf(0x8000))).toBeNull();
+  });
+
+  it('is none without a battery, and of what is no state', () => {
+    expect(savedIn(testCartridge(1), stateOf(0x2000, 3))).toBeNull();
+    for (const state of [null, {}, { console: { work: 'x' } }, stateOf(0x1fff, 3)])
+      expect(savedIn(testCartridge(1, true), state)).toBeNull();
   });
 });

@@ -4,7 +4,8 @@
 // Sources: https://www.nesdev.org/wiki/INES, https://www.nesdev.org/wiki/NES_2.0
 
 import type { FileFault, ReadFile } from '../game.ts';
-import { WORK_BYTES } from '../kit/console/rules/machine.ts';
+import type { BoardKind } from '../kit/console/boards/board.ts';
+import { boardOf } from '../kit/console/boards/boards.ts';
 
 /** No cartridge that was ever sold has half of that. */
 export const MOST_BYTES = 2 * 1024 * 1024;
@@ -15,34 +16,34 @@ const HEADER_BYTES = 16;
 const PROGRAM_BYTES = 0x4000;
 const PICTURE_BYTES = 0x2000;
 
-/**
- * Boards that are emulated and whose states are whole (boards.system.test.ts), by their numbers ("mappers"). The emulator has
- * three more, 5, 118 and 119, which keep memories of their own that no state has.
- */
-export const BOARDS: readonly number[] = [
-  ...[0, 1, 2, 3, 4, 7, 9, 11, 34, 38, 66, 71, 79, 94, 140, 180, 240, 241],
-];
+/** Of the memory on a cartridge that a battery keeps, bytes: whole parts of this, at most so many. */
+const SAVED_PART = 0x2000;
+const MOST_SAVED_PARTS = 4;
 
-type Header =
+/** What a header says; sizes in bytes. */
+interface Header {
+  readonly board: number;
+  readonly variant: number;
+  readonly program: number;
+  readonly pictures: number;
+  /** Of memory: what is there for pictures and for work, and how much of that a battery keeps; null where it is not said. */
+  readonly memory: { readonly pictures: number; readonly work: number; readonly kept: number } | null;
+  readonly mirroring: number;
+  readonly battery: boolean;
+}
+
+type ReadHeader =
   | { readonly ok: false; readonly why: FileFault }
-  | {
-      readonly ok: true;
-      readonly board: number;
-      /** Of the whole file, before the program: where it begins. */
-      readonly program: number;
-      readonly pictures: number;
-      readonly mirroring: number;
-      readonly battery: boolean;
-    };
+  | { readonly ok: true; readonly header: Header };
 
 /** Never throws, whatever the bytes are. */
 export function readCartridge(bytes: Uint8Array): ReadFile {
   if (bytes.length > MOST_BYTES) return refused({ is: 'too-large' });
   if (!begins(bytes, 'NES\x1a')) return refused({ is: 'foreign', kind: kindOf(bytes) });
   if (bytes.length < HEADER_BYTES) return refused({ is: 'truncated' });
-  const header = readHeader(bytes);
-  if (!header.ok) return header;
-  const { board, program, pictures, mirroring, battery } = header;
+  const read = readHeader(bytes);
+  if (!read.ok) return read;
+  const { board, variant, program, pictures, mirroring, battery } = read.header;
   const body = bytes.subarray(HEADER_BYTES);
   if (program === 0) return refused({ is: 'no-program' });
   const programs = Math.ceil(program / PROGRAM_BYTES);
@@ -50,26 +51,58 @@ export function readCartridge(bytes: Uint8Array): ReadFile {
   const played = programs * PROGRAM_BYTES + parts * PICTURE_BYTES;
   if (played > MOST_BYTES - AROUND_BYTES) return refused({ is: 'too-large' });
   if (body.length < program + pictures) return refused({ is: 'truncated' });
-  if (!BOARDS.includes(board)) return refused({ is: 'board', board });
+  const kind = boardOf(board);
+  if (!kind) return refused({ is: 'board', board });
+  if (variant > 0 && !kind.variants?.includes(variant)) return refused({ is: 'board', board, variant });
+  const misfit = misfitOf(read.header, kind);
+  if (misfit) return refused(misfit);
 
   const picturesAt = HEADER_BYTES + programs * PROGRAM_BYTES;
   const image = new Uint8Array(picturesAt + parts * PICTURE_BYTES);
   const flags = ((board & 0x0f) << 4) | mirroring | (battery ? 2 : 0);
   image.set([0x4e, 0x45, 0x53, 0x1a, programs, parts, flags, board & 0xf0]);
-  image.set(body.subarray(0, program), HEADER_BYTES);
+  // The second kind of header only where the first cannot say it: so copies with either are the same.
+  if (variant > 0) image.set([(board & 0xf0) | 0x08, variant << 4], 7);
+  // A chip that is smaller than its place is seen there again and again.
+  for (let at = HEADER_BYTES; at < picturesAt; at += program)
+    image.set(body.subarray(0, Math.min(program, picturesAt - at)), at);
   image.set(body.subarray(program, program + pictures), picturesAt);
   return { ok: true, image, about: `Mapper ${board}, ${(program + pictures) >> 10} kB`, saves: battery };
+}
+
+/** What the cartridge has more of than its board has room for here; null where all fits. */
+function misfitOf(header: Header, kind: BoardKind): FileFault | null {
+  const { board, program, pictures, memory, mirroring, battery } = header;
+  const work = kind.work({ pictures: { length: pictures } });
+  const sizes = [
+    ['program', program, kind.program],
+    ['pictures', pictures, kind.pictures],
+    ['picture-memory', memory?.pictures ?? 0, kind.pictureMemory],
+    ['work-memory', memory?.work ?? 0, work],
+    // Where nothing is said of it, a battery keeps something.
+    ['saved', memory?.kept ?? 0, Math.min(work, (MOST_SAVED_PARTS * SAVED_PART) / 1024)],
+    ['saved', kind.keepsNothing && battery ? 1024 : 0, 0],
+    ['screens', mirroring & 8 ? 4096 : 0, kind.screens ?? 2],
+  ] as const;
+  for (const [what, bytes, most] of sizes)
+    if (bytes > most * 1024) return { is: 'size', what, board, kB: Math.ceil(bytes / 1024), most };
+  return null;
 }
 
 /** What the battery of the cartridge with this image keeps, in a state of the console; null where it keeps nothing. */
 export function savedIn(image: Uint8Array, state: unknown): Uint8Array | null {
   if ((image[6]! & 2) === 0) return null;
   const { work } = (state as { readonly console?: { readonly work?: unknown } } | null)?.console ?? {};
-  const kept = work instanceof Uint8Array && work.length === WORK_BYTES ? work : null;
-  return kept?.some((byte) => byte !== 0) ? kept.slice() : null;
+  if (!(work instanceof Uint8Array) || work.length < SAVED_PART) return null;
+  // Parts at the end in which nothing is kept are none, so that saved games do not grow with what a board might have.
+  let parts = Math.min(MOST_SAVED_PARTS, work.length / SAVED_PART);
+  const isEmpty = (part: number) =>
+    work.subarray(part * SAVED_PART, (part + 1) * SAVED_PART).every((byte) => byte === 0);
+  while (parts > 0 && isEmpty(parts - 1)) parts--;
+  return parts > 0 ? work.slice(0, parts * SAVED_PART) : null;
 }
 
-function readHeader(bytes: Uint8Array): Header {
+function readHeader(bytes: Uint8Array): ReadHeader {
   const [, , , , programLow = 0, picturesLow = 0, six = 0, seven = 0] = bytes;
   const second = (seven & 0x0c) === 0x08;
   // Of the first kind of header the last bytes are zero, unless it is so old that even byte 7 is somebody's name.
@@ -81,15 +114,26 @@ function readHeader(bytes: Uint8Array): Header {
   const low = six >> 4;
   const high = second ? (seven & 0xf0) | ((bytes[8]! & 0x0f) << 8) : old ? 0 : seven & 0xf0;
   const sizes = second ? bytes[9]! : 0;
-  return {
-    ok: true,
+  const [work = 0, kept = 0, ofPictures = 0, keptPictures = 0] = [bytes[10]!, bytes[11]!].flatMap((byte) => [
+    memoryOf(byte & 0x0f),
+    memoryOf(byte >> 4),
+  ]);
+  const header = {
     board: low | high,
+    variant: second ? bytes[8]! >> 4 : 0,
     program: sizeOf(programLow, sizes & 0x0f, PROGRAM_BYTES),
     pictures: sizeOf(picturesLow, sizes >> 4, PICTURE_BYTES),
+    memory: second ? { pictures: ofPictures + keptPictures, work: work + kept, kept } : null,
     // Side by side or below each other; four screens.
     mirroring: six & 9,
     battery: (six & 2) !== 0,
   };
+  return { ok: true, header };
+}
+
+/** In bytes, as a number of doublings. */
+function memoryOf(doublings: number): number {
+  return doublings === 0 ? 0 : 64 << doublings;
 }
 
 /** In bytes. `high` is 15 where the size is no multiple: a power of two, times 1, 3, 5 or 7. */

@@ -15,7 +15,7 @@ export const HORN = 0x20;
 export const info = {
   id: 'drift',
   name: 'Drift',
-  version: 5,
+  version: 6,
   tickRate: 60,
   minSeats: 2,
   maxSeats: 8,
@@ -23,6 +23,7 @@ export const info = {
   latch: REPORT_LATCH,
   ways: ['shadow', 'run-ahead', 'optimistic'],
   teams: true,
+  dropIn: 'now',
   handicaps: true,
   options: [
     { key: 'rounds', values: [1, 2, 3, 5], initial: 2 },

@@ -10,7 +10,7 @@ export const DASH = PAD.A;
 export const info = {
   id: 'ember',
   name: 'Ember',
-  version: 3,
+  version: 4,
   // The console's own second has 60.1 frames: nobody sees that.
   tickRate: 60,
   minSeats: 2,
@@ -19,6 +19,7 @@ export const info = {
   // A pad has nothing but buttons.
   latch: [0xff],
   ways: ['optimistic', 'run-ahead', 'strict'],
+  dropIn: 'now',
   options: [
     { key: 'seconds', values: [30, 60, 120, 180], initial: 120 },
     { key: 'map', values: [0, 1, 2], initial: 0 },

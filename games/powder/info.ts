@@ -11,7 +11,7 @@ export const ACTION = 0x20;
 export const info = {
   id: 'powder',
   name: 'Powder',
-  version: 8,
+  version: 9,
   // A dodge is a matter of frames; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,
@@ -21,6 +21,7 @@ export const info = {
   latch: [0xff],
   ways: ['run-ahead', 'optimistic'],
   teams: true,
+  dropIn: 'round',
   handicaps: true,
   options: [
     { key: 'rounds', values: [1, 2, 3, 5], initial: 3 },

@@ -6,7 +6,7 @@ import { MAX_SEATS, STEPS_PER_SECOND } from './rules/tuning.ts';
 export const info = {
   id: 'skirmish',
   name: 'Skirmish',
-  version: 8,
+  version: 9,
   // Commands are few and pictures between two steps are interpolated: 20 is smooth and leaves time for paths.
   tickRate: STEPS_PER_SECOND,
   minSeats: 2,
@@ -16,6 +16,7 @@ export const info = {
   latch: [0],
   ways: ['commands'],
   teams: true,
+  dropIn: 'now',
   handicaps: true,
   options: [
     { key: 'ore', values: [200, 400, 800], initial: 400 },

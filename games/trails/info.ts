@@ -10,7 +10,7 @@ export const BOOST = 0x10;
 export const info = {
   id: 'trails',
   name: 'Trails',
-  version: 9,
+  version: 10,
   // Every frame of a dodge counts; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,
@@ -20,6 +20,7 @@ export const info = {
   latch: [0xff],
   ways: ['optimistic', 'run-ahead', 'strict'],
   teams: true,
+  dropIn: 'round',
   handicaps: true,
   options: [
     { key: 'rounds', values: [1, 3, 5], initial: 5 },

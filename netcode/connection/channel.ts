@@ -16,10 +16,10 @@ const BLOCK_HEAD_BYTES = 3;
 const PIECE_HEAD_BYTES = 2;
 
 /** Longest message, bytes: a room of 16 after a long evening of the longest names, and a turn of commands, stay below. */
-export const MAX_MESSAGE = 49_152;
+export const MAX_MESSAGE = 98_304;
 
 /** Most bytes that wait for an acknowledgement; an end that lets more pile up has stopped reading. */
-export const MAX_WAITING = 8 * MAX_MESSAGE;
+export const MAX_WAITING = 4 * MAX_MESSAGE;
 
 /** Most pieces that wait: their numbers have 16 bits, and half of them must be free to tell old from new. */
 const MOST_PIECES = 0x8000;

@@ -2,6 +2,7 @@
 // of them leads.
 
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
+import { isPersons } from '../room/seats.ts';
 import { below, chance, createRng, nextU32, type Rng } from '../sim/rng.ts';
 import type { Way } from '../sim/rules.ts';
 import { disagreements, QUIET_MS } from './agreement.ts';
@@ -109,7 +110,8 @@ export class Friends {
     const { start } = room.match!;
     this.#still = roomIndex;
     const playing = this.#friends[roomIndex]!.filter(
-      ({ over, game, seat = -1 }) => !over && game && start.seats[seat]?.kind === 'player',
+      ({ over, game, seat = -1 }) =>
+        !over && game && start.seats[seat] !== undefined && isPersons(start.seats[seat]),
     );
     for (const client of playing) party.hold(client, new Uint8Array(party.game.info.inputBytes));
     party.run(party.now + QUIET_MS);

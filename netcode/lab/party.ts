@@ -16,6 +16,7 @@ import { readReplay } from '../replay/format.ts';
 import { verifyReplay } from '../replay/verify.ts';
 import type { Entrant } from '../room/admission.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
+import { isPersons } from '../room/seats.ts';
 import { MatchRunner } from '../runner/match-runner.ts';
 import { type HashReport, StateHistory } from '../runner/state-history.ts';
 import { decodeItems } from '../sim/frame-items.ts';
@@ -491,7 +492,8 @@ export class LabParty {
     const rules = client.rules ?? this.#options.game.rules;
     const { seat = -1 } = client;
     // Whoever came late has a place in the room, and none in the match.
-    const plays = start.seats[seat]?.kind === 'player';
+    const dealt = start.seats[seat];
+    const plays = dealt !== undefined && isPersons(dealt);
     client.game = createHeadless(info, rules, start, plays ? seat : -1, from);
     client.history = new StateHistory({ info, rules }, start);
     const before = from?.before ?? new Uint8Array(start.seats.length * info.inputBytes);

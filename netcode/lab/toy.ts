@@ -8,14 +8,21 @@ export interface ToyState {
   frames: number;
   /** By seat; empty seats end without a place. */
   places: number[];
-  /** By seat: 1 where the player has left, and a bot plays. */
+  /** By seat: 1 where the player has left or not come yet, and a bot plays. */
   away: Uint8Array;
   sums: Uint32Array;
 }
 
 /** A toy game: any tick rate and input size, over after `frames` frames. All bits are buttons. */
-export function toyGame(shape: { tickRate: number; inputBytes: number; seats: number; frames: number }) {
-  const { tickRate, inputBytes, seats, frames } = shape;
+export function toyGame(shape: {
+  tickRate: number;
+  inputBytes: number;
+  seats: number;
+  frames: number;
+  /** People take over bots. */
+  dropIn?: boolean;
+}) {
+  const { tickRate, inputBytes, seats, frames, dropIn = false } = shape;
   const info: GameInfo = {
     id: 'toy',
     name: 'Toy',
@@ -27,6 +34,7 @@ export function toyGame(shape: { tickRate: number; inputBytes: number; seats: nu
     latch: Array.from({ length: inputBytes }, () => 0xff),
     options: [awayOption],
     ways: ['optimistic', 'run-ahead', 'strict', 'commands'],
+    ...(dropIn ? { dropIn: 'now' as const } : {}),
   };
   const standing = ({ sums, places }: ToyState) => ({ scores: Array.from(sums), places: [...places] });
   const rules: Rules<ToyState> = {
@@ -34,7 +42,7 @@ export function toyGame(shape: { tickRate: number; inputBytes: number; seats: nu
       frame: 0,
       frames,
       places: match.seats.map(({ kind }) => (kind === 'empty' ? 0 : 1)),
-      away: new Uint8Array(match.seats.length),
+      away: Uint8Array.from(match.seats, ({ kind }) => (dropIn && kind === 'bot' ? 1 : 0)),
       sums: new Uint32Array(match.seats.length).fill(match.seed),
     }),
     step(state, inputs) {

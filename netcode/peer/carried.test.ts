@@ -68,4 +68,11 @@ describe('another match', () => {
     const seats = [{ ...first!, name: 'Zoe' }, ...others];
     expect(isAnother(dealt, { ...dealt, match: { ...MATCH, seats } })).toBe(true);
   });
+
+  it('is none in which somebody has taken over a bot since', () => {
+    const [first, ...others] = MATCH.seats;
+    const taken = { name: 'Zoe', key: 'a'.repeat(32) };
+    const match = { ...MATCH, seats: [{ ...first!, taken }, ...others] };
+    expect(isAnother({ game: 'toy', match: MATCH }, { game: 'toy', match })).toBe(false);
+  });
 });

@@ -58,5 +58,10 @@ export function goesOn(known: Carried, now: MatchStart, room: RoomState, host: s
 
 /** Whether two matches differ in anything that was dealt: a host may call another one by the same number. */
 export function isAnother(one: Dealt, other: Dealt): boolean {
-  return one.game !== other.game || JSON.stringify(one.match) !== JSON.stringify(other.match);
+  return one.game !== other.game || asDealt(one.match) !== asDealt(other.match);
+}
+
+/** A match as it was before anybody took over a bot. */
+function asDealt({ seats, ...match }: MatchStart): string {
+  return JSON.stringify({ ...match, seats: seats.map(({ taken: _, ...dealt }) => dealt) });
 }

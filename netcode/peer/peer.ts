@@ -361,7 +361,8 @@ export class Peer {
    */
   #isPlayable({ game, match }: RoomState): boolean {
     if (!match) return true;
-    if (this.#dealt?.match.number === match.number) return !isAnother(this.#dealt, { game, match });
+    const isDealt = this.#dealt?.match.number === match.number;
+    if (isDealt && isAnother(this.#dealt!, { game, match })) return false;
     const info = this.#options.game(game);
     return !info || misfitOf(match, info) === null;
   }

@@ -4,6 +4,7 @@
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
 import { seatsBeside } from '../room/admission.ts';
+import { goOnWithList } from '../room/choosing.ts';
 import { noteJudged } from '../room/desync.ts';
 import {
   ablePlayers,
@@ -18,6 +19,8 @@ import { gameOf, type RoomOptions } from '../room/match-settings.ts';
 import { canPlay, savedEvents } from '../room/own-file.ts';
 import { bothersOthers, isAgreed, isStill, isWanted, vote } from '../room/pause.ts';
 import type { Member, Pause, Room } from '../room/room.ts';
+import { isPersons } from '../room/seats.ts';
+import { takeTurns } from '../room/turns.ts';
 import type { Random } from '../wire/datagram.ts';
 import { splitHashes } from '../wire/desync.ts';
 import { msSince } from '../wire/fields.ts';
@@ -31,7 +34,7 @@ import {
   SCREENS_LIMIT_MS,
   SCREENS_NAMED_MS,
 } from '../wire/limits.ts';
-import type { Denial, FromPeer, MatchStart } from '../wire/messages.ts';
+import type { Denial, FromPeer, MatchSeat, MatchStart } from '../wire/messages.ts';
 import type { Audience } from './audience.ts';
 import type { Client } from './client.ts';
 import type { Reported } from './desync-watch.ts';
@@ -126,9 +129,9 @@ export class MatchLifecycle {
     const { info } = gameOf(options, data.settings.game);
     const match = this.#begin(start, { startsAt: now - (before.next * 1000) / info.tickRate, before }, now);
     for (const client of clients) this.follow(client, now);
-    start.seats.forEach(({ kind }, seat) => {
+    start.seats.forEach((dealt, seat) => {
       const member = data.members.find((one) => one.plays && !one.returning && one.seat === seat);
-      if (kind === 'player' && !member) match.leaveEmpty(seat);
+      if (isPersons(dealt) && !member) match.leaveEmpty(seat);
       else if (member?.silent) match.expect(seat);
     });
     this.#pauseAt = now;
@@ -380,7 +383,7 @@ export class MatchLifecycle {
   }
 
   #endIfSeen(now: number): boolean {
-    const { data, clients } = this.#room;
+    const { data, options, random, clients } = this.#room;
     const { reports, start, log } = this.match!;
     const late = now >= this.#overAt;
     if (!reports.any && !late) return false;
@@ -390,14 +393,21 @@ export class MatchLifecycle {
     const verdict = reports.verdict(present, now);
     if (!verdict && !late) return false;
     const early = this.#overAt === Number.POSITIVE_INFINITY ? {} : { early: true as const };
-    const seats = start.seats.map(({ key: _, ...seat }) => seat);
+    const seats = data.match!.seats.map(seatOfResult);
     const end = reports.end ? { end: { ...reports.end } } : {};
     // What a file's program means by points nobody knows, so such a match has no result.
     const told = start.file ? null : verdict;
     endMatch(data, told && { number: start.number, seats, ...told, ...early, ...end }, log.next);
+    goOnWithList(data, options, random);
+    if (told) takeTurns(data, options);
     this.settle(now);
     return true;
   }
+}
+
+/** A seat as its result tells it: who has taken over a bot counts as who played there. */
+function seatOfResult({ key: _, taken, ...seat }: MatchSeat): MatchSeat {
+  return taken ? { ...seat, kind: 'player', name: taken.name } : seat;
 }
 
 /** The slowest client's smoothed round trip and what its jitter may add, ms. */

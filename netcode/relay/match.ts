@@ -4,6 +4,7 @@ import { largestFrame } from '../frames/codec.ts';
 import type { CodedFrames } from '../frames/coded-frames.ts';
 import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
 import { FrameLog } from '../frames/frame-log.ts';
+import { isPersons } from '../room/seats.ts';
 import {
   encodeEvent,
   FROM_RELAY,
@@ -118,7 +119,7 @@ export class RelayMatch {
   constructor(start: MatchStart, options: MatchOptions, closer?: FrameCloser) {
     const { info, rules, startsAt, before, keepAll, delayMs = 0, roundTripMs } = options;
     const shape = { seats: start.seats.length, inputBytes: info.inputBytes };
-    const players = start.seats.flatMap(({ kind }, seat) => (kind === 'player' ? [seat] : []));
+    const players = start.seats.flatMap((dealt, seat) => (isPersons(dealt) ? [seat] : []));
     this.#leastKept = Math.ceil(((KEEP_MS + delayMs) * info.tickRate) / 1000);
     this.#kept = keepAll ? LONGEST_MATCH_FRAMES : this.#leastKept;
     // Of a match that goes on here the people come back one after the other, and may lack any of its frames.
@@ -132,7 +133,7 @@ export class RelayMatch {
     this.arrivals = start.seats.map(noArrivals);
     this.log = before ?? new FrameLog(shape, this.#kept);
     this.#nearFrames = Math.ceil((NEAR_MS * info.tickRate) / 1000);
-    this.#played = start.seats.map(({ kind }) => kind === 'player');
+    this.#played = start.seats.map(isPersons);
     this.#tickMs = 1000 / info.tickRate;
     this.#way =
       closer ??

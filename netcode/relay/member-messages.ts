@@ -6,12 +6,13 @@ import { fingerprint } from '../crypto/key-pair.ts';
 import { isSound } from '../replay/signed-end.ts';
 import { noteAudit } from '../room/audits.ts';
 import { chat, emote } from '../room/chat.ts';
+import { callVote, makeList, wish } from '../room/choosing.ts';
 import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
-import { renamed } from '../room/names.ts';
+import { rename, renamed } from '../room/names.ts';
 import { noteNatives, votePlaces } from '../room/native.ts';
 import { canPlay, noteFile } from '../room/own-file.ts';
-import { chooseSeat } from '../room/own-seat.ts';
+import { chooseSeat, keep, sit } from '../room/own-seat.ts';
 import type { Member, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
@@ -69,12 +70,42 @@ export function handleMessage(
       if (!client.limits.take('names', now)) return { why: 'too-fast' };
       const name = renamed(data, member, cleanName(message.name, member.name));
       if (name === member.name) return null;
-      member.name = name;
+      rename(data, member, name);
       room.changed();
       return null;
     }
     case 'seat': {
       const denial = chooseSeat(data, member, message);
+      if (!denial) room.changed();
+      return denial;
+    }
+    case 'face':
+      if (member.face === message.face) return null;
+      member.face = message.face;
+      room.changed();
+      return null;
+    case 'sit': {
+      const denial = sit(data, member, message);
+      if (!denial) room.changed();
+      return denial;
+    }
+    case 'keep': {
+      const denial = keep(data, member, message);
+      if (!denial) room.changed();
+      return denial;
+    }
+    case 'wish': {
+      const denial = wish(data, room.options, member, message);
+      if (!denial) room.changed();
+      return denial;
+    }
+    case 'vote': {
+      const denial = callVote(data, member, message.on);
+      if (!denial) room.changed();
+      return denial;
+    }
+    case 'list': {
+      const denial = makeList(data, room.options, member, message, room.random);
       if (!denial) room.changed();
       return denial;
     }

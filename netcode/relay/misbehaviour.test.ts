@@ -165,7 +165,7 @@ describe('a member', () => {
       member.connection.push('control', encoder.encode(text));
     }
     let now = 1;
-    while (member.connection.pending && now < 20_000) {
+    while (member.connection.pending && now < 40_000) {
       const out = relay.receive(member.packet(now), member.from, now);
       member.hear([...out, ...relay.advance(now)], now);
       now += 10;

@@ -56,6 +56,7 @@ import { Quorum } from './quorum.ts';
 import { RoomLaboratory } from './room-laboratory.ts';
 import { Scheduler } from './scheduler.ts';
 import { type Sender, TooLong } from './sender.ts';
+import { VoteClock } from './vote-clock.ts';
 
 /** How long people look at a result before their relay ends, ms. */
 const AFTER_MATCH_MS = 10_000;
@@ -100,6 +101,7 @@ export class RelayRoom {
   readonly #scheduler: Scheduler;
   readonly #lifecycle: MatchLifecycle;
   readonly #natives: NativeLifecycle;
+  readonly #votes: VoteClock;
   readonly #audience: Audience;
   readonly #broadcast: Broadcast;
   readonly #beginnings: MatchBeginnings;
@@ -159,6 +161,7 @@ export class RelayRoom {
     const say = (message: FromRelay, now: number) => this.#broadcast.say(message, now);
     this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients, random, audience });
     this.#natives = new NativeLifecycle(this.data);
+    this.#votes = new VoteClock(this.data, options, random);
     this.#beginnings = new MatchBeginnings({
       played: () => this.#lifecycle.played,
       shown: (played) => audience.matchOf(played),
@@ -236,6 +239,7 @@ export class RelayRoom {
       this.password !== null,
       this.#lifecycle.pausedMs(now),
       this.#natives.phaseMs(now),
+      this.#votes.votingMs(now),
       this.#lifecycle.awaitsMs(now),
     );
   }
@@ -513,7 +517,7 @@ export class RelayRoom {
     if (this.clients.length > 0) {
       const { played, due } = this.#lifecycle;
       const match = Math.min(this.#scheduler.due(played), due, this.#audience.due);
-      this.due = Math.min(this.due, match, this.#natives.due);
+      this.due = Math.min(this.due, match, this.#natives.due, this.#votes.due);
     }
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#broadcast.due);
   }
@@ -730,6 +734,7 @@ export class RelayRoom {
     const begins = this.aloneSince === null && this.#quorum?.takes !== true;
     if (this.#lifecycle.update(begins, now)) this.#changed = true;
     if (this.#natives.update(now)) this.#changed = true;
+    if (this.#votes.update(now)) this.#changed = true;
     // Apps that vanished from the lobby without a goodbye would leave the new match without its majority.
     if (phase === 'lobby' && this.phase === 'countdown') this.#quorum?.goOn(this.clients, now);
     this.#settleMatch(now);

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { MOST_BANNED, MOST_ONLOOKERS, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
 import { admit, type Returns, refusal, remove, seatOnlookers, shutOut } from './admission.ts';
 import { estateOf } from './estate.ts';
+import { rename } from './names.ts';
 import { emptyRoom, type Room } from './room.ts';
-import { roomView } from './room-view.ts';
-import { appOf, contents, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
+import { roomInfo, roomView } from './room-view.ts';
+import { appOf, contents, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
 
 const OPTIONS = roomOptions();
 const KEYED = roomOptions({ key: 'sesame' });
@@ -77,6 +78,54 @@ describe('a guest who comes in', () => {
   });
 });
 
+describe('a guest who comes while bots play', () => {
+  const game = { ...toy, info: { ...toy.info, dropIn: 'now' as const } };
+  const DROP_IN = roomOptions({ games: [game] });
+  const playing = (options = DROP_IN) => {
+    const room = roomOf(2, options);
+    room.settings = { ...room.settings, bots: 2 };
+    return play(room, options);
+  };
+
+  it('takes over the first bot', () => {
+    const room = playing();
+    const late = bring(room, 3, {}, DROP_IN, 'all');
+    expect(late).toMatchObject({ seat: 2, plays: true, returning: true, ready: true, name: 'Peer 3' });
+    expect(room.match!.seats.map(({ kind, taken }) => [kind, taken?.name])).toEqual([
+      ['player', undefined],
+      ['player', undefined],
+      ['bot', 'Peer 3'],
+      ['bot', undefined],
+      ...new Array(4).fill(['empty', undefined]),
+    ]);
+    expect(room.dealt[2]).toBe(`${appOf(3)}/0`);
+    expect(bring(room, 4, {}, DROP_IN, 'all').seat).toBe(3);
+  });
+
+  it('waits where no bot is left, where the game has no drop-in, and where frames of the match are gone', () => {
+    const waits = (room: Room, number: number, options = DROP_IN, returns: Returns = 'all') =>
+      !bring(room, number, {}, options, returns).plays;
+    const room = playing();
+    bring(room, 3, {}, DROP_IN, 'all');
+    bring(room, 4, {}, DROP_IN, 'all');
+    expect(waits(room, 5)).toBe(true);
+    expect(waits(playing(OPTIONS), 3, OPTIONS)).toBe(true);
+    expect(waits(playing(), 3, DROP_IN, 'nobody')).toBe(true);
+  });
+
+  it('waits as a further player at an app', () => {
+    expect(bring(playing(), 3, { player: 1 }, DROP_IN, 'all').plays).toBe(false);
+  });
+
+  it('has that seat and name again after coming back', () => {
+    const room = playing();
+    const late = bring(room, 3, {}, DROP_IN, 'all');
+    remove(room, DROP_IN, late);
+    expect(bring(room, 4, {}, DROP_IN, 'all').seat).toBe(3);
+    expect(bring(room, 3, { name: 'Other' }, DROP_IN, 'all')).toMatchObject({ seat: 2, name: 'Peer 3' });
+  });
+});
+
 describe('the leader', () => {
   it('is the member who has been in the room longest', () => {
     const room = roomOf(3);
@@ -95,6 +144,26 @@ describe('the leader', () => {
     expect(leaders(room)).toEqual(['Peer 4']);
     remove(room, KEYED, host);
     expect(leaders(room)).toEqual([]);
+  });
+});
+
+describe('the maker of a room', () => {
+  it('is who led it first, also under another name, and is told while another one leads', () => {
+    const room = roomOf(2);
+    const [first, second] = room.members;
+    rename(room, first!, 'Bob');
+    rename(room, second!, 'Ann');
+    expect(roomView(room).maker).toBeUndefined();
+    remove(room, OPTIONS, first!);
+    expect(roomView(room).maker).toBe('Bob');
+    expect(roomInfo(room, OPTIONS)).toMatchObject({ host: 'Ann', maker: 'Bob' });
+  });
+
+  it('is another one once everybody has left', () => {
+    const room = roomOf(1);
+    emptyRoom(room, OPTIONS);
+    bring(room, 2);
+    expect(room.maker).toBe('Peer 2');
   });
 });
 

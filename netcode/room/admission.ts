@@ -13,6 +13,7 @@ import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nameIn } from './names.ts';
 import { canPlay } from './own-file.ts';
 import { everybody, type Member, type Room } from './room.ts';
+import { scoreKey } from './scoreboard.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 
 /** Somebody who wants in. */
@@ -58,7 +59,9 @@ export function refusal(
   }
   const turnedAway = hasKey(options, request) ? null : turnedAwayAtDoor(room, request);
   if (turnedAway) return turnedAway;
-  return placeOf(room, request, returns) || mayOnlook(room, options, request) ? null : { why: 'full', seats };
+  return placeOf(room, options, request, returns) || mayOnlook(room, options, request)
+    ? null
+    : { why: 'full', seats };
 }
 
 /** Whether somebody for whom there is no seat may come in to watch. */
@@ -67,13 +70,37 @@ function mayOnlook({ onlookers }: Room, options: RoomOptions, request: Entrant):
 }
 
 /** Where somebody sits when they come now, and whether in the match that is on; null in a full room. */
-function placeOf(room: Room, request: Entrant, returns: Returns): Pick<Member, 'seat' | 'plays'> | null {
+function placeOf(
+  room: Room,
+  options: RoomOptions,
+  request: Entrant,
+  returns: Returns,
+): Pick<Member, 'seat' | 'plays'> | null {
   const dealt = returns === 'nobody' ? null : dealtSeat(room, request);
   if (dealt !== null) return { seat: dealt, plays: true };
   const ghost = ghostOf(room, request);
   if (ghost && room.members.includes(ghost)) return { seat: ghost.seat, plays: false };
+  const bot = returns === 'all' ? botToTakeOver(room, options, request) : null;
+  if (bot !== null) return { seat: bot, plays: true };
   const seat = seatToTake(room, returns === 'all');
   return seat === null ? null : { seat, plays: false };
+}
+
+/**
+ * The seat of the bot that somebody new takes over in the match that is on (GameInfo.dropIn), or null. Only the first player
+ * at an app: the others there get their frames by them.
+ */
+function botToTakeOver(
+  { match, members, settings }: Room,
+  options: RoomOptions,
+  request: Entrant,
+): number | null {
+  const { info } = gameOf(options, settings.game);
+  if (!match || info.dropIn === undefined || (request.player ?? 0) !== 0) return null;
+  const seat = match.seats.findIndex(
+    ({ kind, taken }, at) => kind === 'bot' && !taken && !members.some((member) => member.seat === at),
+  );
+  return seat < 0 ? null : seat;
 }
 
 /** Where somebody new sits, or null in a full room. `keeps`: whether all who have gone can return (Returns). */
@@ -128,7 +155,7 @@ export function admit(
   returns: Returns = 'nobody',
 ): Member {
   const ghost = ghostOf(room, request);
-  const place = placeOf(room, request, returns);
+  const place = placeOf(room, options, request, returns);
   if (!place && !mayOnlook(room, options, request)) throw new Error('somebody was let into a full room');
   const id = nextMember(room);
   const person = personOf(request);
@@ -139,7 +166,8 @@ export function admit(
   const teams = members.map(({ team }) => team);
   // Who comes back plays on the side that they were dealt to, under the name that the match has: the result tells by it who is who.
   const dealt = place?.plays ? room.match?.seats[place.seat] : undefined;
-  const wanted = dealt?.name ?? cleanName(request.name, `Player ${(place?.seat ?? settings.seats) + 1}`);
+  const named = dealt?.kind === 'bot' ? dealt.taken?.name : dealt?.name;
+  const wanted = named ?? cleanName(request.name, `Player ${(place?.seat ?? settings.seats) + 1}`);
   const member: Member = {
     id,
     client: request.client,
@@ -156,13 +184,17 @@ export function admit(
     silent: false,
     team: (dealt ?? ghost)?.team ?? spread(settings.teams, teams, 1)[0]!,
     // A game without handicaps deals none, and takes none away.
+    face: ghost?.face ?? 0,
+    wants: null,
     handicap: dealt?.handicap ?? ghost?.handicap ?? (taken ? 0 : handicapOf(room, person)),
     file: null,
     benched: [],
     contents: { ...request.contents },
   };
+  if (member.leader && room.maker === '') room.maker = member.name;
   if (ghost) ghost.leader = false;
   room.nextMember = id + 1;
+  if (dealt?.kind === 'bot' && !dealt.taken) takeOver(room, member);
   if (place) sitDown(room, member, ghost && members.includes(ghost) ? 1 : 0);
   else room.onlookers.push(member);
   // Whoever has been in may come back while the room is locked: a loose cable costs nobody the party.
@@ -173,6 +205,14 @@ export function admit(
 /** Member.shown of whoever comes in: no match has the number 0. */
 export function shownAtFirst({ screen }: JoinRequest): number | null {
   return screen ? 0 : null;
+}
+
+/** A bot's seat of the match that is on is this member's from now on. */
+function takeOver(room: Room, member: Member): void {
+  const { seat, name, client: key } = member;
+  const { seats, ...match } = room.match!;
+  room.match = { ...match, seats: seats.with(seat, { ...seats[seat]!, taken: { name, key } }) };
+  room.dealt[seat] = scoreKey(member);
 }
 
 /** Whether somebody without a seat in the match that is on is ready for the next one unasked. */

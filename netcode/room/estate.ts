@@ -7,6 +7,7 @@ import { takeBack } from './lifecycle.ts';
 import { areOptions, canBeChosen, gameOf, NOTHING_ASIDE, type RoomOptions } from './match-settings.ts';
 import { canBeSaved, having } from './own-file.ts';
 import type { ChatLine, Length, Member, Room } from './room.ts';
+import { isPersons } from './seats.ts';
 
 /** A room's estate. It does not depend on who is silent just now, so that it is not sent again for that. */
 export function estateOf(room: Room): Estate {
@@ -29,6 +30,8 @@ export function estateOf(room: Room): Estate {
   return {
     ...rest,
     settings: { ...settings, options: { ...settings.options } },
+    wishes: [...rest.wishes],
+    list: rest.list && { ...rest.list, games: [...rest.list.games] },
     members: members.map(
       ({ silent: _silent, contents: _contents, file: _file, benched: _benched, shown: _shown, ...member }) =>
         member,
@@ -58,6 +61,8 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
   const room: Room = {
     ...rest,
     lengths: estate.lengths.filter((length) => isOfHere(length, options)),
+    wishes: estate.wishes.filter(({ game }) => hasGame(options, game)),
+    list: estate.list?.games.every((game) => hasGame(options, game)) ? estate.list : null,
     epoch: estate.epoch + 1,
     since: frames ?? 0,
     members: estate.members.map((member): Member => {
@@ -118,11 +123,15 @@ export function isSound(estate: Estate, options: RoomOptions, host: string | nul
         misfitOf(match, info) === null &&
         match.seats.length === settings.seats &&
         dealt.length === settings.seats &&
-        members.every(({ plays, seat }) => !plays || match.seats[seat]!.kind === 'player')))
+        members.every(({ plays, seat }) => !plays || isPersons(match.seats[seat]!))))
   );
 }
 
 /** Whether it is of a game of ours: this app may have others than the one before. */
+function hasGame({ games }: RoomOptions, game: string): boolean {
+  return games.some(({ info }) => info.id === game);
+}
+
 function isOfHere({ game, options }: Length, { games }: RoomOptions): boolean {
   return games.some(({ info }) => info.id === game && areOptions(info, options));
 }

@@ -5,18 +5,14 @@ import type { Denial, FromPeer } from '../wire/messages.ts';
 import { cleanChat, cleanName } from '../wire/text.ts';
 import { letBack, shutOut } from './admission.ts';
 import { endMatch, enough, opposed, starters } from './lifecycle.ts';
-import {
-  choose,
-  gameOf,
-  leaveAside,
-  type MatchSettings,
-  type RoomOptions,
-  withMostSeats,
-} from './match-settings.ts';
+import { choose, gameOf, type RoomOptions, withMostSeats } from './match-settings.ts';
 import { chooseNative, chooseNone, isOn } from './native.ts';
 import { canPlay, keepSaved } from './own-file.ts';
 import { everybody, type Member, type Room } from './room.ts';
-import { closeRanks, dealTeams } from './seats.ts';
+import { dealTeams } from './seats.ts';
+import { shuffled } from './shuffle.ts';
+import { bringIn } from './turns.ts';
+import { useSettings } from './use-settings.ts';
 
 export type LeaderCommand = Extract<
   FromPeer,
@@ -32,7 +28,10 @@ export type LeaderCommand = Extract<
       | 'gift'
       | 'stop'
       | 'native'
-      | 'saved';
+      | 'saved'
+      | 'free'
+      | 'turn'
+      | 'bring';
   }
 >;
 
@@ -70,8 +69,9 @@ export function obey(
       if (room.phase !== 'lobby' || isOn(room)) return { why: 'playing' };
       const chosen = choose(room.settings, command, options, room.members, room.aside);
       if ('why' in chosen) return chosen;
+      if (room.free && chosen.game !== room.settings.game) return { why: 'voted-on' };
       if (command.game !== undefined) chooseNone(room);
-      use(room, chosen, command);
+      useSettings(room, chosen, command);
       return null;
     }
     case 'saved':
@@ -84,7 +84,7 @@ export function obey(
     }
     case 'native': {
       const denial = chooseNative(room, leader, command, effects.hosts);
-      if (room.native && !denial) use(room, withMostSeats(room.settings, options, room.members));
+      if (room.native && !denial) useSettings(room, withMostSeats(room.settings, options, room.members));
       return denial;
     }
     case 'start':
@@ -102,6 +102,14 @@ export function obey(
     case 'title':
       room.title = cleanName(command.title, '');
       return null;
+    case 'free':
+      room.free = command.on;
+      return null;
+    case 'turn':
+      room.turn = command.turn;
+      return null;
+    case 'bring':
+      return bringIn(room, options, command);
     case 'lock':
       room.locked = command.locked;
       return null;
@@ -119,19 +127,6 @@ export function obey(
   }
 }
 
-/** The next match is played with these. */
-function use(room: Room, chosen: MatchSettings, command?: Extract<LeaderCommand, { m: 'choose' }>): void {
-  const { members, settings } = room;
-  // Ready flags are for the game before.
-  const other = chosen.game !== settings.game || chosen.file?.hash !== settings.file?.hash;
-  if (other) room.saved = null;
-  if (other) for (const member of members) member.ready = false;
-  if (chosen.teams !== settings.teams) dealTeams(members, chosen.teams);
-  room.aside = leaveAside(room.aside, settings, chosen, command);
-  room.settings = chosen;
-  closeRanks(members, chosen.seats);
-}
-
 /** Starts with those who are ready (`starters`); the others sit out. */
 function start(room: Room, options: RoomOptions, leader: Member, effects: LeaderEffects): Denial | null {
   if (room.phase === 'playing') return { why: 'playing' };
@@ -146,14 +141,4 @@ function start(room: Room, options: RoomOptions, leader: Member, effects: Leader
   }
   if (!opposed(room, players)) return { why: 'one-team' };
   return effects.start(players) ? null : { why: 'too-fast' };
-}
-
-/** In an order by chance, each as likely as the others (Fisher and Yates). */
-function shuffled<T>(list: readonly T[], random: Random): T[] {
-  const drawn = [...list];
-  for (let left = drawn.length; left > 1; left--) {
-    const pick = Math.floor((random() / 2 ** 32) * left);
-    [drawn[left - 1], drawn[pick]] = [drawn[pick]!, drawn[left - 1]!];
-  }
-  return drawn;
 }

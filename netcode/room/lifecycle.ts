@@ -41,7 +41,7 @@ export function everybodyReady(room: Room, options: RoomOptions): boolean {
 /** Whether a countdown goes on: all who were dealt in are still ready, and with the bots that were dealt they suffice. */
 export function stillReady(room: Room, options: RoomOptions): boolean {
   const players = room.members.filter(({ plays }) => plays);
-  const bots = room.match?.seats.filter(({ kind }) => kind === 'bot') ?? [];
+  const bots = room.match?.seats.filter(({ kind, taken }) => kind === 'bot' && !taken) ?? [];
   const teams = [...players, ...bots].map(({ team = 0 }) => team);
   return (
     enough(room, options, players.length, bots.length) &&

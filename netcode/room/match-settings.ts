@@ -15,6 +15,9 @@ export interface RelayGame {
   readonly buttons?: readonly string[];
 }
 
+/** Who stands up after a match: who has been seated longest, who lost, or whom the leader says. */
+export type Turn = 'longest' | 'loser' | 'host';
+
 /** What a room is opened with. It does not change. */
 export interface RoomOptions {
   /** The first is what the room starts with; the leader may choose among them. */
@@ -33,6 +36,8 @@ export interface RoomOptions {
   readonly discoverable?: boolean;
   /** What is asked of whoever comes in, from the first moment; nothing by default. */
   readonly password?: string;
+  /** Who stands up after a match for those who wait; by default the leader says so. */
+  readonly turn?: Turn;
   /** Keeps each match from its first frame, so that whoever lost the connection can come back into it. */
   readonly keepMatches?: boolean;
   /** When this relay is gone another app takes the room over; while one may have, the match here stands still (quorum.ts). */

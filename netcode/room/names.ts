@@ -23,6 +23,12 @@ export function renamed(room: Room, member: Member, wanted: string): string {
   return nameIn(room, wanted, [member], scoreKey(member));
 }
 
+/** A member is called so from now on; a room that is called by its maker follows. */
+export function rename(room: Room, member: Member, name: string): void {
+  if (member.leader && room.maker === member.name) room.maker = name;
+  member.name = name;
+}
+
 /** The name, or with the first number from 2 on that makes it none of those that are taken. It is cut, the number is not. */
 export function unlike(name: string, taken: readonly string[]): string {
   const looks = new Set(taken.map(look));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromJson, toJson } from '../wire/json.ts';
-import { estateSchema } from '../wire/messages.ts';
+import { estateSchema, MOST_SAVED_BYTES } from '../wire/messages.ts';
 import { admit, seatOnlookers } from './admission.ts';
 import { estateOf, inherit, isSound } from './estate.ts';
 import { obey } from './leader.ts';
@@ -141,20 +141,20 @@ describe('the file of a game', () => {
   it('begins with the saved game of the leader, told in parts, until another file is chosen', () => {
     const room = chosen();
     const [leader, other] = room.members as [(typeof room.members)[0], (typeof room.members)[0]];
-    const bytes = new Uint8Array(8192);
+    const bytes = new Uint8Array(MOST_SAVED_BYTES);
     bytes[0] = 7;
-    bytes[8191] = 9;
+    bytes[MOST_SAVED_BYTES - 1] = 9;
     const save = (by: typeof leader, of: Uint8Array, hash = file.hash) =>
       obey(room, options, by, { m: 'saved', file: hash, bytes: Buffer.from(of).toString('base64') }, effects);
     expect(save(leader, bytes, 'cd'.repeat(32))).toEqual({ why: 'no-file' });
-    expect(save(leader, new Uint8Array(8193))).toEqual({ why: 'bad-option' });
+    expect(save(leader, new Uint8Array(MOST_SAVED_BYTES + 1))).toEqual({ why: 'bad-option' });
     expect(savedEvents(room)).toEqual([]);
     expect(save(leader, bytes)).toBeNull();
     expect(roomView(room).saved).toBe(leader.id);
     // What is all zeros is not told.
     expect(savedEvents(room).map(({ at, bytes: part }) => [at, part.length])).toEqual([
       [0, 1021],
-      [8168, 24],
+      [32_672, 96],
     ]);
     // The saved state goes with the room to another relay, whichever member leads there.
     const estate = fromJson(estateSchema, toJson(estateOf(room)))!;
@@ -162,7 +162,10 @@ describe('the file of a game', () => {
     expect(next.members.find((one) => one.leader)?.id).toBe(other.id);
     expect(roomView(next).saved).toBe(leader.id);
     expect(savedEvents(next)).toEqual(savedEvents(room));
-    const much = { ...estate, saved: { member: leader.id, bytes: Buffer.alloc(8193).toString('base64') } };
+    const much = {
+      ...estate,
+      saved: { member: leader.id, bytes: Buffer.alloc(MOST_SAVED_BYTES + 1).toString('base64') },
+    };
     const without = { ...estate, settings: { ...estate.settings, file: null } };
     for (const unsound of [much, without]) expect(isSound(unsound, options, null)).toBe(false);
     expect(other.leader).toBe(false);

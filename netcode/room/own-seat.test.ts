@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseSeat } from './own-seat.ts';
+import { chooseSeat, keep, sit } from './own-seat.ts';
+import { roomView } from './room-view.ts';
 import { play, roomOf } from './testing/rooms.ts';
 
 /** A room of two in two teams, where the first leads. */
@@ -44,5 +45,50 @@ describe('a seat', () => {
     });
     guest.plays = false;
     expect(chooseSeat(room, leader, { m: 'seat', member: guest.id, handicap: 1 })).toBeNull();
+  });
+});
+
+describe('a colour and mark', () => {
+  const seatsOf = (room: ReturnType<typeof roomOf>) => room.members.map(({ seat }) => seat);
+  const asks = (room: ReturnType<typeof roomOf>) => roomView(room).members.map(({ wants }) => wants);
+
+  it('that nobody has is one’s own at once', () => {
+    const room = roomOf(3);
+    expect(sit(room, room.members[1]!, { m: 'sit', seat: 6 })).toBeNull();
+    expect(seatsOf(room)).toEqual([0, 6, 2]);
+    expect(asks(room)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('that another member has is asked for, and swapped when that member wants the other', () => {
+    const room = roomOf(3);
+    const [ann, bob] = room.members;
+    sit(room, ann!, { m: 'sit', seat: 1 });
+    expect([seatsOf(room), asks(room)]).toEqual([
+      [0, 1, 2],
+      [1, undefined, undefined],
+    ]);
+    sit(room, bob!, { m: 'sit', seat: 0 });
+    expect([seatsOf(room), asks(room)]).toEqual([
+      [1, 0, 2],
+      [undefined, undefined, undefined],
+    ]);
+  });
+
+  it('stays with a member who keeps it, and a question can be taken back', () => {
+    const room = roomOf(3);
+    const [ann, bob] = room.members;
+    sit(room, ann!, { m: 'sit', seat: 1 });
+    expect(keep(room, bob!, { m: 'keep', member: ann!.id })).toBeNull();
+    expect(keep(room, bob!, { m: 'keep', member: ann!.id })).toEqual({ why: 'nobody' });
+    sit(room, ann!, { m: 'sit', seat: 2 });
+    sit(room, ann!, { m: 'sit', seat: 0 });
+    expect(asks(room)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is chosen in the lobby, among the seats of the game', () => {
+    const room = roomOf(2);
+    expect(sit(room, room.members[0]!, { m: 'sit', seat: 8 })).toEqual({ why: 'few-seats', seats: 8 });
+    play(room);
+    expect(sit(room, room.members[0]!, { m: 'sit', seat: 5 })).toEqual({ why: 'playing' });
   });
 });

@@ -1,5 +1,5 @@
-// What somebody chooses for their own seat: with whom they play, and how much harder they want it. The leader may choose
-// it for others, too.
+// What somebody chooses for their own seat: with whom they play, how much harder they want it, and which seat it is, for
+// its colour and mark. The leader may choose the former for others, too.
 
 import type { Denial, FromPeer } from '../wire/messages.ts';
 import type { Member, Room } from './room.ts';
@@ -18,5 +18,42 @@ export function chooseSeat(
   if (team !== undefined && team > room.settings.teams) return { why: 'bad-teams' };
   member.team = team ?? member.team;
   member.handicap = handicap ?? member.handicap;
+  return null;
+}
+
+/**
+ * A member wants another seat: at once where it is free, or where its member has asked for theirs; else that member is
+ * asked. Their own seat takes a question back. Returns why it cannot be, or null.
+ */
+export function sit(
+  { phase, members, settings }: Room,
+  from: Member,
+  { seat }: Extract<FromPeer, { m: 'sit' }>,
+): Denial | null {
+  if (phase !== 'lobby') return { why: 'playing' };
+  if (seat >= settings.seats) return { why: 'few-seats', seats: settings.seats };
+  from.wants = null;
+  if (seat === from.seat) return null;
+  const holder = members.find((one) => one.seat === seat);
+  if (holder && holder.wants !== from.seat) {
+    from.wants = seat;
+    return null;
+  }
+  if (holder) Object.assign(holder, { seat: from.seat, wants: null });
+  from.seat = seat;
+  // Whoever had asked for a seat has asked its member, not for the place.
+  for (const one of members) if (one.wants === seat || one.wants === holder?.seat) one.wants = null;
+  return null;
+}
+
+/** A member keeps the seat that another has asked for. Returns why it cannot be, or null. */
+export function keep(
+  { members }: Room,
+  from: Member,
+  { member: id }: Extract<FromPeer, { m: 'keep' }>,
+): Denial | null {
+  const asker = members.find((one) => one.id === id);
+  if (asker?.wants !== from.seat) return { why: 'nobody' };
+  asker.wants = null;
   return null;
 }

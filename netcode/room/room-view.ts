@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { buttonNameSchema, type Info, MOST_BUTTONS } from '../wire/introductions.ts';
 import type { RoomState } from '../wire/messages.ts';
 import { unlikeAudits } from './audits.ts';
+import { wishesOfHere } from './choosing.ts';
 import { awaited, usualFrames } from './lifecycle.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nativeKinds } from './native.ts';
@@ -14,23 +15,26 @@ import { scoreRows } from './scoreboard.ts';
 
 /**
  * The room as its members are told of it. `password`: whether one is asked of whoever comes in; `pauseMs`, `nativeMs`: how
- * long a pause of its match, and a game that people already have, have been in their state; `awaitsMs`: how long its match has
- * waited for screens, null where that is not to be told.
+ * long a pause of its match, and a game that people already have, have been in their state; `voteMs`: how long a vote has been
+ * on; `awaitsMs`: how long its match has waited for screens, null where that is not to be told.
  */
 export function roomView(
   room: Room,
   password = false,
   pauseMs = 0,
   nativeMs = 0,
+  voteMs = 0,
   awaitsMs: number | null = null,
 ): RoomState {
   const { title, settings, phase, members, epoch, since, locked, match, pause, desync, laboratory, result } =
     room;
   return {
     title,
+    ...makerOf(room),
     ...settings,
     having: having(room),
     saved: room.saved?.member ?? null,
+    ...choosingView(room, voteMs),
     epoch,
     since,
     phase,
@@ -56,12 +60,35 @@ export function roomView(
   };
 }
 
+function choosingView(
+  room: Room,
+  voteMs: number,
+): Pick<RoomState, 'wishes' | 'voteMs' | 'list' | 'free' | 'turn'> {
+  const wishes = wishesOfHere(room);
+  const { voting, list, free, turn } = room;
+  return {
+    ...(wishes.length > 0 ? { wishes: [...wishes] } : {}),
+    ...(voting ? { voteMs } : {}),
+    ...(list ? { list: { ...list, games: [...list.games] } } : {}),
+    ...(free ? { free } : {}),
+    ...(turn === 'host' ? {} : { turn }),
+  };
+}
+
+/** Who made the room, where that is not its leader's name. */
+function makerOf({ maker, members }: Room): { readonly maker?: string } {
+  return maker === '' || members.some(({ leader, name }) => leader && name === maker) ? {} : { maker };
+}
+
 function memberView(members: Room['members'], member: Member): RoomState['members'][number] {
   const { id, client, seat, name, ready, plays, returning, watches, leader, silent } = member;
-  const { benched, team, handicap } = member;
+  const { benched, team, handicap, face, wants } = member;
+  const asks = wants != null && members.some((one) => one.seat === wants);
   return {
     ...{ id, seat, name, ready, plays, returning, watches, leader, silent },
     ...{ beside: besideWhom(members, id, client), benched: [...benched], team, handicap },
+    ...(face ? { face } : {}),
+    ...(asks ? { wants } : {}),
   };
 }
 
@@ -90,6 +117,7 @@ export function roomInfo(room: Room, options: RoomOptions, password = false): In
     phase,
     title,
     host: members.find(({ leader }) => leader)?.name ?? '',
+    ...makerOf(room),
     seats: settings.seats,
     taken: members.length,
     locked,

@@ -10,6 +10,7 @@ import {
   type MatchSettings,
   NOTHING_ASIDE,
   type RoomOptions,
+  type Turn,
 } from './match-settings.ts';
 
 /** Somebody in a room: a person, as far as they say who they are, and their claim to a seat. */
@@ -38,6 +39,9 @@ export interface Member {
   /** From 1 where the room has teams, else 0; and the handicap, 0 for none. */
   team: number;
   handicap: number;
+  /** Which face they have, 0 for none; and the seat that they have asked another member for. */
+  face?: number | undefined;
+  wants?: number | null | undefined;
   /** Hash of the file that the app has said it has (own-file.ts), or null. */
   file: string | null;
   /** Who sits out beside them at their app, as it has said. */
@@ -104,6 +108,9 @@ export interface Audit {
   readonly build: string;
 }
 
+/** Games that are played one after the other. */
+export type GameList = NonNullable<RoomState['list']>;
+
 export interface Room {
   /** 16 hexadecimal digits, the same while it is open: shows that answers from several addresses are of one room. */
   readonly id: string;
@@ -113,9 +120,19 @@ export interface Room {
   since: number;
   /** As its leader calls it; empty when it is simply the leader's. */
   title: string;
+  /** Name of who led it first; empty until there is one. */
+  maker: string;
   settings: MatchSettings;
   aside: LeftAside;
   phase: RoomState['phase'];
+  /** What who is here wishes to play next (choosing.ts), whether a vote on it is on, and the list that is played. */
+  wishes: { readonly member: number; readonly game: string }[];
+  voting: boolean;
+  list: GameList | null;
+  /** The leader has given up the last word on the game. */
+  free: boolean;
+  /** Who stands up for those who wait (turns.ts). */
+  turn: Turn;
   /** In the order in which they came. */
   members: Member[];
   /** Likewise, those for whom there was no seat: they watch, and nobody waits for them. Their `seat` means nothing. */
@@ -182,9 +199,15 @@ export function emptyRoom(room: Room, options: RoomOptions): void {
 function empty(options: RoomOptions) {
   return {
     title: options.title ?? '',
+    maker: '',
     settings: initialMatchSettings(options.games[0]!, options),
     aside: NOTHING_ASIDE,
     phase: 'lobby' as const,
+    wishes: [],
+    voting: false,
+    list: null,
+    free: false,
+    turn: options.turn ?? ('host' as const),
     members: [],
     onlookers: [],
     locked: false,

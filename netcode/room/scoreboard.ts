@@ -6,7 +6,7 @@
 // agreed on.
 
 import { MOST_REMEMBERED, type ScoreRow } from '../wire/messages.ts';
-import type { Member, Room } from './room.ts';
+import { everybody, type Member, type Room } from './room.ts';
 
 /** By which somebody's score is found again: the person, or the member number, which only lasts while they stay. */
 export function scoreKey({ person, id }: Member): string {
@@ -56,9 +56,10 @@ export function addPlaces(room: Room, placed: NonNullable<Room['nativeResult']>[
 }
 
 /** Most points first, with those who are not in the room any more, of equals behind all who are. */
-export function scoreRows({ scores, members }: Room): ScoreRow[] {
+export function scoreRows(room: Room): ScoreRow[] {
+  const { scores } = room;
   if (scores.length === 0) return [];
-  const here = new Map(members.map((member) => [scoreKey(member), member]));
+  const here = new Map(everybody(room).map((member) => [scoreKey(member), member]));
   return scores
     .map(({ key, name, matches, wins, points }) => {
       const member = here.get(key);

@@ -24,6 +24,11 @@ export function freeSeat(members: readonly Member[], kept: readonly number[] = [
   return seat;
 }
 
+/** Whether a person plays on a seat of a match, be it in the place of a bot. */
+export function isPersons({ kind, taken }: MatchSeat): boolean {
+  return kind === 'player' || taken !== undefined;
+}
+
 /** Whoever sits beyond the seats of a smaller game moves to the lowest free one; nobody else moves. */
 export function closeRanks(members: readonly Member[], seats: number): void {
   for (const member of members) if (member.seat >= seats) member.seat = freeSeat(members);

@@ -40,6 +40,8 @@ export interface Seat {
   readonly name: string;
   /** From 1; seats of one number play together. Absent where everybody plays for themselves. */
   readonly team?: number | undefined;
+  /** Who has taken over a bot's seat (GameInfo.dropIn); rules do not look at it. */
+  readonly taken?: { readonly name: string } | undefined;
   /** From 1: how much harder this seat has it, in whatever way suits a game that has handicaps. Absent: as everybody. */
   readonly handicap?: number | undefined;
 }
@@ -85,7 +87,7 @@ export type Way = 'optimistic' | 'strict' | 'commands' | 'run-ahead' | 'authorit
 
 /** Something that the relay adds to a frame, for everybody alike. */
 export type RelayEvent =
-  /** The player of a seat went away, or is back. */
+  /** The player of a seat went away, or is there: back, or in the place of a bot. */
   | { readonly kind: 'left'; readonly seat: number }
   | { readonly kind: 'returned'; readonly seat: number }
   /** The room or its host drops something into the match; what it means is the game's business. */
@@ -120,6 +122,11 @@ export interface GameInfo {
   readonly handicaps?: boolean;
   /** True when it is played with a file that each player has, and without bots. */
   readonly file?: boolean;
+  /**
+   * Whoever comes while bots play takes over a bot's seat, at once or with the next round. Then `isAway` says of a bot's
+   * seat whether its bot plays: it does from the first frame, until the rules let a `returned` of that seat count.
+   */
+  readonly dropIn?: 'now' | 'round';
 }
 
 /** The option, of games that have it, by which a room says what becomes of a seat while its player is away. */
@@ -164,8 +171,8 @@ export interface Rules<S = unknown> {
   /** Games of commands only: what a bot at `seat` orders in this frame. Pure, as `bot` is. */
   orders?(state: S, seat: number): readonly Uint8Array[];
   /**
-   * Games with `awayOption` only: whether the player of a seat is away, as `event` was told. Where the room says so a bot
-   * plays there meanwhile.
+   * Games with `awayOption` or `dropIn` only: whether the player of a seat is away, as `event` was told. Where the room says
+   * so a bot plays there meanwhile; on a bot's seat always (GameInfo.dropIn).
    */
   isAway?(state: S, seat: number): boolean;
   /** An event of the relay, before the step of its frame. */

@@ -50,6 +50,34 @@ describe('a simulation', () => {
     expect(Array.from(inputs)).toEqual([11, 12, 99, 99, 99, 99, 99, 99]);
   });
 
+  it('has a person play in the place of a bot while the rules say that the person is there', () => {
+    const state = () => ({ frames: 0, seen: [] as number[], away: true });
+    const dropIn: Rules<ReturnType<typeof state>> = {
+      ...(echo as Rules<ReturnType<typeof state>>),
+      start: state,
+      isAway: ({ away }) => away,
+      event(now, event) {
+        now.away = event.kind === 'left';
+      },
+    };
+    const simulation = createSimulation({ ...info, dropIn: 'now' }, dropIn, match('player', 'bot'));
+    const told = (kind: 'left' | 'returned') => [{ from: FROM_RELAY, bytes: encodeEvent({ kind, seat: 1 }) }];
+    const inputs = Uint8Array.of(1, 1, 7, 7);
+    const seen: number[][] = [];
+    for (const items of [[], told('returned'), [], told('left'), []]) {
+      simulation.step(inputs, items);
+      seen.push(simulation.state.seen.slice(2));
+    }
+    // An event counts from the frame after its own.
+    expect(seen).toEqual([
+      [1, 1],
+      [2, 1],
+      [7, 7],
+      [7, 7],
+      [5, 1],
+    ]);
+  });
+
   it('ends early with the present standings where a frame says so, and not before it', () => {
     const simulation = createSimulation(info, echo, match('player'));
     const before = clone(simulation.state);

@@ -16,8 +16,8 @@ export interface Simulation<S> {
   /** How many frames have been stepped: 0 is the state that the rules start with. */
   readonly frame: number;
   /**
-   * Advances by one frame. `inputs` is seat-major (see Rules.step) and is not changed; its bytes of `bot` and
-   * `empty` seats do not count. `items` are the frame's commands and events, in order. Throws a RangeError
+   * Advances by one frame. `inputs` is seat-major (see Rules.step) and is not changed; its bytes of `empty`
+   * seats, and of `bot` seats that nobody has taken over, do not count. `items` are the frame's commands and events, in order. Throws a RangeError
    * unless `inputs` is seats * inputBytes long.
    */
   step(inputs: Uint8Array, items?: readonly FrameItem[]): void;
@@ -71,6 +71,8 @@ class MatchSimulation<S> implements Simulation<S> {
   // The frame at hand, made once: a step allocates nothing.
   readonly #inputs: Uint8Array;
   readonly #bots: readonly Place[];
+  /** Whether people take over bots (GameInfo.dropIn). */
+  readonly #dropsIn: boolean;
   readonly #empty: readonly Place[];
   /** Seats of people at which bots play while they are away. */
   readonly #stoodInFor: readonly Place[];
@@ -87,6 +89,7 @@ class MatchSimulation<S> implements Simulation<S> {
     this.#rules = rules;
     this.#seats = match.seats.length;
     this.#inputs = inputs;
+    this.#dropsIn = info.dropIn !== undefined;
     this.#bots = places.filter(({ kind }) => kind === 'bot');
     this.#empty = places.filter(({ kind }) => kind === 'empty');
     this.#stoodInFor = botsStandIn(info, match) ? places.filter(({ kind }) => kind === 'player') : [];
@@ -107,10 +110,10 @@ class MatchSimulation<S> implements Simulation<S> {
     try {
       for (const { input } of this.#empty) input.fill(0);
       this.#steered.length = 0;
-      for (const place of this.#bots) this.#steer(place);
-      for (const place of this.#stoodInFor) {
-        if (this.#rules.isAway?.(this.state, place.seat)) this.#steer(place);
+      for (const place of this.#bots) {
+        if (!this.#dropsIn || this.#isAway(place)) this.#steer(place);
       }
+      for (const place of this.#stoodInFor) if (this.#isAway(place)) this.#steer(place);
       for (const item of items) this.#apply(item);
       for (const { seat } of this.#steered) this.#order(seat);
       this.#rules.step(this.state, this.#inputs);
@@ -137,6 +140,10 @@ class MatchSimulation<S> implements Simulation<S> {
     } finally {
       lowerGuard();
     }
+  }
+
+  #isAway({ seat }: Place): boolean {
+    return this.#rules.isAway?.(this.state, seat) ?? false;
   }
 
   #steer(place: Place): void {

@@ -2,10 +2,11 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { fingerprintSchema, gameIdSchema, hashSchema, personName, u32, whole } from './fields.ts';
+import { called, fingerprintSchema, gameIdSchema, hashSchema, personName, u32, whole } from './fields.ts';
 import { MOST_NATIVES_PLAYED } from './native.ts';
 import { savedSchema } from './own-file.ts';
 import {
+  gameListSchema,
   handicapSchema,
   MOST_BANNED,
   MOST_REMEMBERED,
@@ -13,6 +14,8 @@ import {
   optionsSchema,
   pauseSchema,
   roomSchema,
+  turnSchema,
+  wishesSchema,
 } from './room-state.ts';
 
 /** Persons that a room remembers as let in before; a party has fewer. */
@@ -39,6 +42,7 @@ export const estateSchema = v.object({
   id: hashSchema,
   epoch: countedOn,
   title,
+  maker: v.optional(called(), ''),
   settings: v.object({ game, seats, bots, options: optionsSchema, way, teams, delay, file }),
   phase,
   members: v.pipe(
@@ -46,6 +50,12 @@ export const estateSchema = v.object({
     v.maxLength(MAX_SEATS),
   ),
   having,
+  /** As in Room, as `voting`, `list` and `free` are. */
+  wishes: v.optional(wishesSchema, []),
+  voting: v.optional(v.boolean(), false),
+  list: v.optional(v.nullable(gameListSchema), null),
+  free: v.optional(v.boolean(), false),
+  turn: v.optional(turnSchema, 'host'),
   nextMember: whole(0x10000),
   locked,
   banned: v.pipe(

@@ -28,6 +28,9 @@ function misfitOfSeats(seats: MatchStart['seats'], info: GameInfo): string | nul
   if (inTeams && (!info.teams || emptyInTeam || teams.includes(0) || !severalSides(teams))) {
     return 'The match has teams that the game cannot have.';
   }
+  if (seats.some(({ kind, taken }) => taken !== undefined && (kind !== 'bot' || info.dropIn === undefined))) {
+    return 'The match has seats taken over that nobody can take over.';
+  }
   const handicapped = seats.filter(({ handicap }) => handicap !== undefined);
   return handicapped.every(({ kind }) => info.handicaps && kind === 'player')
     ? null

@@ -50,6 +50,8 @@ export const infoSchema = v.object({
   /** What its leader calls the room, and the leader: each may be empty. */
   title: v.optional(called(), ''),
   host: called(),
+  /** Who led the room first, where that is another name than `host`. */
+  maker: v.optional(called()),
   seats: whole(MAX_SEATS),
   taken: whole(MAX_SEATS),
   /** Nobody new may come in. */

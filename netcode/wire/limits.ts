@@ -30,6 +30,9 @@ export const NATIVE_COUNTDOWN_MS = 1_500;
 /** From the agreement to play on after a pause to the next frame, ms: long enough to put the drink down. */
 export const RESUME_MS = 3_000;
 
+/** A vote on the next game lasts so long, ms: long enough to talk it over. */
+export const VOTE_MS = 30_000;
+
 /** A pause that bothers somebody else goes on by itself after this, ms: long enough for the pizza at the door. */
 export const LONGEST_PAUSE_MS = 300_000;
 

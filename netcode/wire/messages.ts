@@ -18,6 +18,7 @@ import {
   hashSchema,
   measured,
   personName,
+  seat,
   text,
   u32,
   waySchema,
@@ -40,6 +41,7 @@ import { fileHashSchema, ownFileSchema, savedSchema } from './own-file.ts';
 import {
   benchedSchema,
   delaySchema,
+  faceSchema,
   handicapSchema,
   MOST_ONLOOKERS,
   optionsSchema,
@@ -47,6 +49,8 @@ import {
   roomSchema,
   teamSchema,
   teamsSchema,
+  turnSchema,
+  wantedListSchema,
 } from './room-state.ts';
 import { signedEndEntries } from './signed-end.ts';
 import { CHAT_LIMIT, cleanChat, TYPED_LIMIT } from './text.ts';
@@ -136,6 +140,8 @@ export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('no-file') }),
   /** The relay has not all frames of the match any more: nobody can begin with it. */
   v.object({ why: v.literal('too-late') }),
+  /** The leader has given up the last word: the game is voted on. */
+  v.object({ why: v.literal('voted-on') }),
 ]);
 
 export const fromRelaySchema = v.variant('m', [
@@ -244,6 +250,12 @@ export const fromPeerSchema = v.variant('m', [
     team: v.optional(v.pipe(teamSchema, v.minValue(1))),
     handicap: v.optional(handicapSchema),
   }),
+  /** Which face this member has; 0 for none. */
+  said('face', { face: faceSchema }),
+  /** Another seat, with its colour and mark: at once where it is free, else its member is asked. */
+  said('sit', { seat }),
+  /** The own seat is not given to this member, who has asked for it. */
+  said('keep', { member: whole(0xffff) }),
   /** The leader has the members drawn into even teams. */
   said('shuffle', {}),
   /** The leader drops something into the running match; what it means is the game's business. */
@@ -269,6 +281,18 @@ export const fromPeerSchema = v.variant('m', [
   said('shown', { match: u32 }),
   said('chat', { text: text(1000) }),
   said('emote', { emote: emoteSchema }),
+  /** What this member would like to play next; null for nothing. */
+  said('wish', { game: v.nullable(gameIdSchema) }),
+  /** The leader, or anybody where the word is free, begins a vote on the next game, or calls it off. */
+  said('vote', { on: v.boolean() }),
+  /** The same have these games played one after the other, or with null no more. */
+  said('list', { list: v.nullable(wantedListSchema) }),
+  /** The leader says who stands up after a match for those who wait. */
+  said('turn', { turn: turnSchema }),
+  /** The leader brings in this onlooker, for who has been seated longest. */
+  said('bring', { member: whole(0xffff) }),
+  /** The leader gives up the last word on the game, or takes it back. */
+  said('free', { on: v.boolean() }),
   /** The leader ends the running match. */
   said('stop', {}),
   /** The match is to stand still, or to go on: counts from whoever plays in it. */

@@ -10,7 +10,7 @@ export const fileHashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const ownFileSchema = v.object({ hash: fileHashSchema, title: called() });
 
 /** Most that such a file's own memory holds, bytes: that of a cartridge with a battery. */
-export const MOST_SAVED_BYTES = 8192;
+export const MOST_SAVED_BYTES = 32_768;
 
 /** A saved game, in base64. */
 export const savedSchema = v.pipe(v.string(), v.maxLength(Math.ceil(MOST_SAVED_BYTES / 3) * 4), v.base64());

@@ -50,6 +50,8 @@ const matchSeat = v.pipe(
     handicap: v.optional(v.pipe(handicapSchema, v.minValue(1))),
     /** Fingerprint of the app at which a player sits. */
     key: v.optional(fingerprintSchema),
+    /** Who plays a bot's seat since they came in the middle of the match. */
+    taken: v.optional(v.object({ name: personName, key: fingerprintSchema })),
   }),
   v.transform((dealt) => (dealt.kind === 'empty' ? { ...dealt, name: '' } : dealt)),
 );
@@ -98,6 +100,29 @@ export const outcomeSchema = v.pipe(
 export const MOST_BENCHED = 3;
 export const benchedSchema = v.pipe(v.array(personName), v.maxLength(MOST_BENCHED));
 
+/** Games of a list that is played through, and matches of each, at most. */
+export const MOST_LISTED = 16;
+export const MOST_OF_EACH = 9;
+const listEntries = {
+  games: v.pipe(v.array(gameIdSchema), v.minLength(1), v.maxLength(MOST_LISTED)),
+  each: v.pipe(whole(MOST_OF_EACH), v.minValue(1)),
+  /** Whether it is drawn, anew each time. */
+  shuffle: v.boolean(),
+};
+
+/** A list as it is asked for. */
+export const wantedListSchema = v.object(listEntries);
+
+/** A list as it is played: which of its games is next, and how many matches of it have ended. */
+export const gameListSchema = v.pipe(
+  v.object({ ...listEntries, at: whole(MOST_LISTED - 1), played: whole(MOST_OF_EACH - 1) }),
+  v.check(({ games, at, each, played }) => at < games.length && played < each, 'a place in the list'),
+);
+
+/** Faces that there are. */
+export const FACES = 12;
+export const faceSchema = whole(FACES);
+
 /** Somebody in a room. */
 export const memberSchema = v.object({
   /** Unique in the room; comes again only after 65,535 others. */
@@ -123,6 +148,10 @@ export const memberSchema = v.object({
   team: v.optional(teamSchema, 0),
   /** In every game that knows handicaps. */
   handicap: v.optional(handicapSchema, 0),
+  /** Which face they have, from 1; none where it is missing or 0. */
+  face: v.optional(faceSchema),
+  /** The seat, and with it colour and mark, that they have asked another member for. */
+  wants: v.optional(v.nullable(seat)),
 });
 
 /** People without a seat whom a room lets in: more would be a crowd, and each is sent all frames. */
@@ -136,6 +165,14 @@ const onlookerSchema = v.object({
   watches: v.boolean(),
   silent: v.boolean(),
 });
+
+/** Who stands up after a match for those who wait. */
+export const turnSchema = v.picklist(['longest', 'loser', 'host']);
+
+export const wishesSchema = v.pipe(
+  v.array(v.object({ member: whole(0xffff), game: gameIdSchema })),
+  v.maxLength(MAX_SEATS + MOST_ONLOOKERS),
+);
 
 /** People that a room's scoreboard remembers; more than ever sit down together. */
 export const MOST_REMEMBERED = 32;
@@ -161,6 +198,8 @@ export const scoreSchema = v.object({
 export const roomSchema = v.object({
   /** As its leader calls it; empty when it is simply the leader's. */
   title: v.optional(called(), ''),
+  /** Who led it first, where another one leads now: without a title the room is called by that name. */
+  maker: v.optional(called()),
   game: gameIdSchema,
   /** How often the room has gone to another relay. */
   epoch: u32,
@@ -184,6 +223,16 @@ export const roomSchema = v.object({
   teams: v.optional(teamsSchema, 0),
   /** Of the next match, or of the one that is on. */
   delay: v.optional(delaySchema, 0),
+  /** What members and onlookers wish to play next, at most one each; none where it is missing. */
+  wishes: v.optional(wishesSchema),
+  /** Set while a vote on the next game is on: for so long, ms. */
+  voteMs: v.optional(u32),
+  /** The games that are played one after the other, while there is a list. */
+  list: v.optional(gameListSchema),
+  /** Who stands up after a match for those who wait: `longest` seated, `loser`, or where it is missing whom the leader says. */
+  turn: v.optional(v.picklist(['longest', 'loser'])),
+  /** The leader has given up the last word on the game. */
+  free: v.optional(v.literal(true)),
   /** Nobody new may come in. */
   locked: v.optional(v.boolean(), false),
   /** Whoever comes in has to know one. */

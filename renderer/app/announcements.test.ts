@@ -130,6 +130,6 @@ describe('the announcements', () => {
   it('call a bot that has won as the screen does', () => {
     const before = withMembers([anna], 'playing');
     const after = roomView(1, {}, { members: [anna], phase: 'lobby', result: result(1, [2, 1]) });
-    expect(announcements(before, after, zh)).toEqual(['机器人\u00a01 获胜！']);
+    expect(announcements(before, after, zh)).toEqual(['螺丝获胜！']);
   });
 });

@@ -47,8 +47,18 @@ function comings(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   const wasHere = (id: number) => before.room.members.some((member) => member.id === id);
   return [
     ...after.room.members.filter(({ id }) => !wasHere(id)).map(({ name }) => texts.said.joined(name)),
+    ...tookOver(before, after).map(texts.said.tookOver),
     ...goneFrom(before, after).map(({ id, name }) => texts.said[whyGone(after.room, id)](name)),
   ];
+}
+
+/** Names of those who have taken over a bot's seat in the match that is on. */
+function tookOver(before: RoomPlace, after: RoomPlace): string[] {
+  const { match } = after.room;
+  if (!match || before.room.match?.number !== match.number) return [];
+  return match.seats.flatMap(({ taken }, seat) =>
+    taken && !before.room.match!.seats[seat]!.taken ? [taken.name] : [],
+  );
 }
 
 function readiness(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {

@@ -31,6 +31,7 @@ export function homeView(change: Partial<View> = {}): View {
     settings: initialPreferences,
     damagedProfile: null,
     recent: [],
+    wayBack: null,
     found: [],
     place: { at: 'home' },
     conditions: null,

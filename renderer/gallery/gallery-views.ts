@@ -140,6 +140,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
   home: homeView(),
   'first-start': homeView({ name: 'anna', named: false }),
   'home-rooms': homeView({ found: [...found], name: names[2]! }),
+  'home-way-back': homeView({
+    found: [...found],
+    wayBack: { title: '', host: names[2]!, game: 'trails', state: 'playing' },
+  }),
+  'home-way-silent': homeView({ wayBack: { title: names[1]!, host: names[2]!, state: 'silent' } }),
   'home-servers': homeView({ found: [...found], servers }),
   'home-clients': homeView({ servers, clients: ownClients }),
   'home-restarted': homeView({ restarted: 'graphics', fullscreen: true }),
@@ -308,6 +313,33 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
   'lobby-other-game': roomView(4, guest, { game: 'powder', options: {}, members: readyAgain }),
   'lobby-start': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: one.id < 3 })) }),
+  'lobby-turns': roomView(
+    8,
+    {},
+    {
+      turn: 'longest',
+      onlookers: [
+        { id: 21, name: names[1]!, watches: false, silent: false },
+        { id: 22, name: names[2]!, watches: false, silent: false },
+      ],
+    },
+  ),
+  'lobby-vote': roomView(
+    6,
+    { hosting: false, me: 2, mine: [2] },
+    {
+      voteMs: 8_000,
+      wishes: [
+        { member: 1, game: 'powder' },
+        { member: 3, game: 'drift' },
+      ],
+    },
+  ),
+  'lobby-list': roomView(
+    4,
+    {},
+    { list: { games: ['trails', 'powder', 'arena'], each: 3, shuffle: false, at: 0, played: 1 } },
+  ),
   'lobby-teams': roomView(6, { mine: [1, 3] }, { teams: 3 }),
   'lobby-teams-guest': roomView(3, guest, {
     teams: 2,

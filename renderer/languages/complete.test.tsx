@@ -60,6 +60,14 @@ const fileFaults: readonly ShownFileFault[] = [
     (what) => ({ is: what }),
   ),
   { is: 'board', board: 5 },
+  { is: 'board', board: 5, variant: 2 },
+  ...(['program', 'pictures', 'picture-memory', 'work-memory', 'saved', 'screens'] as const).map((what) => ({
+    is: 'size' as const,
+    what,
+    board: 0,
+    kB: 48,
+    most: 32,
+  })),
   { is: 'full', most: 64 },
   ...(
     ['archive', 'picture', 'disk', 'music', 'board-image', 'handheld', 'other-console', 'unknown'] as const

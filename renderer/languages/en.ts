@@ -37,6 +37,15 @@ const BACK = 'Back to start';
 const AGAIN = 'Try again';
 
 /** What a file is that no console here can play. */
+const cartridgeParts: Readonly<Record<Extract<ShownFileFault, { is: 'size' }>['what'], string>> = {
+  program: 'program',
+  pictures: 'pictures',
+  'picture-memory': 'memory for pictures',
+  'work-memory': 'memory',
+  saved: 'saved games',
+  screens: 'screens',
+};
+
 const foreignFile: Readonly<Record<Extract<ShownFileFault, { is: 'foreign' }>['kind'], string>> = {
   archive: 'That’s an archive. Unpack it, and choose the .nes file in it.',
   picture: 'That’s a picture, not a cartridge.',
@@ -224,6 +233,17 @@ export const en = {
     damaged: (where: string) =>
       `Your profile was damaged, so your name and settings have been reset. The old file is ${where}`,
     understood: 'OK',
+    wayBack: {
+      playing: (room: string) => `Your match goes on: back to ${room}`,
+      back: (room: string) => `Back to ${room}`,
+      forget: (room: string) => `Forget ${room}`,
+      /** Under the button, while no match runs there. */
+      states: {
+        open: 'The room is still open.',
+        asked: 'Looking whether the room is still open …',
+        silent: 'Nothing answers there just now. It is tried again and again.',
+      },
+    },
   },
 
   /** Asked at the first start. */
@@ -585,6 +605,9 @@ export const en = {
     title: (game: string) => `They’re playing ${game}`,
     next: 'You’re in the next match.',
     onlooks: 'Every seat is taken. You get the next free one.',
+    playsNext: 'Every seat is taken. You play in the next match.',
+    inLine: (place: number, losers: boolean) =>
+      `Every seat is taken. You’re number ${place} in line${losers ? ': who loses stands up' : ''}.`,
     sitsOut: 'You’re sitting this one out.',
     pressReady: 'Press Ready to be in the next match.',
     /** Whoever comes in during a match is, without a press. */
@@ -817,6 +840,11 @@ export const en = {
     gift: 'Drop a gift',
     end: 'End match',
     leave: 'Leave room',
+    /** To who has come in the middle of a match: when they play. */
+    tookOver: {
+      now: 'You play in the place of a bot.',
+      round: 'You play from the next round on. Until then a bot has your place.',
+    },
     watching: 'You’re watching',
     watchingLater: (seconds: number) => `You’re watching, ${seconds} seconds behind`,
     stopWatching: 'Stop watching',
@@ -1170,7 +1198,11 @@ export const en = {
         case 'region':
           return 'This is the 50 Hz version (PAL). Use the one made for America or Japan.';
         case 'board':
-          return `This cartridge has a chip that isn’t emulated (mapper ${fault.board}).`;
+          return fault.variant === undefined
+            ? `This cartridge has a chip that isn’t emulated (mapper ${fault.board}).`
+            : `This cartridge has a kind of chip that isn’t emulated (mapper ${fault.board}, submapper ${fault.variant}).`;
+        case 'size':
+          return `This cartridge has ${fault.kB} kB of ${cartridgeParts[fault.what]}, and with its chip (mapper ${fault.board}) at most ${fault.most} kB can be played. It may be a changed copy, or its header is wrong.`;
         case 'foreign':
           return foreignFile[fault.kind];
         case 'full':
@@ -1197,6 +1229,8 @@ export const en = {
     deleteNo: 'Keep it',
     import: 'Add a replay…',
     imported: 'The replay is in the list.',
+    known: 'That replay is in the list already.',
+    exported: (file: string) => `${isolated(file)} is among your downloads.`,
     tooLarge: 'The file is too large for a replay.',
     gone: 'The file is gone or can’t be read.',
     stays: 'It can’t be deleted. Perhaps another program has it open.',
@@ -1343,6 +1377,70 @@ export const en = {
       own ? `You’re ready: ${ready} of ${members}` : `${ready} of ${members} ready`,
   },
 
+  /** One's own colour, mark and face. */
+  look: {
+    title: 'Your colour, mark and face',
+    marks: 'Colour and mark',
+    mark: (seat: number) => `Colour and mark ${seat + 1}`,
+    taken: (seat: number, name: string, asked: boolean) =>
+      asked ? `${seat + 1}: ${name} has been asked` : `${seat + 1}: ask ${name}`,
+    asked: 'Asked',
+    faces: 'Face',
+    face: [
+      ...['Cat', 'Bear', 'Rabbit', 'Frog', 'Owl', 'Fox'],
+      ...['Panda', 'Robot', 'Ghost', 'Alien', 'Pirate', 'Dreamer'],
+    ],
+    asks: (name: string) => `${isolated(name)} would like your colour and mark.`,
+    swap: 'Swap',
+    keep: 'Keep mine',
+    close: 'Close',
+  },
+
+  /** More people than seats. */
+  turns: {
+    title: 'Waiting for a seat',
+    next: 'plays next',
+    place: (place: number) => `number ${place}`,
+    bring: 'Bring in',
+    bringName: (name: string) => `Bring in ${name}`,
+    rule: 'Who stands up after a match',
+    rules: { longest: 'Seated longest', loser: 'Losers', host: 'I choose' },
+    means: {
+      longest: 'After each match those who were seated longest stand up.',
+      loser: 'After each match those who lost stand up.',
+      host: 'The host chooses who plays.',
+    },
+  },
+
+  /** What is played next, and how the room decides it. */
+  next: {
+    title: 'Next game',
+    wish: 'What would you like to play?',
+    wishHint: 'Press what you would like to play. Everyone sees it.',
+    voteHint: 'Press what you would like to play. Most presses win, ties are drawn.',
+    wished: (game: string, count: number) =>
+      count === 0 ? game : plural(count, { one: `${game}, # wish`, other: `${game}, # wishes` }),
+    voting: 'The room votes on the next game.',
+    secondsLeft: (seconds: number) => `${seconds} s left`,
+    vote: 'Vote',
+    change: 'Change my vote',
+    begin: 'Start a vote (30 s)',
+    callOff: 'Call off the vote',
+    playList: 'Play a list of games …',
+    list: 'List of games',
+    each: 'Matches of each',
+    shuffle: 'In random order',
+    play: 'Play this list',
+    endList: 'End the list',
+    ofEach: (number: number, each: number) => `${number} of ${each}`,
+    free: 'The room decides: anyone may start a vote, and nobody chooses alone',
+    isFree: 'The room decides: anyone may start a vote.',
+    lastWord: 'The host has the last word.',
+    close: 'Close',
+    /** The vote or the list has decided. */
+    decided: (game: string) => `Next is ${game}. Get ready again.`,
+  },
+
   /** What the relay would not do, and why. */
   notice: {
     'not-leader': 'Only the host can do that.',
@@ -1371,6 +1469,7 @@ export const en = {
     'not-host': 'Only the host’s computer can start that game’s server.',
     'no-players': 'Nobody who is ready has that game.',
     'no-file': 'That needs a file which isn’t on this computer.',
+    'voted-on': 'The room votes on the next game. Start a vote, or take the last word back.',
     'too-late': 'This match has run for too long to be watched here. Wait for the next one.',
   },
 
@@ -1378,6 +1477,7 @@ export const en = {
     joined: (name: string) => `${name} joined.`,
     left: (name: string) => `${name} is out of the room.`,
     back: (name: string) => `${name} is back.`,
+    tookOver: (name: string) => `${name} plays in the place of a bot.`,
     kicked: (name: string) => `The host kicked ${name}.`,
     banned: (name: string) => `The host banned ${name}.`,
     ready: (name: string) => `${name} is ready.`,

@@ -16,6 +16,15 @@ const minutesOf = (milliseconds: number) =>
   plural(Math.max(1, Math.round(milliseconds / 60_000)), { other: '# 分钟' });
 
 /** 这台游戏机不能玩的文件是什么。 */
+const cartridgeParts: Readonly<Record<Extract<ShownFileFault, { is: 'size' }>['what'], string>> = {
+  program: '程序',
+  pictures: '图像',
+  'picture-memory': '图像内存',
+  'work-memory': '内存',
+  saved: '存档',
+  screens: '画面内存',
+};
+
 const foreignFile: Readonly<Record<Extract<ShownFileFault, { is: 'foreign' }>['kind'], string>> = {
   archive: '这是压缩包，请先解压，再选择里面的 .nes 文件。',
   picture: '这是图片，不是卡带。',
@@ -180,6 +189,16 @@ export const zh: Texts = {
     replays: '录像',
     damaged: (where) => `你的个人资料已损坏，名字和设置都恢复了初始值。旧文件在 ${where}`,
     understood: '知道了',
+    wayBack: {
+      playing: (room) => chinese`对局还在进行：回到 ${room}`,
+      back: (room) => chinese`回到 ${room}`,
+      forget: (room) => chinese`不再显示 ${room}`,
+      states: {
+        open: '房间还开着。',
+        asked: '正在确认房间是否还开着……',
+        silent: '那边暂时没有回应，会一直重试。',
+      },
+    },
   },
 
   naming: {
@@ -468,6 +487,8 @@ export const zh: Texts = {
     title: (game) => `他们正在玩“${game}”`,
     next: '下一局有你。',
     onlooks: '座位已满。一有空位就轮到你。',
+    playsNext: '座位满了，下一场轮到你上场。',
+    inLine: (place, losers) => `座位满了，你排第 ${place} 位${losers ? '，输的人让座' : ''}。`,
     sitsOut: '这一局你先歇一歇。',
     pressReady: '点“准备”，加入下一局。',
     ready: '下一局有你。不想参加就再点一下“已准备”。',
@@ -680,6 +701,10 @@ export const zh: Texts = {
     goesOn: '比赛还在继续。',
     gift: '投放礼物',
     end: '结束比赛',
+    tookOver: {
+      now: '你接替机器人上场了。',
+      round: '从下一回合起由你上场，之前由机器人代打。',
+    },
     watching: '你正在观战',
     watchingLater: (seconds) => `你正在观战，画面延迟 ${seconds} 秒`,
     stopWatching: '停止观战',
@@ -983,7 +1008,11 @@ export const zh: Texts = {
         case 'region':
           return '这是 50 Hz（PAL）版本，请使用美版或日版。';
         case 'board':
-          return `这张卡带的芯片无法模拟（Mapper ${fault.board}）。`;
+          return fault.variant === undefined
+            ? `这张卡带的芯片无法模拟（Mapper ${fault.board}）。`
+            : `这张卡带的芯片型号无法模拟（Mapper ${fault.board}，Submapper ${fault.variant}）。`;
+        case 'size':
+          return `这张卡带的${cartridgeParts[fault.what]}有 ${fault.kB} kB，而它的芯片（Mapper ${fault.board}）最多支持 ${fault.most} kB。它可能被改动过，或者文件头有误。`;
         case 'foreign':
           return foreignFile[fault.kind];
         case 'full':
@@ -1008,7 +1037,9 @@ export const zh: Texts = {
     deleteCause: (what) => `这段录像（${what}）将被永久删除。`,
     deleteNo: '取消',
     import: '添加录像…',
-    imported: '录像已在列表里。',
+    imported: '录像已加入列表。',
+    known: '列表里已经有这段录像了。',
+    exported: (file) => chinese`${isolated(file)} 已存到下载文件夹。`,
     tooLarge: '文件过大，不是录像。',
     gone: '文件已不存在或无法读取。',
     stays: '无法删除，可能有其他程序正在使用它。',
@@ -1126,6 +1157,65 @@ export const zh: Texts = {
       own ? `你已准备，共 ${ready}/${members} 人` : `${ready}/${members} 人已准备`,
   },
 
+  look: {
+    title: '你的颜色、标记和头像',
+    marks: '颜色和标记',
+    mark: (seat) => `颜色和标记 ${seat + 1}`,
+    taken: (seat, name, asked) =>
+      asked ? chinese`${seat + 1}：已向 ${name} 提出交换` : chinese`${seat + 1}：向 ${name} 提出交换`,
+    asked: '已提出',
+    faces: '头像',
+    face: [
+      ...['猫', '熊', '兔子', '青蛙', '猫头鹰', '狐狸'],
+      ...['熊猫', '机器人', '幽灵', '外星人', '海盗', '梦想家'],
+    ],
+    asks: (name) => chinese`${isolated(name)} 想和你交换颜色和标记。`,
+    swap: '交换',
+    keep: '不换',
+    close: '关闭',
+  },
+
+  turns: {
+    title: '等座位的人',
+    next: '下一场上',
+    place: (place) => `第 ${place} 位`,
+    bring: '换上场',
+    bringName: (name) => chinese`让 ${name} 上场`,
+    rule: '每场之后谁让座',
+    rules: { longest: '坐得最久的', loser: '输的人', host: '由我决定' },
+    means: {
+      longest: '每场之后，坐得最久的人让座。',
+      loser: '每场之后，输的人让座。',
+      host: '谁上场由房主决定。',
+    },
+  },
+
+  next: {
+    title: '下一个游戏',
+    wish: '想玩哪个？',
+    wishHint: '点选想玩的游戏，大家都看得到。',
+    voteHint: '点选想玩的游戏，票多的胜出，平票抽签。',
+    wished: (game, count) => (count === 0 ? game : `${game}，${count} 人想玩`),
+    voting: '正在投票选下一个游戏。',
+    secondsLeft: (seconds) => `还剩 ${seconds} 秒`,
+    vote: '投票',
+    change: '改票',
+    begin: '发起投票（30 秒）',
+    callOff: '取消投票',
+    playList: '按列表轮流玩……',
+    list: '游戏列表',
+    each: '每个玩几场',
+    shuffle: '随机顺序',
+    play: '就玩这个列表',
+    endList: '结束列表',
+    ofEach: (number, each) => `第 ${number} 场，共 ${each} 场`,
+    free: '由大家决定：谁都可以发起投票，没有人单独决定',
+    isFree: '由大家决定：谁都可以发起投票。',
+    lastWord: '最后由房主决定。',
+    close: '关闭',
+    decided: (game) => chinese`接下来玩“${game}”，请重新准备。`,
+  },
+
   notice: {
     'not-leader': '只有房主可以这样做。',
     'nothing-played': '现在没有比赛。',
@@ -1145,6 +1235,7 @@ export const zh: Texts = {
     'not-host': '只有房主的电脑能启动这个游戏的服务器。',
     'no-players': '已准备的人都没有安装这个游戏。',
     'no-file': '需要的文件不在这台电脑上。',
+    'voted-on': '下一个游戏由大家投票决定。请发起投票，或收回决定权。',
     'too-late': '这一局开始太久，已经无法观战，请等下一局。',
   },
 
@@ -1152,6 +1243,7 @@ export const zh: Texts = {
     joined: (name) => chinese`${name} 加入了。`,
     left: (name) => chinese`${name} 离开了房间。`,
     back: (name) => chinese`${name} 回来了。`,
+    tookOver: (name) => chinese`${name} 接替机器人上场了。`,
     kicked: (name) => chinese`${name} 被房主踢出了。`,
     banned: (name) => chinese`${name} 被房主封禁了。`,
     ready: (name) => chinese`${name} 准备好了。`,

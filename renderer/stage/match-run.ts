@@ -87,7 +87,7 @@ export function createMatchRun<S>(
 ): MatchRun<S> {
   const { info } = game;
   const { match } = start;
-  const people = match.seats.flatMap((seat, index) => (seat.kind === 'player' ? [index] : []));
+  const people = match.seats.flatMap((seat, index) => (seat.kind === 'player' || seat.taken ? [index] : []));
   const predicted = predictedSeats(start);
   const seenOthers = createFirstSeen(
     people.filter((seat) => !predicted.includes(seat)),

@@ -39,6 +39,8 @@ interface Playing {
   /** Another one when what it had prepared is lost. */
   painter: Painter<unknown>;
   createPainter(): Painter<unknown>;
+  /** Who plays on which seat, for the painter. */
+  seats: StageStart['match']['seats'];
   readonly controls: Controls<unknown> | null;
   /** Null for a game without sounds. */
   readonly hearing: MatchSounds<unknown> | null;
@@ -148,7 +150,7 @@ function start(begin: StageStart, from?: StateAt): void {
   const createPainter = () =>
     game.createPainter({
       language,
-      seats: begin.match.seats,
+      seats: playing?.seats ?? begin.match.seats,
       ...(controls ? { controller: controls.controller } : {}),
     });
   try {
@@ -178,6 +180,7 @@ function start(begin: StageStart, from?: StateAt): void {
       replay,
       painter: createPainter(),
       createPainter,
+      seats: begin.match.seats,
       controls,
       hearing,
       mine,
@@ -324,6 +327,10 @@ function take(message: ToStage): void {
     case 'view':
       playing?.match?.hear(message.view, message.hostFrame);
       if (!sliceAsked) advance();
+      return;
+    case 'seats':
+      if (playing) playing.seats = message.seats;
+      paintAnew();
       return;
     case 'ahead':
       playing?.match?.runAhead(message.ahead);

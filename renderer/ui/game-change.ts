@@ -6,6 +6,8 @@ import type { Texts } from '../languages/en.ts';
 export interface GameChange {
   /** Who chose it; null for somebody at this machine. */
   readonly by: string | null;
+  /** A vote or the list has chosen it. */
+  readonly decided?: true;
 }
 
 /** What is to be said after the next view; `change` is what was to be said before. */
@@ -14,6 +16,7 @@ export function followGame(change: GameChange | null, previous: View | null, nex
   const { room, mine } = next.place;
   if (room.phase !== 'lobby') return null;
   if (previous?.place.at === 'room' && takesReadiness(previous.place, next.place)) {
+    if (isDecided(previous.place, next.place)) return { by: null, decided: true };
     const by = leaderElsewhere(next.place);
     const othersWere = previous.place.room.members.some(({ id, ready }) => ready && !mine.includes(id));
     return by !== null || othersWere ? { by } : null;
@@ -25,6 +28,12 @@ export function followGame(change: GameChange | null, previous: View | null, nex
 /** Whether somebody was ready for the game before. */
 export function takesReadiness(before: RoomPlace, after: RoomPlace): boolean {
   return playedIn(before) !== playedIn(after) && before.room.members.some(({ ready }) => ready);
+}
+
+/** Whether the room itself has chosen the game: by a vote that is over, or by its list. */
+function isDecided({ room: before }: RoomPlace, { room: after }: RoomPlace): boolean {
+  const voted = before.voteMs !== undefined && after.voteMs === undefined;
+  return voted || (after.list !== undefined && after.list.games[after.list.at] === after.game);
 }
 
 /** The id of what is chosen, be it one of the room's own games or one that people already have. */
@@ -39,6 +48,7 @@ export function leaderElsewhere({ room, mine }: RoomPlace): string | null {
 }
 
 /** `game`: the name of the one that was chosen. */
-export function gameChangeText({ by }: GameChange, game: string, { lobby }: Texts): string {
+export function gameChangeText({ by, decided }: GameChange, game: string, { lobby, next }: Texts): string {
+  if (decided) return next.decided(game);
   return by === null ? lobby.youChose(game) : lobby.chose(by, game);
 }

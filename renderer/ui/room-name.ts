@@ -8,9 +8,12 @@ interface Named {
   readonly title: string;
   /** Empty when nobody leads it yet. */
   readonly host: string;
+  /** Who led it first, where another one leads now. */
+  readonly maker?: string | undefined;
 }
 
-export function roomName({ title, host }: Named, texts: Texts): string {
+export function roomName({ title, host, maker }: Named, texts: Texts): string {
   if (title !== '') return isolated(title);
-  return host === '' ? texts.rooms.nameless : texts.rooms.roomOf(host);
+  const named = maker || host;
+  return named === '' ? texts.rooms.nameless : texts.rooms.roomOf(named);
 }

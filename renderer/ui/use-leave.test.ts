@@ -18,6 +18,12 @@ describe('a member who leaves', () => {
     expect(missedAs(galleryViews[name]!.place as RoomPlace)).toBe(as);
   });
 
+  it('is missed as host also by who waits for a seat', () => {
+    const place = galleryViews['lobby-1']!.place as RoomPlace;
+    const onlookers = [{ id: 21, name: 'Dan', watches: false, silent: false }];
+    expect(missedAs({ ...place, room: { ...place.room, onlookers } })).toBe('host');
+  });
+
   it('is missed by no other in a match against bots', () => {
     const place = galleryViews['match-waiting']!.place as RoomPlace;
     const members = place.room.members.map((one) => ({ ...one, plays: place.mine.includes(one.id) }));

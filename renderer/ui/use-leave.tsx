@@ -36,7 +36,7 @@ export function useLeave(
 /** As what the others in the room would miss whoever leaves it now; null where they would not. */
 export function missedAs({ hosting, plays, mine, room }: RoomPlace): 'host' | 'player' | null {
   const others = room.members.filter(({ id }) => !mine.includes(id));
-  if (hosting) return others.length > 0 ? 'host' : null;
+  if (hosting) return others.length + room.onlookers.length > 0 ? 'host' : null;
   return room.phase === 'playing' && plays && others.some((one) => one.plays) ? 'player' : null;
 }
 

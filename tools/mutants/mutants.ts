@@ -1,7 +1,10 @@
-// `npm run mutants`: makes mistakes in netcode/, one at a time, and says which of them no test notices.
+// `npm run mutants`: makes mistakes in netcode/, or in the desktop shell, one at a time, and says which of them no test notices.
 
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
+import { provide } from '../../build/provide.ts';
+import { behaviourRows } from '../../e2e/standin/behaviour-table.ts';
+import { breaks } from '../../e2e/standin/breaks.ts';
 import { createRng, shuffle } from '../../netcode/sim/rng.ts';
 import { explained } from './explained.ts';
 import { hunt, type Verdict } from './hunt.ts';
@@ -10,6 +13,7 @@ import { mutantOptions } from './options.ts';
 import { Imports, sourceFiles } from './related.ts';
 import { jsonOf, resultOf, textOf } from './report.ts';
 import { SWARM, semanticMutations } from './semantic.ts';
+import { huntShell, type ShellMutant } from './shell.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -20,40 +24,65 @@ const FLOOR = 'netcode';
 const OF_TESTS = /\.test\.ts$|\/testing\/|^netcode\/lab\//;
 
 const options = mutantOptions(process.argv.slice(2));
-const files = sourceFiles(root, FLOOR).filter(
-  (file) => !OF_TESTS.test(file) && matchesGlob(file, options.files),
-);
-const automatic =
-  options.only === 'automatic'
-    ? files.flatMap((file) => mutationsOf(file, readFileSync(join(root, file), 'utf8')))
-    : [];
-const semantic =
-  options.only === 'semantic' ? semanticMutations(root).filter(({ file }) => files.includes(file)) : [];
-const asked = automatic.filter(({ name }) => options.explained || !Object.hasOwn(explained, name));
-const mutations = [...semantic, ...sampleOf(asked)];
+const isAsked = (file: string) => matchesGlob(file, options.files ?? '**');
 
-if (options.list) {
-  for (const { name } of mutations) console.log(name);
-} else {
-  const imports = new Imports(root, FLOOR);
-  const startedAt = performance.now();
-  const verdicts = await hunt({
-    root,
-    mutations,
-    testsOf: ({ operator, file }) =>
-      operator === 'semantic' ? [SWARM] : imports.testsOf(file).filter((test) => !isLeftOut(test)),
-    workers: options.workers,
-    tell,
+if (options.only === 'shell') await ofShell();
+else await ofNetcode();
+
+/** Those of the table of what the shell relies on (e2e/standin/electron-behaviour.md). */
+async function ofShell(): Promise<void> {
+  const mutants = behaviourRows.flatMap(({ used, test }) => {
+    const way = breaks[used];
+    return test && way && isAsked(way.file) ? [{ name: used, break: way, test }] : [];
   });
-  const seconds = (performance.now() - startedAt) / 1000;
-  // Only what was looked for can be missing.
-  const here = Object.keys(explained).filter(
-    (name) => automatic.length > 0 && files.includes(name.split(' ')[0]!),
-  );
-  const gone = here.filter((name) => !automatic.some((mutation) => mutation.name === name));
-  const result = resultOf(verdicts, explained, gone, seconds);
-  console.log(options.json ? jsonOf(result) : textOf(result));
-  process.exitCode = result.survivors.length + result.needless.length > 0 ? 1 : 0;
+  if (options.list) {
+    for (const { name, break: way } of mutants) console.log(`${way.file} ${name}`);
+    return;
+  }
+  await provide(['page', 'desktop'], console.error);
+  const tellOne = ({ name }: ShellMutant, noticed: boolean, said: string) => {
+    const [why = ''] = /^.*(Error:|timeout of|exceeded).*$/m.exec(said) ?? [];
+    console.error(noticed ? `noticed: ${name}: ${why.trim()}` : `survived: ${name}\n${said}`);
+  };
+  const survivors = await huntShell({ root, mutants, workers: options.workers, tell: tellOne });
+  console.log(`${mutants.length} rows, of which ${survivors.length} can be broken and no test notices`);
+  process.exitCode = survivors.length > 0 ? 1 : 0;
+}
+
+async function ofNetcode(): Promise<void> {
+  const files = sourceFiles(root, FLOOR).filter((file) => !OF_TESTS.test(file) && isAsked(file));
+  const automatic =
+    options.only === 'automatic'
+      ? files.flatMap((file) => mutationsOf(file, readFileSync(join(root, file), 'utf8')))
+      : [];
+  const semantic =
+    options.only === 'semantic' ? semanticMutations(root).filter(({ file }) => files.includes(file)) : [];
+  const asked = automatic.filter(({ name }) => options.explained || !Object.hasOwn(explained, name));
+  const mutations = [...semantic, ...sampleOf(asked)];
+
+  if (options.list) {
+    for (const { name } of mutations) console.log(name);
+  } else {
+    const imports = new Imports(root, FLOOR);
+    const startedAt = performance.now();
+    const verdicts = await hunt({
+      root,
+      mutations,
+      testsOf: ({ operator, file }) =>
+        operator === 'semantic' ? [SWARM] : imports.testsOf(file).filter((test) => !isLeftOut(test)),
+      workers: options.workers,
+      tell,
+    });
+    const seconds = (performance.now() - startedAt) / 1000;
+    // Only what was looked for can be missing.
+    const here = Object.keys(explained).filter(
+      (name) => automatic.length > 0 && files.includes(name.split(' ')[0]!),
+    );
+    const gone = here.filter((name) => !automatic.some((mutation) => mutation.name === name));
+    const result = resultOf(verdicts, explained, gone, seconds);
+    console.log(options.json ? jsonOf(result) : textOf(result));
+    process.exitCode = result.survivors.length + result.needless.length > 0 ? 1 : 0;
+  }
 }
 
 function sampleOf(all: readonly Mutation[]): Mutation[] {

@@ -3,11 +3,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 
 export interface MutantOptions {
-  readonly files: string;
+  readonly files?: string;
   readonly sample?: number;
   readonly seed: number;
   readonly without?: string;
-  readonly only: 'automatic' | 'semantic';
+  readonly only: 'automatic' | 'semantic' | 'shell';
   readonly explained: boolean;
   readonly workers: number;
   readonly list: boolean;
@@ -18,10 +18,10 @@ export interface MutantOptions {
 export function mutantOptions(args: readonly string[]): MutantOptions {
   return new Command('mutants')
     .description(
-      'Makes mistakes in netcode/, one at a time, and says which of them no test notices. ' +
+      'Makes mistakes in netcode/ or the desktop shell, one at a time, and says which of them no test notices. ' +
         'Exit code 1 when tools/mutants/explained.ts does not explain one.',
     )
-    .option('--files <glob>', 'changes of these files', 'netcode/**')
+    .option('--files <glob>', 'changes of these files')
     .addOption(
       new Option('--sample <n>', 'so many of the automatic changes, drawn at random')
         .argParser(whole)
@@ -32,9 +32,9 @@ export function mutantOptions(args: readonly string[]): MutantOptions {
     .addOption(
       new Option(
         '--only <kind>',
-        'the mistakes in meaning, or the small changes, of which there are thousands',
+        'the mistakes in meaning, the small changes, of which there are thousands, or those in the desktop shell and its stand-in',
       )
-        .choices(['semantic', 'automatic'])
+        .choices(['semantic', 'automatic', 'shell'])
         .default('semantic'),
     )
     .option('--explained', 'tries those that are explained, too', false)

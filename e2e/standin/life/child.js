@@ -3,5 +3,6 @@
 const [, , mood] = process.argv;
 if (mood === 'ends') process.exit(7);
 if (mood === 'stubborn') process.on('SIGTERM', () => process.parentPort.postMessage('heard SIGTERM'));
-process.parentPort.on('message', () => {}); // goes on
-process.parentPort.postMessage('started');
+if (mood === 'late') await new Promise((resolve) => setTimeout(resolve, 300));
+process.parentPort.on('message', ({ data }) => process.parentPort.postMessage(data));
+if (mood !== 'late') process.parentPort.postMessage('started');

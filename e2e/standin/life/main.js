@@ -17,6 +17,7 @@ const scenarios = {
   utility,
   signals: () => {}, // listens at once, and once it is ready
   hides: () => hides(),
+  rejects,
 };
 const scenario = app.commandLine.getSwitchValue('scenario');
 
@@ -32,7 +33,14 @@ session.defaultSession.webRequest.onBeforeRequest(({ url }, answer) => {
 });
 const html = `<!doctype html><title>life</title><p>Something to draw</p>
   <a id="away" href="https://example.invalid/">away</a>`;
-protocol.handle('life', () => new Response(html, { headers: { 'content-type': 'text/html' } }));
+protocol.handle('life', async ({ url }) => {
+  if (url.endsWith('.png')) {
+    await wait(300);
+    return new Response(null, { status: 404 });
+  }
+  const body = url.endsWith('slow.html') ? `${html}<img src="slow.png">` : html;
+  return new Response(body, { headers: { 'content-type': 'text/html' } });
+});
 if (scenario === 'signals') {
   process.on('SIGTERM', () => say('a listener after ready'));
   let hangs = 0;
@@ -103,6 +111,14 @@ async function page() {
   const stops = once(webContents, 'did-stop-loading');
   await window.loadURL('life://app/index.html');
   await stops;
+
+  say('slowly');
+  const early = once(webContents, 'did-navigate').then(async () => {
+    await webContents.executeJavaScript(`''`);
+    say('runs a script', webContents.isLoading());
+  });
+  await window.loadURL('life://app/slow.html');
+  await early;
 
   say('closes');
   window.on('close', (event) => {
@@ -180,6 +196,9 @@ async function utility() {
   const end = async (name, child) =>
     say(name, ...(await once(child, 'exit')), child.pid ?? null, child.kill());
 
+  const late = await start('late');
+  late.child.postMessage('early');
+  await once(late.child, 'message');
   const ends = await start('ends');
   say('pid', ends.hadPid, typeof ends.child.pid);
   await end('ends', ends.child);
@@ -191,6 +210,14 @@ async function utility() {
   await once(killed.child, 'message');
   process.kill(killed.child.pid, 'SIGKILL');
   await end('killed', killed.child);
+  app.exit(0);
+}
+
+/** A promise that nobody looks after. */
+async function rejects() {
+  void Promise.reject(new Error('nobody catches it'));
+  await wait(200);
+  say('goes on');
   app.exit(0);
 }
 

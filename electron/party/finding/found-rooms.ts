@@ -21,7 +21,7 @@ export function foundRooms(found: readonly Found[], contents: Contents | null): 
 }
 
 function shown({ id, version, info, addresses }: Found, contents: Contents): FoundRoom {
-  const { app, game, title, host, seats, taken, phase, password = false } = info;
+  const { app, game, title, host, maker, seats, taken, phase, password = false } = info;
   const rttMs = addresses[0]?.rttMs ?? null;
   return {
     id,
@@ -33,6 +33,7 @@ function shown({ id, version, info, addresses }: Found, contents: Contents): Fou
     game,
     title,
     host,
+    ...(maker === undefined ? {} : { maker }),
     seats,
     taken,
     phase,

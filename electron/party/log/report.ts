@@ -49,7 +49,7 @@ export function writeReport({ version, view, system, adapters, log }: ReportFact
   const recent = view.recent.map(({ host }) => host);
   const hidden = {
     home: system.home,
-    names: [system.user, system.computer, view.name, ...members, ...recent],
+    names: [system.user, system.computer, view.name, ...members, ...recent, view.wayBack?.host ?? ''],
   };
   const sections: [string, readonly string[]][] = [
     ['Ethernight', [`version ${version}, protocol ${PROTOCOL_VERSION}`]],

@@ -69,6 +69,7 @@ async function person(name: string, hosting: Hosting | null) {
   stage.attach(app);
   const session = new RoomSession({
     found: null,
+    look: () => ({ face: 0, look: null }),
     to: { host: '127.0.0.1', port: relay.port },
     name: () => name,
     app: '0.1.0',

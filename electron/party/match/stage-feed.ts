@@ -89,7 +89,16 @@ export class StageFeed {
 
   #turn(): void {
     const play = this.#match ?? this.#replay;
-    if (play?.log === this.#play?.log) return;
+    if (play && play.log === this.#play?.log) {
+      const { seats } = play.match;
+      const isNew = seats.some(
+        ({ taken }, seat) => taken?.name !== this.#play!.match.seats[seat]?.taken?.name,
+      );
+      this.#play = play;
+      if (isNew) this.#carrier?.send(encodeToStage({ kind: 'seats', seats }));
+      return;
+    }
+    if (!play && !this.#play) return;
     this.#play = play;
     this.#still = null;
     if (play) this.#begin(play);

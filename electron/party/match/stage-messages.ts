@@ -83,6 +83,8 @@ export type ToStage =
       readonly items: readonly ItemsAt[];
     }
   | { readonly kind: 'end' }
+  /** Who plays on which seat has changed: somebody has taken over a bot. */
+  | { readonly kind: 'seats'; readonly seats: StageStart['match']['seats'] }
   | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number }
   /** The host has told how the match stands, which is at `hostFrame` now. */
   | { readonly kind: 'view'; readonly view: View; readonly hostFrame: number }

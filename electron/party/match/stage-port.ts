@@ -15,6 +15,7 @@
 //                    10 audit    the name of a game: whether engines compute it alike is to be found out
 //                    11 view     u32 frame, f64 where the host is by now, in frames; u8 width; then for each object of the
 //                                state as it tells it: u16 number, so many i32
+//                    14 seats     JSON: the seats of the match, of which somebody has taken over a bot's
 //                    12 file     at least 1 byte: what the match that starts next is played with
 //   stage -> party   129 input   u32 match, u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes:
 //                                what is pressed now
@@ -36,7 +37,7 @@ import { decodeItems, encodeItems, MAX_ITEM_BYTES } from '../../../netcode/sim/f
 import { MAX_INPUT_BYTES } from '../../../netcode/sim/rules.ts';
 import { hashesSchema, MOST_HASHES } from '../../../netcode/wire/desync.ts';
 import { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
-import { hashSchema, outcomeSchema } from '../../../netcode/wire/messages.ts';
+import { hashSchema, matchSchema, outcomeSchema } from '../../../netcode/wire/messages.ts';
 import {
   aheadSchema,
   auditedSchema,
@@ -63,6 +64,7 @@ const KIND = {
   audit: 10,
   view: 11,
   file: 12,
+  seats: 14,
   input: 129,
   hash: 130,
   finish: 131,
@@ -94,6 +96,8 @@ export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
       return joined([Uint8Array.of(KIND.frames), ...framesParts(message)]);
     case 'end':
       return tagged(KIND.end);
+    case 'seats':
+      return tagged(KIND.seats, encoder.encode(JSON.stringify(message.seats)));
     case 'link': {
       const view = new DataView(new ArrayBuffer(16));
       view.setFloat64(0, message.rttMs, true);
@@ -200,6 +204,10 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
       return count >= 1 && count <= MOST_HASHES
         ? { kind: 'hashes', first: view.getUint32(1, true), count }
         : null;
+    }
+    case KIND.seats: {
+      const seats = parse(matchSchema.entries.seats, bytes.subarray(1));
+      return seats && { kind: 'seats', seats };
     }
     case KIND.examine:
       return bytes.length === 5 ? { kind: 'examine', frame: view.getUint32(1, true) } : null;

@@ -1,10 +1,12 @@
-// The room that this app is in, on disk: an app that ends without having left it comes back there when it is started again
-// soon. Neither a password nor a person is in it, and it belongs to this computer, as the identity does.
+// The room that this app is in, on disk, readable by its owner alone: an app that ends without having left it comes back
+// there when it is started again soon, and offers the way back later. It belongs to this computer, as the identity does.
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { gameIdSchema, hashSchema } from '../../../netcode/wire/fields.ts';
 import { COME_BACK_MS } from '../../../netcode/wire/limits.ts';
+import { PASSWORD_LIMIT } from '../../../netcode/wire/messages.ts';
 import { readJson } from './read-whole.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -13,19 +15,49 @@ const FILE = 'room.json';
 /** How often it is written down that we are still there, ms: rarely for a disk, and a small part of COME_BACK_MS. */
 const NOTED_EVERY_MS = 30_000;
 
-const schema = v.object({
-  /** Leads there, and to no other host. */
-  link: v.pipe(v.string(), v.startsWith('ethernight://'), v.maxLength(1000)),
+/** How long the way back is offered, ms: an evening with a break. */
+export const OFFERED_MS = 12 * 3_600_000;
+
+/** Most links of a room: its host and a few heirs. */
+export const MOST_LINKS = 4;
+
+const called = v.optional(v.pipe(v.string(), v.maxLength(1000)), '');
+
+const roomSchema = v.object({
+  /** Each leads to one host of the room and to no other: the one that has it, then those that would go on with it. */
+  links: v.pipe(
+    v.array(v.pipe(v.string(), v.startsWith('ethernight://'), v.maxLength(1000))),
+    v.minLength(1),
+    v.maxLength(MOST_LINKS),
+  ),
+  /** This app had the room itself: only an heir has it now. */
+  hosted: v.boolean(),
+  /** Of the room, where it tells one. */
+  id: v.optional(hashSchema),
+  /** As RoomState.title, the name of its maker or leader, and its game: what a screen calls it. */
+  title: called,
+  host: called,
+  game: v.optional(gameIdSchema),
+  /** What let us in. */
+  password: v.optional(v.pipe(v.string(), v.maxLength(PASSWORD_LIMIT))),
+});
+
+const fileSchema = v.object({
+  ...roomSchema.entries,
   /** When we were last known to be there, milliseconds since 1970. */
   at: v.pipe(v.number(), v.finite()),
 });
-type Noted = v.InferOutput<typeof schema>;
+
+export type NotedRoom = v.InferOutput<typeof roomSchema>;
+type Noted = v.InferOutput<typeof fileSchema>;
 
 export interface LastRoom {
-  /** Leads to the room that the app was in when it ended; null when it had left, or was there too long ago. */
-  readonly link: string | null;
-  /** We are in the room that this leads to, or with null in none. */
-  note(link: string | null, nowMs: number): void;
+  /** The room that the app was in when it ended, or was last in without having left it; null when that is too long ago. */
+  readonly room: NotedRoom | null;
+  /** Whether the app was in it a moment ago as a guest, so that it goes back there unasked. */
+  readonly comesBack: boolean;
+  /** We are in this room, or with null in none and want back to none. */
+  note(room: NotedRoom | null, nowMs: number): void;
   /** Resolves when everything noted is on disk, or could not be. */
   settled(): Promise<void>;
 }
@@ -36,22 +68,27 @@ export async function openLastRoom(
   log: (line: string) => void,
 ): Promise<LastRoom> {
   const path = join(folder, FILE);
-  const kept = await readJson(path, schema);
-  let noted = kept;
+  const kept = await readJson(path, fileSchema);
+  // A clock that was set back says nothing of how long ago it was.
+  const age = kept === null ? Number.POSITIVE_INFINITY : Math.abs(nowMs - kept.at);
+  const isKept = age < OFFERED_MS;
+  let noted: Noted | null = kept;
+  let room = isKept ? kept : null;
   let written: Promise<void> = Promise.resolve();
   const write = (now: Noted | null) =>
     now ? writeWhole(path, JSON.stringify(now)) : rm(path, { force: true });
-  // A clock that was set back says nothing of how long ago it was.
-  const isFresh = kept !== null && Math.abs(nowMs - kept.at) < COME_BACK_MS;
   return {
-    link: isFresh ? kept.link : null,
-    note(link, at) {
-      if (link === (noted?.link ?? null) && (noted === null || Math.abs(at - noted.at) < NOTED_EVERY_MS))
-        return;
-      noted = link === null ? null : { link, at };
-      const now = noted;
+    get room() {
+      return room;
+    },
+    comesBack: kept !== null && !kept.hosted && age < COME_BACK_MS,
+    note(now, at) {
+      room = now && { ...now, at };
+      const same = noted?.links[0] === now?.links[0] && noted?.password === now?.password;
+      if (same && (noted === null || Math.abs(at - noted.at) < NOTED_EVERY_MS)) return;
+      noted = room;
       written = written
-        .then(() => write(now))
+        .then(() => write(noted))
         .catch((error: Error) => log(`The room could not be kept: ${error.message}`));
     },
     settled: () => written,

@@ -35,7 +35,7 @@ const contents = { rules: 'r', engine: 'e', find: async () => ({ toy: 'c' }) };
 /** What the app keeps, and how it opens it: what comes of it where there is nothing that it has written. */
 const OPENED: readonly [string, () => Promise<unknown>][] = [
   [PROFILE_FILE, async () => (await openProfile(folder, 'Ann', quiet)).profile.name === 'Ann'],
-  ['room.json', async () => (await openLastRoom(folder, 0, quiet)).link === null],
+  ['room.json', async () => (await openLastRoom(folder, 0, quiet)).room === null],
   ['identity', async () => (await openIdentity(folder, seeded(1), quiet)).public.length === 32],
   [CONTENTS_FILE, async () => (await openContents(folder, quiet, contents)).toy === 'c'],
   ['games.json', async () => Object.keys((await openConsent(folder, quiet)).now.picked).length === 0],

@@ -19,8 +19,9 @@ export function remember(
 ): readonly RecentRoom[] {
   if (place.at !== 'room' || link === null) return recent;
   const { address, room } = place;
-  const host = room.members.find(({ leader }) => leader)?.name;
-  if (host === undefined) return recent; // they are just leaving
+  const leader = room.members.find(({ leader }) => leader)?.name;
+  if (leader === undefined) return recent; // they are just leaving
+  const host = room.maker ?? leader;
   const { title, game } = room;
   const [first] = recent;
   const same = first?.host === host && first.title === title && first.game === game;

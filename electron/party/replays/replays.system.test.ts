@@ -52,7 +52,9 @@ describe('a watched replay', () => {
       frames: FRAMES,
       tickRate: 60,
     });
-    expect(stage).toMatchObject({ game: 'trails', mine: [], recorded: [{ frame: 60 }, { frame: 120 }] });
+    expect(stage).toMatchObject({ game: 'trails', mine: [] });
+    // On a slow machine the check tells states between them.
+    expect(stage?.recorded?.map(({ frame }) => frame)).toEqual(expect.arrayContaining([60, 120]));
     expect(stage?.log.next).toBe(FRAMES);
     replays.watch(null);
     expect([stage, replays.watched]).toEqual([null, null]);
@@ -255,8 +257,7 @@ describe('the list of replays', () => {
     expect(readdirSync(folder)).toEqual([]);
     const file = (exported as { readonly file: string }).file;
     expect(await replays.import(file)).toEqual({ is: 'done' });
-    // Once more it is there already.
-    expect(await replays.import(file)).toEqual({ is: 'done' });
+    expect(await replays.import(file)).toEqual({ is: 'done', known: true });
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/Z-trails-imported\.ethernight-replay$/)]);
     expect(await replays.import(Buffer.from('hello').toString('base64'))).toEqual({
       is: 'rejected',

@@ -122,7 +122,8 @@ export class Replays {
       const { recorded, fault } = await reader.ask({ ask: 'summary', bytes });
       if (fault || !recorded) return badReplay(fault ?? { is: 'foreign' });
       const kept = await keepReplay(folder, bytes, recorded, new Date());
-      if (kept) this.#keep(kept);
+      if (!kept) return { is: 'done', known: true };
+      this.#keep(kept);
       return DONE;
     } catch (error) {
       return badReplay(unreadable(error));

@@ -1,12 +1,13 @@
 // Somebody's cable is pulled, and put back: between whole parties over real UDP on this machine.
 
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { games } from '../../../games/list.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { COME_BACK_MS } from '../../../netcode/wire/limits.ts';
+import { OFFERED_MS } from '../profile/last-room.ts';
 import { type Cable, layCable } from '../testing/cable.ts';
 import { quickTime } from '../testing/quick-time.ts';
 import { addressOf, place, type TestPlayer, untilRoom, useTestPlayers } from '../testing/test-players.ts';
@@ -159,13 +160,41 @@ describe('an app that was killed in a match, and started again', () => {
     }
   });
 
-  it('asks for the password of the room, which is stored nowhere', async () => {
+  it('asks for a password that the room has got since', async () => {
     const [ann, bob] = await together();
     await kill(bob);
     await ann.window.send({ do: 'password', password: 'secret' });
     const again = await players.open('Bob');
     const { failure } = await again.window.until((view) => view.failure !== null);
     expect(failure).toMatchObject({ kind: 'password', wrong: false });
+  });
+
+  it('goes back into a room with a password, which its owner alone may read', async () => {
+    const [ann, bob] = await together();
+    await ann.window.send({ do: 'password', password: 'secret' });
+    bob.window.send({ do: 'leave' });
+    await bob.window.until((view) => view.place.at === 'home');
+    bob.window.send({ do: 'join', address: cable.address, password: 'secret' });
+    await untilRoom(bob, ({ room }) => room.members.length === 2);
+    await kill(bob);
+    const path = join(players.parties.folder, 'Bob', 'room.json');
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0);
+    const again = await players.open('Bob');
+    await untilRoom(again, ({ room }) => room.members.length === 2);
+  });
+
+  it('offers the way back after a longer while, and says that a match runs there', async () => {
+    const [ann, bob] = await together();
+    await play([ann, bob], 0);
+    await kill(bob);
+    const path = join(players.parties.folder, 'Bob', 'room.json');
+    const kept = JSON.parse(readFileSync(path, 'utf8'));
+    writeFileSync(path, JSON.stringify({ ...kept, at: Date.now() - COME_BACK_MS }));
+    const again = await players.open('Bob');
+    const { wayBack } = await again.window.until((view) => view.wayBack?.state === 'playing');
+    expect(wayBack).toEqual({ title: '', host: 'Ann', game: 'powder', state: 'playing' });
+    expect(await again.window.send({ do: 'go-back' })).toEqual({ is: 'done' });
+    await untilRoom(again, ({ plays, comingBack }) => plays && comingBack === null);
   });
 
   it('stays at home when its person had left, and when that was too long ago', async () => {
@@ -176,10 +205,11 @@ describe('an app that was killed in a match, and started again', () => {
     await bob.party.close();
     const folder = join(players.parties.folder, 'Bob');
     expect(readdirSync(folder)).not.toContain('room.json');
-    const old = { link: `ethernight://join/${cable.address}`, at: Date.now() - COME_BACK_MS };
+    const links = [`ethernight://join/${cable.address}`];
+    const old = { links, hosted: false, at: Date.now() - OFFERED_MS };
     writeFileSync(join(folder, 'room.json'), JSON.stringify(old));
     const again = await players.open('Bob');
-    expect(again.window.view?.place).toEqual({ at: 'home' });
+    expect(again.window.view).toMatchObject({ place: { at: 'home' }, wayBack: null });
   });
 });
 

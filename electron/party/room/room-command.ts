@@ -114,6 +114,7 @@ export function obeyInRoom(
       return neighbour ? DONE : room.ask({ ...message, member });
     }
     case 'chat':
+    case 'sit':
     case 'emote': {
       const message = messageOf(command, 0, random);
       if (command.member === undefined) return room.ask(message);
@@ -191,6 +192,21 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'title', title: cleanName(command.title, '') };
     case 'unban':
       return { m: 'unban', member: command.member };
+    case 'sit':
+      return { m: 'sit', seat: command.seat };
+    case 'keep':
+      return { m: 'keep', member: command.member };
+    case 'turn':
+      return { m: 'turn', turn: command.turn };
+    case 'bring':
+      return { m: 'bring', member: command.member };
+    case 'wish':
+      return { m: 'wish', game: command.game };
+    case 'vote':
+    case 'free':
+      return { m: command.do, on: command.on };
+    case 'list':
+      return { m: 'list', list: command.list };
     case 'lock':
       return { m: 'lock', locked: command.locked };
   }

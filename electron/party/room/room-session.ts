@@ -28,6 +28,7 @@ import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { NativeGames } from '../native/native-games.ts';
+import { MOST_LINKS, type NotedRoom } from '../profile/last-room.ts';
 import { MatchRecorder } from '../replays/match-recorder.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type {
@@ -39,6 +40,7 @@ import type {
   RoomPlace,
   TurnedAway,
 } from '../window/contract.ts';
+import type { Preferences } from '../window/preferences.ts';
 import { failureOf } from './failure-of.ts';
 import type { Hosting } from './hosted-room.ts';
 import { InboundMessages } from './inbound-messages.ts';
@@ -63,6 +65,8 @@ export interface RoomSessionOptions extends RoomHostOptions {
   readonly to: Endpoint;
   /** The person's name as it is now. */
   name(): string;
+  /** Their face, and the seat with their colour and mark, which they take where it is free. */
+  look(): Pick<Preferences, 'face' | 'look'>;
   readonly app: string;
   /** What the room was said to be closed with. */
   readonly password?: string;
@@ -126,6 +130,8 @@ export class RoomSession {
   readonly #outOfStep: OutOfStep;
   /** Member and game of the last audit, as one text: it is done once for each. */
   #audited = '';
+  /** The member for whom the look was told. */
+  #looked: number | null = null;
   /** Number of the last match whose result is not shown any more: dismissed, or from before we came. */
   #dismissed: number | null = null;
   /** The game of the last match that we know of. */
@@ -305,6 +311,28 @@ export class RoomSession {
   get link(): string | null {
     const { to, host } = this.#peer;
     return this.host.here || !this.#isIn || !host ? null : joinLink([to], host.host, this.#number);
+  }
+
+  /** What leads back into this room after a crash; null while nothing does. */
+  get wayBack(): NotedRoom | null {
+    const room = this.#room;
+    if (!room || !this.#isIn) return null;
+    const own = fingerprint(this.#options.identity.public);
+    const heirs = (this.#peer.hostSearch.succession?.heirs ?? [])
+      .filter(({ host, address }) => host !== own && address !== '')
+      .map(({ host, address, port }) => joinLink([{ host: address, port }], host));
+    const { link, id, password } = this;
+    const links = [...(link === null ? [] : [link]), ...heirs].slice(0, MOST_LINKS);
+    if (links.length === 0) return null;
+    return {
+      links,
+      hosted: this.host.here !== null,
+      ...(id === undefined ? {} : { id }),
+      title: room.title,
+      host: room.maker ?? room.members.find(({ leader }) => leader)?.name ?? '',
+      game: room.game,
+      ...(password === undefined ? {} : { password }),
+    };
   }
 
   /** Of many rooms there, as far as we know. */
@@ -698,6 +726,7 @@ export class RoomSession {
     this.runs?.update(room, this.#me!);
     this.#outOfStep.note(room, this.#me, log);
     this.#audit(room);
+    this.#takeLook(room);
   }
 
   /** We have simulated the match again: what came of it is signed, for the room and for everybody's recording. */
@@ -716,6 +745,17 @@ export class RoomSession {
     if (phase !== 'lobby' || audited === this.#audited) return;
     this.#audited = audited;
     this.#options.stage.audit(game);
+  }
+
+  /** Once when we have come: a look that another member has is theirs, and nobody is asked for it. */
+  #takeLook({ phase, members, seats }: RoomState): void {
+    const own = this.#own;
+    if (!own || this.#looked === own.id) return;
+    this.#looked = own.id;
+    const { face, look } = this.#options.look();
+    if (face !== (own.face ?? 0)) this.say({ m: 'face', face });
+    const isFree = look !== null && look < seats && !members.some(({ seat }) => seat === look);
+    if (phase === 'lobby' && isFree) this.say({ m: 'sit', seat: look });
   }
 
   /** The stage runs ahead as far as our own way to the relay asks for. */

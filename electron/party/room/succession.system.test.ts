@@ -50,8 +50,9 @@ describe('a waiting member who gets the room', () => {
   it('hears that the match is over when all its players are gone', async () => {
     nobodyJudges();
     const ann = await players.hosting('Ann', 'powder');
-    ann.window.send({ do: 'bots', change: 1 });
-    ann.window.send({ do: 'ready', ready: true });
+    ann.window.send({ do: 'add-player', name: 'Al' });
+    await untilRoom(ann, ({ mine }) => mine.length === 2);
+    for (const member of place(ann).mine) ann.window.send({ do: 'ready', ready: true, member });
     await ann.stage.until('frames', ({ first, count }) => first + count > 60);
     const bob = await players.joining('Bob', ann);
     await untilRoom(ann, ({ heirs }) => heirs.length === 1);
@@ -133,8 +134,8 @@ describe('a host who quits', () => {
     // What comes after a rest is shown at once.
     await new Promise((resolve) => setTimeout(resolve, 250));
     await ann.party.close();
-    const { link } = await openLastRoom(join(players.parties.folder, 'Ann'), Date.now(), () => {});
-    expect(link).toBeNull();
+    const { room: kept } = await openLastRoom(join(players.parties.folder, 'Ann'), Date.now(), () => {});
+    expect(kept).toBeNull();
     await untilRoom(bob, ({ hosting, room }) => hosting && room.members.length === 1);
   });
 });

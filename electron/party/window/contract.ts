@@ -17,9 +17,10 @@ import { roomPlace } from './room-view.ts';
 import { idSchema, outcomeSchema } from './window-commands.ts';
 
 export { isStill } from '../../../netcode/room/pause.ts';
-export { COUNTDOWN_MS, SCREENS_LEADER_MS } from '../../../netcode/wire/limits.ts';
+export { COUNTDOWN_MS, SCREENS_LEADER_MS, VOTE_MS } from '../../../netcode/wire/limits.ts';
 export type { Conditions, Denial, Emote, Line, ScoreRow } from '../../../netcode/wire/messages.ts';
 export { PASSWORD_LIMIT, WORST_CONDITIONS } from '../../../netcode/wire/messages.ts';
+export { FACES } from '../../../netcode/wire/room-state.ts';
 export { CHAT_LIMIT, fitsName, NAME_LIMIT, TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 export { type Facts, factsOf, type GameFacts, isOfCommands } from './facts.ts';
 export type * from './failure.ts';
@@ -47,6 +48,8 @@ const foundRoom = v.object({
   /** What its leader calls it, or empty; and the leader. */
   title: v.string(),
   host: v.string(),
+  /** As RoomState.maker. */
+  maker: v.optional(v.string()),
   seats: v.number(),
   taken: v.number(),
   phase: v.picklist(['lobby', 'countdown', 'playing']),
@@ -55,6 +58,16 @@ const foundRoom = v.object({
   password: v.boolean(),
   /** Why it cannot be joined now, or null. `version` speaks of the app, `game` of the game's rules. */
   problem: v.nullable(v.picklist(['version', 'game', 'locked'])),
+});
+
+/** The room that the app was in last and has not left, while nobody is in a room. */
+const wayBack = v.object({
+  /** As its leader calls it, and its maker or leader: each may be empty. */
+  title: v.string(),
+  host: v.string(),
+  game: v.optional(v.string()),
+  /** A match runs there, it is open without one, it has not answered yet, or nothing answers. */
+  state: v.picklist(['playing', 'open', 'asked', 'silent']),
 });
 
 const recentRoom = v.object({
@@ -110,6 +123,8 @@ export const viewSchema = v.object({
   damagedProfile: v.nullable(v.string()),
   /** Latest first. */
   recent: v.array(recentRoom),
+  /** Where `go-back` leads; null where the app has left all rooms, or it was too long ago. */
+  wayBack: v.nullable(wayBack),
   /** Rooms on the network, best first; looked for while no room is entered. */
   found: v.array(foundRoom),
   place: placeSchema,
@@ -148,6 +163,7 @@ export const answerSchema = v.variant('is', [
 ]);
 
 export type FoundRoom = v.InferOutput<typeof foundRoom>;
+export type WayBackView = v.InferOutput<typeof wayBack>;
 export type RecentRoom = v.InferOutput<typeof recentRoom>;
 export type Probe = v.InferOutput<typeof probe>;
 export type Place = v.InferOutput<typeof placeSchema>;

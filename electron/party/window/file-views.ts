@@ -9,7 +9,14 @@ export const fileFaultSchema = v.variant('is', [
   v.object({
     is: v.picklist(['too-large', 'truncated', 'no-program', 'trainer', 'arcade', 'region', 'not-kept']),
   }),
-  v.object({ is: v.literal('board'), board: v.number() }),
+  v.object({ is: v.literal('board'), board: v.number(), variant: v.optional(v.number()) }),
+  v.object({
+    is: v.literal('size'),
+    what: v.picklist(['program', 'pictures', 'picture-memory', 'work-memory', 'saved', 'screens']),
+    board: v.number(),
+    kB: v.number(),
+    most: v.number(),
+  }),
   v.object({
     is: v.literal('foreign'),
     kind: v.picklist([

@@ -3,7 +3,8 @@
 import * as v from 'valibot';
 import { consolePalettes } from '../../../games/game.ts';
 import { languages } from '../../../games/kit/words/languages.ts';
-import { gameIdSchema, text } from '../../../netcode/wire/fields.ts';
+import { gameIdSchema, seat, text } from '../../../netcode/wire/fields.ts';
+import { faceSchema } from '../../../netcode/wire/room-state.ts';
 
 /** Players at one machine. */
 export const MOST_LOCAL_PLAYERS = 4;
@@ -35,6 +36,9 @@ export const preferencesSchema = v.object({
   captions: v.boolean(),
   /** Tell the system when a game starts while the window is in the background. */
   notifications: v.boolean(),
+  /** The own face, from 1; 0 for none. And the seat with the own colour and mark, taken where it is free; null for any. */
+  face: faceSchema,
+  look: v.nullable(seat),
   /** Let others on the network find the rooms that are hosted here. */
   discoverable: v.boolean(),
   /** Frames to run ahead, where a match is played so; null: as many as the network asks for. */
@@ -63,6 +67,8 @@ export const initialPreferences: Preferences = {
   effectsVolume: 0.8,
   captions: false,
   notifications: true,
+  face: 0,
+  look: null,
   discoverable: true,
   ahead: null,
   keys: {},

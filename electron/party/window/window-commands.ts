@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import { RECORDING_LIMIT } from '../../../netcode/conditioner/recorded-network.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
-import { text, u32, whole } from '../../../netcode/wire/fields.ts';
+import { seat, text, u32, whole } from '../../../netcode/wire/fields.ts';
 import {
   botsBySchema,
   type Conditions,
@@ -23,7 +23,12 @@ import {
   teamsSchema,
   waySchema,
 } from '../../../netcode/wire/messages.ts';
-import { optionKeySchema, optionValueSchema } from '../../../netcode/wire/room-state.ts';
+import {
+  optionKeySchema,
+  optionValueSchema,
+  turnSchema,
+  wantedListSchema,
+} from '../../../netcode/wire/room-state.ts';
 import { TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 import { fileFaultSchema, keptFileSchema } from './file-views.ts';
 import { PATH_LIMIT } from './native-view.ts';
@@ -76,6 +81,10 @@ const appCommandSchema = v.variant('do', [
    * room that has said that it has one.
    */
   v.object({ do: v.literal('join'), address: text(1000), password: v.optional(text(PASSWORD_LIMIT)) }),
+  /** Joins the room of `View.wayBack` again, with what let the app in. */
+  v.object({ do: v.literal('go-back') }),
+  /** Wants no way back there. */
+  v.object({ do: v.literal('forget-way-back') }),
   /** Stops joining, or leaves the room; a host closes it, or with `handOver` hands it to whoever is next, if anybody is. */
   v.object({ do: v.literal('leave'), handOver: v.optional(v.boolean()) }),
   /** Nobody else is found, or the room is away: plays on with those who are here (`alone` of the place). */
@@ -165,6 +174,16 @@ const roomCommandSchema = v.variant('do', [
     native: u32,
     order: nativeOrderSchema,
   }),
+  /** Another colour and mark, which go with the seat: at once where it is free, else its member is asked. */
+  v.object({ do: v.literal('sit'), seat, member: v.optional(member) }),
+  /** A member who has asked for the own ones does not get them. */
+  v.object({ do: v.literal('keep'), member }),
+  /** What the person would like to play next; null for nothing. */
+  v.object({ do: v.literal('wish'), game: v.nullable(gameIdSchema) }),
+  /** Begins a vote on the next game, or calls it off: the leader, or anybody where the word is free. */
+  v.object({ do: v.literal('vote'), on: v.boolean() }),
+  /** The same have these games played one after the other; null for no list. */
+  v.object({ do: v.literal('list'), list: v.nullable(wantedListSchema) }),
   /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(member) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
@@ -211,6 +230,12 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('title'), title: text(1000) }),
   /** Somebody who was banned may come back, by the number that they had. */
   v.object({ do: v.literal('unban'), member }),
+  /** Who stands up after a match for those who wait. */
+  v.object({ do: v.literal('turn'), turn: turnSchema }),
+  /** Somebody who waits has a seat, for who has been seated longest. */
+  v.object({ do: v.literal('bring'), member }),
+  /** The last word on the game is given up, or taken back. */
+  v.object({ do: v.literal('free'), on: v.boolean() }),
   /** Nobody new may come in, until it is unlocked. */
   v.object({ do: v.literal('lock'), locked: v.boolean() }),
   /** The host's: whoever comes in from now on has to know it; null asks for none. Kept for this room alone. */
@@ -317,6 +342,8 @@ export const outcomeSchema = v.variant('is', [
     report: v.optional(v.string()),
     /** What `export-replay` asked for, in base64. */
     file: v.optional(v.string()),
+    /** What `import-replay` brought was here already. */
+    known: v.optional(v.literal(true)),
     /** What `keep-file` has kept. */
     kept: v.optional(keptFileSchema),
     /** What `save-network` asked for: a file of text. */

@@ -12,7 +12,7 @@ import type { ArenaState } from './state.ts';
 import { MAX_ROUNDS_FACTOR, NEWS_FRAMES } from './tuning.ts';
 import { layWalls } from './walls.ts';
 
-const ofRounds = rulesOfRounds({ start, hooks, bot: botInput });
+const ofRounds = rulesOfRounds({ dropIn: info.dropIn, start, hooks, bot: botInput });
 
 export const rules: Rules<ArenaState> = {
   ...ofRounds,

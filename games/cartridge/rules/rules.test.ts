@@ -4,6 +4,7 @@ import type { Seat } from '../../../netcode/sim/rules.ts';
 import { createSimulation } from '../../../netcode/sim/simulation.ts';
 import { PAD } from '../../kit/console/rules/four-score.ts';
 import { testCartridge } from '../../kit/console/testing/cartridges.ts';
+import { microCartridge } from '../../kit/console/testing/micro.ts';
 import { cartridge } from '../index.ts';
 import { savedIn } from '../read-cartridge.ts';
 import type { CartridgeState } from './rules.ts';
@@ -58,6 +59,25 @@ describe('a match with a cartridge', () => {
     const [one, other] = [fresh, next].map(({ state }) => state.console.work);
     expect(other![0]).toBe(one![0]! + saved[0]!);
     expect([...other!.subarray(1)]).toEqual([...one!.subarray(1)]);
+  });
+
+  it('goes on from 32 kB where its cartridge has so much', () => {
+    const image = microCartridge({ board: 1, program: 32, pictures: 0, flags: 2, does: [] });
+    const earlier = match(['player'], image);
+    for (let frame = 0; frame < 3; frame++) earlier.step(new Uint8Array(1));
+    earlier.state.console.work.set([1, 2, 3, 4], 0x7ffc);
+    const saved = savedIn(image, earlier.state)!;
+    expect(saved).toHaveLength(0x8000);
+    const next = match(['player'], image);
+    const parts = Array.from({ length: 33 }, (_, part) => ({
+      at: 1021 * part,
+      bytes: saved.slice(1021 * part, 1021 * (part + 1)),
+    }));
+    next.step(
+      new Uint8Array(1),
+      parts.map((part) => item({ kind: 'memory', ...part })),
+    );
+    expect(Buffer.compare(next.state.console.work, saved)).toBe(0);
   });
 
   it('is ended only by its leader, without a winner, or by a program that stands still', () => {

@@ -1,12 +1,7 @@
 // A console with a cartridge that people own: nothing is known of its program but what a console knows.
 
 import type { Rules } from '../../../netcode/sim/rules.ts';
-import {
-  type Console,
-  type ConsoleState,
-  createConsole,
-  WORK_BYTES,
-} from '../../kit/console/rules/machine.ts';
+import { type Console, type ConsoleState, createConsole } from '../../kit/console/rules/machine.ts';
 import { padOf } from '../../kit/console/rules/pads.ts';
 
 /** Pads that a console has places for by itself. */
@@ -40,7 +35,7 @@ export function cartridgeRules(image: () => Uint8Array): Rules<CartridgeState> {
       console().step(state);
     },
     memory({ console: state }, at, bytes) {
-      if (state.frame === 0 && at + bytes.length <= WORK_BYTES) state.work.set(bytes, at);
+      if (state.frame === 0 && at + bytes.length <= state.work.length) state.work.set(bytes, at);
     },
     // Only people know when a game is over; one whose program stands still is.
     outcome: (state) => (state.console.halted ? standing(state) : null),

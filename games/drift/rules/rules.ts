@@ -22,7 +22,7 @@ const shadows: Readonly<Shadows<DriftState>> = {
   jump: WIDTH / 5,
 };
 
-const ofRounds = rulesOfRounds({ start, hooks, bot: botInput });
+const ofRounds = rulesOfRounds({ dropIn: info.dropIn, start, hooks, bot: botInput });
 
 export const rules: Rules<DriftState> = {
   ...ofRounds,

@@ -33,7 +33,7 @@ export const rules: Rules<EmberState> = {
 /** What the room chose is told to the program as a saved game would be (`chosen` in its source). */
 function start(match: Match): EmberState {
   const { seconds, map, bots } = optionsOf(info, match);
-  const seats = match.seats.map(({ kind }) => ({ present: kind !== 'empty', away: false }));
+  const seats = match.seats.map(({ kind }) => ({ present: kind !== 'empty', away: kind === 'bot' }));
   const players = seats.reduce((bits, { present }, seat) => bits | (present ? 1 << seat : 0), 0);
   const digits = [Math.floor(seconds / 100), Math.floor(seconds / 10) % 10, seconds % 10];
   const battery = Uint8Array.of(0xe5, players, ...digits, map, match.seed & 3);

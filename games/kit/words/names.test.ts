@@ -23,7 +23,7 @@ describe('the names of a match', () => {
   it('number its bots, as in the room', () => {
     const kinds = ['player', 'bot', 'empty', 'bot'] as const;
     const seats = kinds.map((kind) => ({ kind, name: kind === 'player' ? 'Ann' : '' }));
-    expect(namesOf(seats, 'en')).toEqual(['Ann', 'Bot 1', '', 'Bot 2']);
+    expect(namesOf(seats, 'en')).toEqual(['Ann', 'Bolt', '', 'Cog']);
   });
 
   it.each([

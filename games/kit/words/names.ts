@@ -14,8 +14,14 @@ export function botNumber(seats: readonly { readonly kind: string }[], seat: num
 
 /** By seat; empty for an empty seat. */
 export function namesOf(seats: readonly Seat[], language: Language): readonly string[] {
-  return seats.map(({ kind, name }, seat) =>
-    kind === 'bot' ? sharedWords[language].bot(botNumber(seats, seat)) : kind === 'player' ? name : '',
+  return seats.map(({ kind, name, taken }, seat) =>
+    taken
+      ? taken.name
+      : kind === 'bot'
+        ? sharedWords[language].bot(botNumber(seats, seat))
+        : kind === 'player'
+          ? name
+          : '',
   );
 }
 

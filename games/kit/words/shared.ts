@@ -41,9 +41,21 @@ export interface SharedWords {
   readonly matchTied: string;
 }
 
+/** What bots are called, in the order in which they sit down: as many as a match has seats. */
+const botNames = {
+  en: [
+    ...['Bolt', 'Cog', 'Gizmo', 'Rivet', 'Widget', 'Servo', 'Sprocket', 'Piston'],
+    ...['Diode', 'Chip', 'Fuse', 'Gasket', 'Crank', 'Torque', 'Dynamo', 'Pixel'],
+  ],
+  zh: [
+    ...['螺丝', '齿轮', '弹簧', '铆钉', '扳手', '马达', '链轮', '活塞'],
+    ...['电阻', '芯片', '线圈', '垫圈', '曲柄', '轴承', '电池', '像素'],
+  ],
+} as const satisfies Readonly<Record<Language, readonly string[]>>;
+
 export const sharedWords: Readonly<Record<Language, SharedWords>> = {
   en: {
-    bot: (number) => `Bot ${number}`,
+    bot: (number) => botNames.en[number - 1] ?? `Bot ${number}`,
     you: 'You',
     go: 'Go',
     gift: (what) => `A gift: ${what}`,
@@ -67,7 +79,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     matchTied: 'The match is tied',
   },
   zh: {
-    bot: (number) => `机器人 ${number}`,
+    bot: (number) => botNames.zh[number - 1] ?? `机器人 ${number}`,
     you: '你',
     go: '开始',
     gift: (what) => `礼物：${what}`,

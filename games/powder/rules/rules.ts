@@ -10,7 +10,7 @@ import { hooks } from './round.ts';
 import type { Bombs, Players, PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
 
-export const rules = rulesOfRounds({ start, hooks, bot: botInput });
+export const rules = rulesOfRounds({ dropIn: info.dropIn, start, hooks, bot: botInput });
 
 function start(match: Match): PowderState {
   const { rounds, bots, map, crates, sudden } = optionsOf(info, match);

@@ -60,7 +60,7 @@ function event(state: SkirmishState, happened: RelayEvent): void {
     case 'left':
     case 'returned': {
       const seat = state.seats[happened.seat];
-      if (seat?.present && !seat.bot) seat.away = happened.kind === 'left';
+      if (seat?.present) seat.away = happened.kind === 'left';
       return;
     }
     case 'gift':

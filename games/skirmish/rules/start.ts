@@ -93,7 +93,7 @@ function newSeat(seat: Seat, ore: number): SeatState {
     team: seat.team ?? 0,
     handicap: seat.handicap ?? 0,
     bot: seat.kind === 'bot',
-    away: false,
+    away: seat.kind === 'bot',
     ore: seat.kind === 'empty' ? 0 : ore,
     supply: 0,
     room: 0,

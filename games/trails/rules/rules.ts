@@ -10,7 +10,7 @@ import { freshCycle, hooks } from './round.ts';
 import type { TrailsState } from './state.ts';
 import { ARENA_UNIT_COLS, ARENA_UNIT_ROWS, MAX_ROUNDS_FACTOR } from './tuning.ts';
 
-export const rules = rulesOfRounds({ start, hooks, bot: botInput });
+export const rules = rulesOfRounds({ dropIn: info.dropIn, start, hooks, bot: botInput });
 
 function start(match: Match): TrailsState {
   const { rounds, speed, map, gaps, out, bots } = optionsOf(info, match);

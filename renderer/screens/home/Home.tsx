@@ -25,6 +25,7 @@ import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useAllowed } from '../../ui/use-allowed.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { FoundServers } from './FoundServers.tsx';
+import { WayBack } from './WayBack.tsx';
 
 interface HomeProps {
   readonly view: View;
@@ -66,6 +67,7 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
           </button>
         </div>
       )}
+      {view.wayBack && <WayBack wayBack={view.wayBack} send={send} />}
       <div className="home-body">
         <div className="choices">
           <BigAction
@@ -73,7 +75,7 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
             hint={texts.home.hostHint}
             icon={RadioTower}
             onClick={onHost}
-            look="first"
+            look={view.wayBack ? 'second' : 'first'}
           />
           <BigAction title={texts.home.join} hint={texts.home.joinHint} icon={LogIn} onClick={onJoin} />
           <BigAction
@@ -137,8 +139,8 @@ interface BigActionProps {
   readonly hint: string;
   readonly icon: ComponentType;
   readonly onClick: () => void;
-  /** The first has the focus; the third is smaller. */
-  readonly look?: 'first' | 'third';
+  /** The first has the focus, unless there is a way back; the third is smaller. */
+  readonly look?: 'first' | 'second' | 'third';
 }
 
 /** The title is the button, and covers all of it; the hint describes it. */

@@ -13,6 +13,7 @@ import type {
   RoomPlace,
 } from '../../../electron/party/window/contract.ts';
 import type { Preferences } from '../../../electron/party/window/preferences.ts';
+import type { Texts } from '../../languages/en.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { awaitedScreens } from '../../ui/awaited-screens.ts';
@@ -27,6 +28,7 @@ import { OwnClients } from '../../ui/OwnClients.tsx';
 import { hasFile, placeInNext } from '../../ui/own-file.ts';
 import { Scoreboard } from '../../ui/Scoreboard.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { waitText } from '../../ui/turns.ts';
 import { useAllowed } from '../../ui/use-allowed.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { watchers } from '../../ui/watchers.ts';
@@ -36,7 +38,9 @@ import { Engines } from './Engines.tsx';
 import { GamePicker } from './GamePicker.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
 import { LobbyFoot } from './LobbyFoot.tsx';
+import { AskedFor } from './LookDialog.tsx';
 import { mostBots, seatedBots } from './lobby-seats.ts';
+import { NextGame, VoteNote } from './NextGame.tsx';
 import { NativeOptions } from './native/NativeOptions.tsx';
 import { hereOf } from './native/native-room.ts';
 import { PickDialog } from './native/PickDialog.tsx';
@@ -46,6 +50,7 @@ import { RoomSettings } from './RoomSettings.tsx';
 import { RunningMatch } from './RunningMatch.tsx';
 import type { RttHistory } from './rtt-history.ts';
 import { SeatCards } from './SeatCards.tsx';
+import { WaitingLine } from './WaitingLine.tsx';
 
 interface LobbyProps {
   readonly place: RoomPlace;
@@ -114,6 +119,7 @@ export function Lobby(props: LobbyProps) {
   const bots = seatedBots(room);
   const watching = watchers(place, texts);
   const sign = laboratorySign(room, texts);
+  const next = { room, me: place.me, leader, games, send };
   const waysIn = (
     <JoinPanel
       hosting={place.hosting}
@@ -139,12 +145,14 @@ export function Lobby(props: LobbyProps) {
         <RoomHeading
           title={room.title}
           host={room.members.find((member) => member.leader)?.name ?? ''}
+          maker={room.maker}
           leader={leader}
           send={send}
         />
         <Scoreboard rows={room.scoreboard} />
         <nav className="lobby-ways">
           <BannedList leader={leader} banned={room.banned} send={send} />
+          <NextGame {...next} />
           <IconButton label={texts.home.network} icon={Activity} onClick={() => openPage('network')} />
           <IconButton label={texts.home.replays} icon={Film} onClick={() => openPage('replays')} />
           <IconButton label={texts.home.settings} icon={Settings} onClick={() => openPage('settings')} />
@@ -157,7 +165,7 @@ export function Lobby(props: LobbyProps) {
             room={room}
             elapsedMs={place.elapsedMs}
             awaited={awaitedScreens(place, texts)}
-            place={placeInNext(place)}
+            says={saysOf(place, texts)}
             game={game}
             display={display}
             lacks={hasFile(room, game, place.me) ? null : (room.file?.title ?? null)}
@@ -199,6 +207,9 @@ export function Lobby(props: LobbyProps) {
             {texts.lobby.watchersOf(watching)}
           </p>
         )}
+        <WaitingLine room={room} leader={leader} send={send} />
+        <AskedFor room={room} me={place.me} send={send} />
+        <VoteNote {...next} />
         <Benched members={room.members} />
         <StillRuns place={place} natives={natives} send={send} />
         <OwnClients clients={clients} natives={natives} send={send} />
@@ -264,4 +275,10 @@ export function Lobby(props: LobbyProps) {
       {allowing}
     </ScreenFrame>
   );
+}
+
+/** What becomes of whoever is here with the next match, while one runs without them. */
+function saysOf(place: RoomPlace, texts: Texts): string {
+  const next = placeInNext(place);
+  return next === 'onlooks' ? waitText(place, texts) : texts.running[next];
 }

@@ -10,6 +10,7 @@ import { NewLinesButton } from '../../ui/NewLinesButton.tsx';
 import { hasFile, lackText } from '../../ui/own-file.ts';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
+import { waitText } from '../../ui/turns.ts';
 import type { useAllowed } from '../../ui/use-allowed.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { useReadyHere } from '../../ui/use-ready-here.ts';
@@ -116,7 +117,7 @@ function statusOf(
   const lack = lackText(place, game, texts);
   if (lack && room.file) return lack;
   if (room.phase !== 'lobby') return me ? texts.running[me.ready ? 'ready' : 'pressReady'] : '';
-  if (!me) return texts.running.onlooks;
+  if (!me) return waitText(place, texts);
   if (lack) return lack;
   const hindered = hindrance(room, game);
   if (game && hindered === 'few') {

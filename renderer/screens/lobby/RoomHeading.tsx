@@ -11,13 +11,15 @@ import { useTexts } from '../../ui/use-texts.ts';
 interface RoomHeadingProps {
   readonly title: string;
   readonly host: string;
+  /** Who led the room first, where another one leads now. */
+  readonly maker: string | undefined;
   readonly leader: boolean;
   readonly send: (command: Command) => void;
 }
 
-export const RoomHeading = memo(function RoomHeading({ title, host, leader, send }: RoomHeadingProps) {
+export const RoomHeading = memo(function RoomHeading({ title, host, maker, leader, send }: RoomHeadingProps) {
   const texts = useTexts();
-  const name = roomName({ title, host }, texts);
+  const name = roomName({ title, host, maker }, texts);
   const [typing, setTyping] = useState(false);
   /** What was typed last while the focus is here: what of it was cut is still said when Enter has kept it. */
   const [typed, setTyped] = useState('');
@@ -51,7 +53,7 @@ export const RoomHeading = memo(function RoomHeading({ title, host, leader, send
           spellCheck={false}
           maxLength={TYPED_LIMIT}
           aria-label={texts.rooms.name}
-          placeholder={texts.rooms.roomOf(host)}
+          placeholder={roomName({ title: '', host, maker }, texts)}
           defaultValue={name}
           ref={(field) => field?.focus()}
           onFocus={(event) => event.target.select()}

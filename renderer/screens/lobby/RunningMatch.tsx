@@ -16,8 +16,8 @@ interface RunningMatchProps {
   readonly elapsedMs: number | null;
   /** Whose computers it waits for before it begins, in words, or null. */
   readonly awaited: string | null;
-  /** Whether we are in the next one, or there was no seat for us. */
-  readonly place: 'next' | 'sitsOut' | 'onlooks';
+  /** Whether we are in the next one, or when there is a seat for us. */
+  readonly says: string;
   readonly game: GameFacts | undefined;
   readonly display: DisplaySettings;
   /** What it is played with and is not here, as the host calls it. */
@@ -28,7 +28,7 @@ interface RunningMatchProps {
 }
 
 export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
-  const { room, game, place, display, lacks, awaited } = props;
+  const { room, game, says, display, lacks, awaited } = props;
   const { running: texts, files, between } = useTexts();
   const title = titleOf(room, game, useLanguage());
   const still = isStill(room);
@@ -45,7 +45,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
       <Clock elapsedMs={elapsedMs} usualMs={usualMs} still={still} />
       <div className="running-words">
         <h2 id="running-title">{texts.title(title)}</h2>
-        <p>{texts[place]}</p>
+        <p>{says}</p>
         {lacks !== null && <p className="quiet">{files.cannotWatch(lacks)}</p>}
         {awaited !== null && <p className="quiet">{awaited}</p>}
         {still && <p className="quiet">{texts.paused}</p>}

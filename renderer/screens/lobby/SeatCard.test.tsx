@@ -24,6 +24,7 @@ describe('a seat card', () => {
           mayChange={false}
           handicap={null}
           onHandOver={null}
+          onLook={null}
           onKick={null}
           send={() => {}}
         />,

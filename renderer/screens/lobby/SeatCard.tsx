@@ -1,6 +1,6 @@
 // One seat of the lobby. Every kind has the same size and lines, so that nothing jumps when people come and go.
 
-import { Bot, Check, Crown, Gamepad2, Unplug, UserPlus, UserX, X } from 'lucide-react';
+import { Bot, Check, Crown, Gamepad2, Palette, Unplug, UserPlus, UserX, X } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
 import type { Command, Emote, Latency, Member } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
@@ -8,6 +8,7 @@ import { BACK_CONTROL, PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lettersOf } from '../../ui/letters.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
+import { Face } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { QualityBars } from '../../ui/marks/QualityBars.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
@@ -47,6 +48,8 @@ interface MemberCardProps {
   readonly mayChange: boolean;
   /** What a step of handicap means; null in a game without. */
   readonly handicap: string | null;
+  /** Opens the dialog of one's own look; null on others' cards. */
+  readonly onLook: (() => void) | null;
   /** Null when we may not kick this member. */
   readonly onKick: ((member: Member) => void) | null;
   /** Null when we may not make this member's app the host. */
@@ -56,7 +59,7 @@ interface MemberCardProps {
 
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const { member, me, mine, inNative, latency, rttMs, emote, devices, pad, onKick, onHandOver, send } = props;
-  const { teams, mayChange, handicap } = props;
+  const { teams, mayChange, handicap, onLook } = props;
   const texts = useTexts();
   const controlName = useControlName(pad);
   const state = stateOf(member, inNative);
@@ -95,7 +98,16 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             )}
           </span>
         )}
+        {member.face ? <Face face={member.face} /> : null}
         <span className="card-tools">
+          {onLook && (
+            <IconButton
+              label={texts.look.title}
+              icon={Palette}
+              className="card-tool gentle"
+              onClick={onLook}
+            />
+          )}
           {onKick && !mine && (
             <IconButton
               label={texts.lobby.kickName(member.name)}

@@ -16,6 +16,7 @@ import { Question } from '../../ui/Question.tsx';
 import { readyPad, useDevices } from '../../ui/use-devices.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { KickDialog } from './KickDialog.tsx';
+import { LookDialog } from './LookDialog.tsx';
 import { freeSeat, type LobbySeat, lobbySeats } from './lobby-seats.ts';
 import { inNative } from './native/native-room.ts';
 import type { RttHistory } from './rtt-history.ts';
@@ -45,6 +46,8 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
   const [asked, setAsked] = useState<{ readonly member: Member; readonly to: 'go' | 'host' } | null>(null);
   const kick = useCallback((member: Member) => setAsked({ member, to: 'go' }), []);
   const crown = useCallback((member: Member) => setAsked({ member, to: 'host' }), []);
+  const [looks, setLooks] = useState(false);
+  const look = useCallback(() => setLooks(true), []);
   const cards = useRef<HTMLUListElement>(null);
   /** Whose card goes with what was pressed on it. */
   const goes = useRef<number | null>(null);
@@ -155,6 +158,7 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
             mayChange={!member.plays && (leader || mine.includes(member.id))}
             handicap={handicap}
             onHandOver={place.hosting && place.heirs.includes(member.id) ? crown : null}
+            onLook={member.id === me && room.phase === 'lobby' ? look : null}
             onKick={leader && member.id !== me ? kick : null}
             send={send}
           />
@@ -174,6 +178,9 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
       >
         {shown.map(card)}
       </ul>
+      {looks && (
+        <LookDialog room={room} me={me} face={settings.face} send={send} onClose={() => setLooks(false)} />
+      )}
       {asked?.to === 'go' && (
         <KickDialog
           name={asked.member.name}

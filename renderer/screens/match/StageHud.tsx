@@ -41,6 +41,7 @@ import { useNewest } from './use-newest.ts';
 import { usePlaysByPad } from './use-plays-by-pad.ts';
 import { useSayControl } from './use-say-control.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
+import { useTakeovers } from './use-takeovers.ts';
 import { waitingFor } from './waiting.ts';
 
 /** Where no game of ours has a key; one that is taken has only its button. */
@@ -99,6 +100,8 @@ export function StageHud(props: StageHudProps) {
   const gone = departures
     .filter(({ name }) => name !== place.newHost?.gone)
     .map(({ name, why }) => texts.said[why](name));
+  const takeovers = useTakeovers(place);
+  const taking = takeovers.filter(({ own }) => !own).map(({ name }) => texts.said.tookOver(name));
   const waiting = waitingFor(place, texts);
   const title = titleOf(room, game, useLanguage());
   const taken = takenKeys(game, controls.keys);
@@ -237,7 +240,12 @@ export function StageHud(props: StageHudProps) {
         )}
         <AskedPause {...pause} />
         {room.pause?.state === 'resuming' && <Resuming seconds={seconds} />}
-        <Toast place={place} news={gone} />
+        <Toast place={place} news={[...gone, ...taking]} />
+        {takeovers.some(({ own }) => own) && game?.dropIn && (
+          <p className="hud-note" role="status">
+            {texts.stage.tookOver[game.dropIn]}
+          </p>
+        )}
         {children}
       </div>
       {(open === 'emotes' || open === 'phrases') && (

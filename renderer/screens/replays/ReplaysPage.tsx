@@ -95,8 +95,9 @@ function Row({ replay, title, games, send, onWatch }: RowProps) {
   const { name, bytes, recorded, fault } = replay;
   const winner = recorded && winnerOf(recorded, allTexts);
   const [asked, setAsked] = useState(false);
-  /** What could not be done with it last. */
+  /** What could not be done with it last, and whether it was saved since. */
   const [error, setError] = useState<'gone' | 'stays' | null>(null);
+  const [saved, setSaved] = useState(false);
   const remove = async () => {
     setAsked(false);
     const settled = await send({ do: 'delete-replay', replay: name });
@@ -104,8 +105,9 @@ function Row({ replay, title, games, send, onWatch }: RowProps) {
   };
   const save = async () => {
     const settled = await send({ do: 'export-replay', replay: name });
-    if (settled.is === 'done' && settled.file !== undefined)
-      offerFile(name, bytesOf(settled.file), REPLAY_TYPE);
+    const isThere = settled.is === 'done' && settled.file !== undefined;
+    if (isThere) offerFile(name, bytesOf(settled.file!), REPLAY_TYPE);
+    setSaved(isThere);
     setError(settled.is === 'rejected' ? 'gone' : null);
   };
   return (
@@ -131,6 +133,11 @@ function Row({ replay, title, games, send, onWatch }: RowProps) {
         {error && (
           <p className="error" role="alert">
             {texts[error]}
+          </p>
+        )}
+        {saved && (
+          <p className="quiet" role="status">
+            {texts.exported(name)}
           </p>
         )}
       </div>
@@ -174,7 +181,7 @@ function Import({ send }: { readonly send: Send }) {
     const bytes = await base64Of(file);
     if (bytes === null) return setSaid({ bad: true, text: texts.gone });
     const settled = await send({ do: 'import-replay', file: bytes });
-    if (settled.is === 'done') setSaid({ bad: false, text: texts.imported });
+    if (settled.is === 'done') setSaid({ bad: false, text: settled.known ? texts.known : texts.imported });
     else if (settled.is === 'rejected' && settled.why.kind === 'bad-replay') wrong(settled.why.fault);
   };
 

@@ -33,6 +33,7 @@ import {
   resultRows,
 } from '../../ui/standings.ts';
 import { Toast } from '../../ui/Toast.tsx';
+import { waitText } from '../../ui/turns.ts';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { useReadyHere } from '../../ui/use-ready-here.ts';
@@ -139,7 +140,7 @@ export function Results(props: ResultsProps) {
             {away
               ? texts.comingBack.nothingHere
               : place.onlooks
-                ? texts.running.onlooks
+                ? waitText(place, texts)
                 : (readyHere.answer ??
                   lack ??
                   (gameChange && next

@@ -21,12 +21,14 @@ const MINUTES = 10;
 const QUICK_MINUTES = 1;
 const FRAMES = 10_000;
 const QUICK_FRAMES = 1_000;
+const QUICK_BOARD_FRAMES = 200;
 
 export async function consoleRow({ quick, say, undo }: Bench): Promise<Row> {
   const frames = quick ? QUICK_FRAMES : FRAMES;
+  const boardFrames = quick ? QUICK_BOARD_FRAMES : FRAMES;
   say(`plays ${frames} frames in Node`);
-  const node = findings(frames);
-  const script = `${await bundleScript(join(import.meta.dirname, 'engine.ts'), 'Engine')};JSON.stringify(Engine.findings(${frames}))`;
+  const node = findings(frames, boardFrames);
+  const script = `${await bundleScript(join(import.meta.dirname, 'engine.ts'), 'Engine')};JSON.stringify(Engine.findings(${frames}, ${boardFrames}))`;
   say('in Chromium');
   const chromium = await inChromium(script, undo);
   say('in Firefox');
@@ -38,6 +40,9 @@ export async function consoleRow({ quick, say, undo }: Bench): Promise<Row> {
   const others = Object.values(engines).slice(1);
   const different = node.hashes.filter((hash, index) =>
     others.some((engine) => engine.hashes[index] !== hash),
+  );
+  const differentBoards = node.boards.filter(([, hashes], index) =>
+    others.some(({ boards }) => boards[index]![1].join() !== hashes.join()),
   );
   return {
     meaning: `A frame of an emulated console (Ember, ${SEATS} pads) in ${Object.keys(engines).join(', ')}, and a replay of ${minutes} minutes.`,
@@ -51,6 +56,12 @@ export async function consoleRow({ quick, say, undo }: Bench): Promise<Row> {
       {
         what: `Of ${frames} frames, those after which the engines differ`,
         measured: different.length,
+        limit: 0,
+        unit: '',
+      },
+      {
+        what: `Of ${node.boards.length} boards, those on which ${boardFrames} frames of a cartridge differ`,
+        measured: differentBoards.length,
         limit: 0,
         unit: '',
       },

@@ -2,6 +2,9 @@
 // console.ts, imported by Node.
 
 import { emberGame } from '../../../games/ember/index.ts';
+import { BOARDS } from '../../../games/kit/console/boards/boards.ts';
+import { createConsole } from '../../../games/kit/console/rules/machine.ts';
+import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
 import { clone, copyInto } from '../../../netcode/sim/clone.ts';
 import { hashState } from '../../../netcode/sim/hash.ts';
 import { mix } from '../../../netcode/sim/mix.ts';
@@ -30,6 +33,8 @@ export interface Findings {
   readonly correctionMs: number;
   /** After each frame from the first on. */
   readonly hashes: readonly string[];
+  /** By board, of a cartridge of ours on it: what the hashes of all its frames come to, again and again. */
+  readonly boards: readonly (readonly [board: number, hashes: readonly string[]])[];
 }
 
 /** Four people who press something else a few times a second. */
@@ -37,7 +42,7 @@ export function press(inputs: Uint8Array, frame: number): void {
   for (let seat = 0; seat < SEATS; seat++) inputs[seat] = mix(Math.floor((frame + 5 * seat) / 20), seat);
 }
 
-export function findings(frames: number): Findings {
+export function findings(frames: number, boardFrames: number): Findings {
   const { info, rules } = emberGame;
   const simulation = createSimulation(info, rules, match);
   const inputs = new Uint8Array(SEATS);
@@ -63,7 +68,27 @@ export function findings(frames: number): Findings {
       copyInto(kept, simulation.state);
     }
   });
-  return { frameMs, copyMs, hashMs, correctionMs, hashes };
+  const boards = Object.keys(BOARDS).map((key) => [Number(key), hashesOn(Number(key), boardFrames)] as const);
+  return { frameMs, copyMs, hashMs, correctionMs, hashes, boards };
+}
+
+/** How many hashes of frames are taken together. */
+const HASHES_TOGETHER = 100;
+
+function hashesOn(board: number, frames: number): string[] {
+  const console = createConsole(testCartridge(board));
+  const state = console.start();
+  const together: string[] = [];
+  let last: string[] = [];
+  for (let frame = 1; frame <= frames; frame++) {
+    for (let pad = 0; pad < state.pads.length; pad++) state.pads[pad] = mix(Math.floor(frame / 20), pad);
+    console.step(state);
+    last.push(hashState(state));
+    if (frame % HASHES_TOGETHER > 0) continue;
+    together.push(hashState(last));
+    last = [];
+  }
+  return together;
 }
 
 /** `times`: so often in a turn that a coarse clock tells it, and no more. */

@@ -13,6 +13,7 @@ import {
   PAUSE_FRAMES,
   type RoundHooks,
   type RoundState,
+  rulesOfRounds,
   startRound,
   stepRounds,
   takeOut,
@@ -36,10 +37,14 @@ const hooks: RoundHooks<Press> = {
   },
 };
 
-/** `p` is a player, `e` an empty seat, and a digit a player in that team. */
+/** `p` is a player, `b` a bot, `e` an empty seat, and a digit a player in that team. */
 function match(kinds: string, rounds = 1): Press {
   const seats = [...kinds].map((one) =>
-    newContender({ kind: one === 'e' ? 'empty' : 'player', name: '', team: Number(one) || 0 }),
+    newContender({
+      kind: one === 'e' ? 'empty' : one === 'b' ? 'bot' : 'player',
+      name: '',
+      team: Number(one) || 0,
+    }),
   );
   const state: Press = { ...newRounds(seats, rounds, 3 * rounds), fields: 0 };
   startRound(hooks, state);
@@ -91,6 +96,45 @@ describe('a round', () => {
     const drawn = playing('pp');
     run(drawn, 1, 1, 2);
     expect([drawn.winner, ...pointsOf(drawn)]).toEqual([-1, 0, 0]);
+  });
+});
+
+describe('a person who takes over a bot', () => {
+  const rulesOf = (dropIn: 'now' | 'round') =>
+    rulesOfRounds<Press>({ dropIn, start: () => ({ ...match('pb', 9), round: 0 }), hooks, bot: () => 0 });
+  const begun = (dropIn: 'now' | 'round', frames: number) => {
+    const rules = rulesOf(dropIn);
+    const state = rules.start({ seed: 1, seats: [], options: {} });
+    const step = (count: number) => {
+      for (let frame = 0; frame < count; frame++) rules.step(state, new Uint8Array(2));
+    };
+    step(frames);
+    expect(rules.isAway!(state, 1)).toBe(true);
+    rules.event!(state, { kind: 'returned', seat: 1 });
+    return { rules, state, step, isAway: () => rules.isAway!(state, 1) };
+  };
+
+  it('plays at once, or with the next round where the game says so', () => {
+    expect(begun('now', INTRO_FRAMES).isAway()).toBe(false);
+    const { rules, state, step, isAway } = begun('round', INTRO_FRAMES);
+    expect(isAway()).toBe(true);
+    rules.step(state, Uint8Array.of(1, 0));
+    step(PAUSE_FRAMES - 1);
+    expect([state.phase, isAway()]).toEqual(['pause', true]);
+    step(1);
+    expect([state.phase, isAway()]).toEqual(['intro', false]);
+  });
+
+  it('plays at once while a round is counted down', () => {
+    expect(begun('round', 3).isAway()).toBe(false);
+  });
+
+  it('leaves the bot its seat when they leave before the next round', () => {
+    const { rules, state, step, isAway } = begun('round', INTRO_FRAMES);
+    rules.event!(state, { kind: 'left', seat: 1 });
+    rules.step(state, Uint8Array.of(1, 0));
+    step(PAUSE_FRAMES);
+    expect([state.phase, isAway()]).toEqual(['intro', true]);
   });
 });
 

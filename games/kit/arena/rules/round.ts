@@ -42,12 +42,16 @@ export type RoundCue = 'count' | 'go' | 'out' | 'spree' | 'round' | 'match';
 export interface Contender {
   /** False for an empty seat, which takes no part. */
   readonly present: boolean;
+  /** A bot plays there until a person takes its seat over. */
+  readonly bot: boolean;
   /** From 1; 0 without teams. */
   readonly team: number;
   /** 0 to MOST_HANDICAP: what it takes away is the game's. */
   readonly handicap: number;
-  /** Its player has left, and may come back. */
+  /** Its player has left and may come back, or has not come yet: a bot's seat. */
   away: boolean;
+  /** Its player has come in the middle of a round, and takes it over from the bot with the next. */
+  coming: boolean;
   /** Not yet out of the round. */
   alive: boolean;
   /** Frame of the round in which it went out, or -1. */
@@ -100,6 +104,8 @@ export interface RoundHooks<S extends RoundState> {
 }
 
 export interface RoundsGame<S extends RoundState> {
+  /** When a person who takes over a bot plays. */
+  readonly dropIn: 'now' | 'round';
   /** The state before its first round. */
   start(match: Match): S;
   readonly hooks: RoundHooks<S>;
@@ -112,6 +118,7 @@ export interface RoundsGame<S extends RoundState> {
  * state has that.
  */
 export function rulesOfRounds<S extends RoundState & { gifts?: number }>({
+  dropIn,
   start,
   hooks,
   bot,
@@ -132,7 +139,9 @@ export function rulesOfRounds<S extends RoundState & { gifts?: number }>({
     event(state, event) {
       if (event.kind !== 'gift') {
         const seat = state.seats[event.seat];
-        if (seat) seat.away = event.kind === 'left';
+        if (!seat) return;
+        seat.coming = event.kind === 'returned' && seat.bot && dropIn === 'round' && state.phase === 'play';
+        seat.away = event.kind === 'left' || seat.coming;
       } else if (state.phase === 'play' && state.gifts !== undefined) state.gifts++;
     },
   };
@@ -147,7 +156,8 @@ export function newRounds<C extends Contender>(seats: C[], rounds: number, maxRo
 export function newContender({ kind, team = 0, handicap = 0 }: Seat): Contender {
   const spree = { knockouts: 0, spree: 0, spreeAt: 0 };
   const scores = { points: 0, gained: 0, won: 0 };
-  const here = { present: kind !== 'empty', away: false, alive: false, outAt: -1 };
+  const bot = kind === 'bot';
+  const here = { present: kind !== 'empty', bot, away: bot, coming: false, alive: false, outAt: -1 };
   return { team, handicap, ...here, ...scores, ...spree };
 }
 
@@ -155,8 +165,10 @@ export function startRound<S extends RoundState>(hooks: RoundHooks<S>, state: S)
   enter(state, 'intro');
   state.round++;
   state.winner = -1;
-  for (const seat of state.seats)
+  for (const seat of state.seats) {
+    if (seat.coming) seat.away = seat.coming = false;
     Object.assign(seat, { alive: seat.present, outAt: -1, gained: 0, knockouts: 0, spree: 0 });
+  }
   hooks.setUp(state);
 }
 

@@ -1,24 +1,37 @@
-// The inside of jsnes, as far as a machine's state is read and written there: its own types show only the outside.
+// The inside of jsnes, as far as a machine's state is read and written there: its own types show only the outside. Its boards
+// are not used: it gets a cartridge of zeros, and boards of our own take their place (boards/plug-in.ts).
 
 import { NES } from 'jsnes';
 
 /** Registers, flags and counters by name; memories; and what is wired to what, which is no state. */
 export type Chip = Record<string, unknown>;
 
-/** Which part of the cartridge is seen where. */
-export interface Board extends Chip {
+/** The console's side of the cartridge and of the two ports. */
+export interface Ports extends Chip {
   joypadOutputBit0: number;
   joy1StrobeState: number;
   joy2StrobeState: number;
+  /** Dot of each drawn line at which `clockIrqCounter` is called, 257 to 339; NO_DOT for never. */
+  irqClockDot: number;
+  bgTileOverride: boolean;
   _syncJoypadOutput(): void;
   joy1Read(): number;
   joy2Read(): number;
-  loadRomBank(bank16k: number, address: number): void;
-  load8kRomBank(bank8k: number, address: number): void;
-  loadVromBank(bank4k: number, address: number): void;
-  load2kVromBank(bank2k: number, address: number): void;
-  load1kVromBank(bank1k: number, address: number): void;
+  /** Registers of the console itself, from 0x2000 to 0x401f. */
+  regLoad(address: number): number;
+  regWrite(address: number, value: number): void;
+  load(address: number): number;
+  write(address: number, value: number): void;
+  readsPrgFromCpuMem(): boolean;
+  canWriteChr(address: number): boolean;
+  clockIrqCounter(): void;
+  latchAccess(address: number): void;
+  onBgRender(): void;
+  onSpriteRender(): void;
 }
+
+/** Beyond a frame, which has 89,342 dots. */
+export const NO_DOT = 100_000;
 
 /** The 64 colours, 0x00BBGGRR, and what is made of them. */
 export interface Palette {
@@ -28,40 +41,94 @@ export interface Palette {
   setEmphasis(emphasis: number): void;
 }
 
+export interface Processor extends Chip {
+  readonly mem: Uint8Array;
+  cycles: number;
+  dataBus: number;
+  _lastDmaReadAddr: number;
+  emulate(): void;
+  setIrqSource(source: number, active: boolean): void;
+  _updatePrgReadPath(): void;
+}
+
+export interface PictureProcessor extends Chip {
+  readonly vramMem: Uint8Array;
+  /** Where in `vramMem` an address of it is. */
+  readonly vramMirrorTable: Uint16Array;
+  readonly buffer: Uint32Array;
+  readonly palTable: Palette;
+  clipToTvSize: boolean;
+  /** The picture is complete. */
+  frameEnded: boolean;
+  line: number;
+  vramAddress: number;
+  openBusLatch: number;
+  openBusDecayFrames: number;
+  f_color: number;
+  f_bgPatternTable: number;
+  f_spPatternTable: number;
+  f_spriteSize: number;
+  ntByte: number;
+  ptLo: number;
+  ptHi: number;
+  atBits: number;
+  sprCount: number;
+  sprLineValid: boolean;
+  sprite0Line: boolean;
+  sprite0HitFlag: number;
+  spriteSkipGlitch: boolean;
+  updatePalettes(): void;
+  _startVBlank(): void;
+  patternWrite(address: number, value: number): void;
+  mirroredWrite(address: number, value: number): void;
+  updateControlReg1(value: number): void;
+  writeVRAMAddress(value: number): void;
+  vramLoad(): number;
+  vramWrite(value: number): void;
+  _isRenderingLine(): boolean;
+  _renderBackgroundSpan(line: number, from: number, to: number): void;
+  _mapperBgOverride(): void;
+}
+
+export interface SoundProcessor extends Chip {
+  nextEventCycle: number;
+  lastCycle: number;
+  /** Reckons up to this cycle of the processor. */
+  catchUp(cycle: number): void;
+  clockCycle(cycle: number): void;
+  _scheduleNextEvent(): void;
+}
+
 export interface Chips {
-  readonly cpu: Chip & { readonly mem: Uint8Array; emulate(): void };
-  readonly ppu: Chip & {
-    readonly vramMem: Uint8Array;
-    readonly buffer: Uint32Array;
-    readonly palTable: Palette;
-    clipToTvSize: boolean;
-    /** The picture is complete. */
-    frameEnded: boolean;
-    currentMirroring: number;
-    f_color: number;
-    setMirroring(kind: number): void;
-    updatePalettes(): void;
-  };
-  readonly papu: Chip;
-  readonly mmap: Board;
-  readonly rom: {
-    readonly romCount: number;
-    readonly vromCount: number;
-    /** The program in parts of 16 kB. */
-    readonly rom: readonly Uint8Array[];
-  };
-  loadROM(file: Uint8Array): void;
+  readonly cpu: Processor;
+  readonly ppu: PictureProcessor;
+  readonly papu: SoundProcessor;
+  readonly mmap: Ports;
 }
 
-/** What a console says of the frame at hand. */
-export interface Listener {
-  readonly sample: (left: number, right: number) => void;
+/** Hears what a console says, a sample at a time. */
+export type Listener = (left: number, right: number) => void;
+
+/** "NES", one part of program and none of pictures, all zeros. */
+function emptyCartridge(): Uint8Array {
+  const file = new Uint8Array(16 + 0x4000);
+  file.set([0x4e, 0x45, 0x53, 0x1a, 1, 0]);
+  return file;
 }
 
-/** A console with a cartridge in it, switched on. Throws for files that `readCartridge` refuses. */
-export function powerOn(file: Uint8Array, sampleRate: number, sample: Listener['sample']): Chips {
-  const nes = new NES({ onAudioSample: sample, sampleRate }) as unknown as Chips;
-  nes.loadROM(file);
+/** A console, switched on. Without `sample` its channels are not mixed, which nothing but ears can tell. */
+export function powerOn(sampleRate: number, sample: Listener | null): Chips {
+  const emulateSound = sample !== null;
+  const nes = new NES({
+    onAudioSample: sample ?? undefined,
+    sampleRate,
+    emulateSound,
+  }) as unknown as Chips & {
+    loadROM(file: Uint8Array): void;
+  };
+  nes.loadROM(emptyCartridge());
   nes.ppu.clipToTvSize = false;
+  // Made by jsnes only when it is first needed: a state has all fields from the start.
+  nes.cpu._lastDmaReadAddr = 0;
   return nes;
 }

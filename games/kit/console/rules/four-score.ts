@@ -3,7 +3,7 @@
 // the buttons of one and then ones.
 // Source: https://www.nesdev.org/wiki/Four_player_adapters
 
-import type { Board } from './chips.ts';
+import type { Ports } from './chips.ts';
 
 export const PADS = 4;
 
@@ -21,19 +21,19 @@ export interface Plugged {
   readonly fourScore: boolean;
 }
 
-/** From now on the board reads this, whatever it is at the time. */
-export function plugIn(board: Board, plugged: Plugged): void {
+/** From now on the ports have this in them, whatever it is at the time. */
+export function plugIn(ports: Ports, plugged: Plugged): void {
   const read = (port: 0 | 1, place: 'joy1StrobeState' | 'joy2StrobeState') => () => {
-    board._syncJoypadOutput();
+    ports._syncJoypadOutput();
     // While the latch is open it is the first button that is read, again and again.
     const { pads, fourScore } = plugged;
-    if (board.joypadOutputBit0) return 0x40 | (pads[port]! & 1);
-    const at = board[place];
+    if (ports.joypadOutputBit0) return 0x40 | (pads[port]! & 1);
+    const at = ports[place];
     if (at >= BITS) return 0x41;
-    board[place] = at + 1;
+    ports[place] = at + 1;
     const behind = fourScore ? (at < 16 ? pads[port + 2]! : SIGNATURES[port]) : 0xff;
     return 0x40 | (((at < 8 ? pads[port]! : behind) >> (at & 7)) & 1);
   };
-  board.joy1Read = read(0, 'joy1StrobeState');
-  board.joy2Read = read(1, 'joy2StrobeState');
+  ports.joy1Read = read(0, 'joy1StrobeState');
+  ports.joy2Read = read(1, 'joy2StrobeState');
 }

@@ -1,30 +1,38 @@
 // A console as game rules see it: a state that is plain data and whole, and a frame that leads from one to the next.
 //
-// Whatever a chip of jsnes keeps is state, whether jsnes would save it or not, so nothing is left out by oversight:
-// numbers, flags and memories are found when the console is switched on. Lists are tables that never change, and
-// memories that show parts of the cartridge are known by the numbers of these parts (banks.ts).
+// Whatever a chip keeps is state, whether jsnes would save it or not, so nothing is left out by oversight (left-out.ts):
+// numbers, flags and memories are found when the console is switched on. Lists are tables that never change. What shows parts
+// of the cartridge follows from what its board keeps.
 
 import { clone } from '../../../../netcode/sim/clone.ts';
 import { hashState } from '../../../../netcode/sim/hash.ts';
-import { type Banks, SLOTS, watchBanks } from './banks.ts';
-import { type Chip, type Chips, powerOn } from './chips.ts';
+import type { BoardState } from '../boards/board.ts';
+import { type Cartridge, drawNothing, plugInCartridge } from '../boards/plug-in.ts';
+import { NEVER } from '../boards/slots.ts';
+import { type Chip, type Chips, type Listener, powerOn } from './chips.ts';
 import { PADS, plugIn } from './four-score.ts';
+import { type ChipName, LEFT_OUT } from './left-out.ts';
+
+/**
+ * Raised with everything that changes what a state holds or what a frame makes of it, on any board: consoles of two versions
+ * would fall out of step. It is part of each state, and so of what rooms and replays know a game by (netcode/sim/content-hash.ts).
+ */
+export const CONSOLE_VERSION = 2;
 
 const RAM_BYTES = 0x800;
-/** Where memory on the cartridge is seen: often kept by a battery. */
-const WORK_FROM = 0x6000;
-export const WORK_BYTES = 0x2000;
-/** Of the picture processor's memory all above is a mirror. */
-const VIDEO_BYTES = 0x4000;
+const SCREENS_AT = 0x2000;
+const PALETTE_AT = 0x3f00;
+const PALETTE_BYTES = 0x20;
 /** Samples of sound in a second of 60 frames; the console's own second has 60.1 of them. */
 export const SAMPLE_RATE = 48_000;
-const CONSOLE_SAMPLE_RATE = (SAMPLE_RATE * 60.0988) / 60;
+export const CONSOLE_SAMPLE_RATE = (SAMPLE_RATE * 60.0988) / 60;
 
 export interface ChipState {
   [field: string]: number | boolean | null | Uint8Array | Uint16Array;
 }
 
-export interface ConsoleState {
+export interface ConsoleState extends Readonly<Record<ChipName, ChipState>> {
+  readonly version: number;
   /** Which cartridge is in it: states of two are never the same. */
   readonly cartridge: string;
   /** Frames since it was switched on. */
@@ -35,84 +43,69 @@ export interface ConsoleState {
   readonly fourScore: boolean;
   /** The program did what no console can: it stands still from now on. */
   halted: boolean;
-  /** Memory by address, on the cartridge from 0x6000 on, and of the picture. */
+  /** The console's memory; that on the cartridge, from 0x6000 on, all of it; screens and colours; pictures that are memory. */
   readonly ram: Uint8Array;
   readonly work: Uint8Array;
   readonly video: Uint8Array;
-  readonly banks: Int16Array;
-  readonly cpu: ChipState;
-  readonly ppu: ChipState;
-  readonly apu: ChipState;
-  readonly square1: ChipState;
-  readonly square2: ChipState;
-  readonly triangle: ChipState;
-  readonly noise: ChipState;
-  readonly dmc: ChipState;
-  readonly board: ChipState;
+  readonly pictures: Uint8Array;
+  readonly board: BoardState;
 }
 
 export interface Console {
   /** As it is switched on. `battery`: what is on the cartridge's memory; `fourScore`: as in the state, true unless given. */
   start(battery?: Uint8Array | null, fourScore?: boolean): ConsoleState;
-  /** Plays a frame with what `state.pads` hold. */
+  /** Plays a frame with what `state.pads` hold. A state of another version or of no console makes it stand still. */
   step(state: ConsoleState): void;
-  /** The picture of the frame that was stepped last: 256 x 240, 0x00BBGGRR. */
+  /** The picture of the frame that was stepped last: 256 x 240, 0x00BBGGRR. For those who listen. */
   readonly picture: Uint32Array;
   /** The 64 colours of pictures from the next frame on, 0x00BBGGRR; null: the emulator's own. No part of the state. */
   colours(table: readonly number[] | null): void;
 }
 
-/** What is found out anew from the rest when a state is loaded, or belongs to what draws and listens. */
-const DERIVED: readonly string[] = ['mem', 'vramMem', 'vramMirrorTable', 'buffer', 'palColors'];
-/** Names that jsnes gives to numbers of its own. */
-const CONSTANT = /^(?:STATUS|IRQ)_/;
-
 /**
  * Counters that never end. They are told from the start of the frame, so that they stay small: beyond 32 bits, which is
  * twenty minutes, jsnes reckons wrongly with them. All of a group move together, by an even number.
  */
-const CYCLES: readonly (readonly [chip: keyof ConsoleState, field: string])[] = [
+const CYCLES: readonly (readonly [chip: ChipName, field: string])[] = [
   ['cpu', 'cycles'],
   ['cpu', 'lastDmaEndCycle'],
   ['cpu', 'abortedDmaCycle'],
   ['apu', 'lastCycle'],
-  ['apu', 'nextEventCycle'],
   ['dmc', 'lastFetchCycle'],
-  ['board', 'joypadLastWriteCycle'],
+  ['ports', 'joypadLastWriteCycle'],
+  ['clock', 'alarm'],
+  ['clock', 'lastWrite'],
 ];
 const DOTS = ['dotTarget', 'dotsRun', 'nextEventDot'] as const;
 /** As long ago as nothing that happens now depends on. */
-const LONG_AGO_CYCLES = -100_000;
+const LONG_AGO_CYCLES = NEVER;
 
 /**
  * No console has a larger number, so a state that has one comes from a stranger: chips count up to such numbers in loops,
  * which must end.
  */
 const MOST_NUMBER = 2_000_000;
-/** But of this one only some bits count, and nothing is counted. */
-const SHIFTED = 'shiftReg';
 
-/** A console with this cartridge in it. `sample` hears what its frames sound like. */
-export function createConsole(
-  file: Uint8Array,
-  sample: (left: number, right: number) => void = () => {},
-): Console {
-  const chips = powerOn(file, CONSOLE_SAMPLE_RATE, sample);
-  const banks = watchBanks(chips);
+/**
+ * A console with this cartridge in it. `sample` hears what its frames sound like; without it there is neither sound nor
+ * picture, which rules do not need, and states are the same. Throws a RangeError for what is no image of a cartridge.
+ */
+export function createConsole(file: Uint8Array, sample: Listener | null = null): Console {
+  const chips = powerOn(CONSOLE_SAMPLE_RATE, sample);
+  const cartridge = plugInCartridge(chips, file);
+  if (!sample) drawNothing(chips, cartridge.board);
   const plugged = { pads: new Uint8Array(PADS), fourScore: true };
   plugIn(chips.mmap, plugged);
-  // Again, now that the banks are watched.
-  (chips.mmap as unknown as { loadROM(): void }).loadROM();
-  const links = linksOf(chips);
-  const first = emptyState(hashState(file), links);
-  save(chips, banks, links, first);
+  const machine: Machine = { chips, cartridge, links: linksOf(chips, cartridge) };
+  const first = emptyState(hashState(file), machine);
+  save(machine, first);
   const palette = chips.ppu.palTable;
   const ownColours = palette.curTable.slice();
 
   return {
     start(battery, fourScore = true) {
       const state = { ...clone(first), fourScore };
-      if (battery) state.work.set(battery.subarray(0, WORK_BYTES));
+      if (battery) state.work.set(battery.subarray(0, state.work.length));
       return state;
     },
     step(state) {
@@ -120,8 +113,8 @@ export function createConsole(
       if (state.halted) return;
       plugged.pads.set(state.pads);
       plugged.fourScore = state.fourScore;
-      if (!playFrame(chips, () => load(chips, banks, links, state))) state.halted = true;
-      save(chips, banks, links, state);
+      if (playFrame(chips, () => load(machine, state))) save(machine, state);
+      else state.halted = true;
     },
     picture: chips.ppu.buffer,
     colours(table) {
@@ -148,103 +141,137 @@ function playFrame({ cpu, ppu }: Chips, begin: () => void): boolean {
   return ended;
 }
 
+interface Machine {
+  readonly chips: Chips;
+  readonly cartridge: Cartridge;
+  readonly links: readonly Link[];
+}
+
 /** A chip, its name in the state, and its fields there. */
 interface Link {
-  readonly name: keyof ConsoleState;
+  readonly name: ChipName;
   readonly chip: Chip;
   readonly scalars: readonly string[];
   readonly memories: readonly string[];
 }
 
-function linksOf({ cpu, ppu, papu, mmap }: Chips): readonly Link[] {
-  const named: readonly (readonly [keyof ConsoleState, Chip])[] = [
-    ['cpu', cpu],
-    ['ppu', ppu],
-    ['apu', papu],
-    ['square1', papu.square1 as Chip],
-    ['square2', papu.square2 as Chip],
-    ['triangle', papu.triangle as Chip],
-    ['noise', papu.noise as Chip],
-    ['dmc', papu.dmc as Chip],
-    ['board', mmap],
-  ];
-  return named.map(([name, chip]) => {
-    const fields = Object.keys(chip).filter((field) => !DERIVED.includes(field) && !CONSTANT.test(field));
+/** The chips as states name them. */
+export function chipsByName(
+  { cpu, ppu, papu, mmap }: Chips,
+  { slots, bus }: Cartridge,
+): Readonly<Record<ChipName, Chip>> {
+  const { square1, square2, triangle, noise, dmc } = papu as unknown as Record<string, Chip>;
+  return {
+    ...{ cpu, ppu, apu: papu, square1: square1!, square2: square2!, triangle: triangle! },
+    ...{ noise: noise!, dmc: dmc!, ports: mmap, clock: slots.times, bus: bus.fades },
+  };
+}
+
+export function isScalar(value: unknown): boolean {
+  return value === null || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function linksOf(chips: Chips, cartridge: Cartridge): readonly Link[] {
+  return Object.entries(chipsByName(chips, cartridge)).map(([key, chip]) => {
+    const name = key as ChipName;
+    const fields = Object.keys(chip).filter((field) => !Object.hasOwn(LEFT_OUT[name], field));
     return {
       name,
       chip,
-      scalars: fields.filter(
-        (field) => chip[field] === null || /^(?:number|boolean)$/.test(typeof chip[field]),
-      ),
+      scalars: fields.filter((field) => isScalar(chip[field])),
       memories: fields.filter((field) => ArrayBuffer.isView(chip[field])),
     };
   });
 }
 
-function emptyState(cartridge: string, links: readonly Link[]): ConsoleState {
+function emptyState(hash: string, { cartridge: { board, slots }, links }: Machine): ConsoleState {
   const chips = links.map(({ name, chip, scalars, memories }) => {
     const fields = scalars.map((field) => [field, chip[field]] as const);
     const copies = memories.map((field) => [field, (chip[field] as Uint8Array).slice()] as const);
     return [name, Object.fromEntries<unknown>([...fields, ...copies])] as const;
   });
   return {
-    cartridge,
+    version: CONSOLE_VERSION,
+    cartridge: hash,
     frame: 0,
     pads: new Uint8Array(PADS),
     fourScore: true,
     halted: false,
     ram: new Uint8Array(RAM_BYTES),
-    work: new Uint8Array(WORK_BYTES),
-    video: new Uint8Array(VIDEO_BYTES),
-    banks: new Int16Array(SLOTS),
-    ...(Object.fromEntries(chips) as Pick<
-      ConsoleState,
-      'cpu' | 'ppu' | 'apu' | 'square1' | 'square2' | 'triangle' | 'noise' | 'dmc' | 'board'
-    >),
+    work: slots.work.slice(),
+    video: new Uint8Array(slots.screenBytes + PALETTE_BYTES),
+    pictures: slots.memory.slice(),
+    board: clone(board.state),
+    ...(Object.fromEntries(chips) as Record<ChipName, ChipState>),
   };
 }
 
-function save({ cpu, ppu }: Chips, banks: Banks, links: readonly Link[], state: ConsoleState): void {
+function save({ chips, cartridge: { board, slots }, links }: Machine, state: ConsoleState): void {
+  const { cpu, ppu, papu } = chips;
+  // It reckons when something is due, and for those who listen more is.
+  papu.catchUp(cpu.cycles);
   state.ram.set(cpu.mem.subarray(0, RAM_BYTES));
-  state.work.set(cpu.mem.subarray(WORK_FROM, WORK_FROM + WORK_BYTES));
-  state.video.set(ppu.vramMem.subarray(0, VIDEO_BYTES));
-  // What comes from the cartridge is known by its number.
-  if (banks.pictures) state.video.fill(0, 0, 0x2000);
-  state.banks.set(banks.seen);
+  state.work.set(slots.work);
+  state.video.set(ppu.vramMem.subarray(SCREENS_AT, SCREENS_AT + slots.screenBytes));
+  state.video.set(ppu.vramMem.subarray(PALETTE_AT, PALETTE_AT + PALETTE_BYTES), slots.screenBytes);
+  state.pictures.set(slots.memory);
+  copyBoard(state.board, board.state);
   for (const { name, chip, scalars, memories } of links) {
-    const into = state[name] as ChipState;
+    const into = state[name];
     for (const field of scalars) into[field] = chip[field] as number;
     for (const field of memories) (into[field] as Uint8Array).set(chip[field] as Uint8Array);
   }
   const since = (state.cpu.cycles as number) & ~1;
   for (const [name, field] of CYCLES) {
-    const chip = state[name] as ChipState;
+    const chip = state[name];
     chip[field] = Math.max(LONG_AGO_CYCLES, (chip[field] as number) - since);
   }
   const dots = state.ppu.dotsRun as number;
   for (const field of DOTS) state.ppu[field] = (state.ppu[field] as number) - dots;
 }
 
-function load(chips: Chips, banks: Banks, links: readonly Link[], state: ConsoleState): void {
-  const { cpu, ppu } = chips;
+function load({ chips, cartridge: { board, slots }, links }: Machine, state: ConsoleState): void {
+  const { cpu, ppu, papu } = chips;
+  if (state.version !== CONSOLE_VERSION)
+    throw new RangeError(`a state of version ${state.version}: this console goes on from ${CONSOLE_VERSION}`);
   cpu.mem.set(state.ram);
-  cpu.mem.set(state.work, WORK_FROM);
-  banks.show(state.banks);
-  ppu.vramMem.set(banks.pictures ? state.video.subarray(0x2000) : state.video, banks.pictures ? 0x2000 : 0);
-  // Before it is overwritten below: how the picture's memory is mirrored follows from it.
-  ppu.setMirroring(state.ppu.currentMirroring as number);
+  setWhole(slots.work, state.work);
+  setWhole(slots.memory, state.pictures);
+  if (state.video.length !== slots.screenBytes + PALETTE_BYTES) throw new RangeError('other screens');
+  ppu.vramMem.set(state.video.subarray(0, slots.screenBytes), SCREENS_AT);
+  ppu.vramMem.set(state.video.subarray(slots.screenBytes), PALETTE_AT);
   for (const { name, chip, scalars, memories } of links) {
-    const from = state[name] as ChipState;
+    const from = state[name];
     for (const field of scalars) {
       const value = from[field];
       const isFlag = value === null || typeof value === 'boolean';
-      const isShort = typeof value === 'number' && (field === SHIFTED || Math.abs(value) <= MOST_NUMBER);
-      if (!isFlag && !isShort) throw new RangeError(`${name}.${field} is ${value}`);
+      if (!isFlag && !isSmall(value)) throw new RangeError(`${name}.${field} is ${value}`);
       chip[field] = value;
     }
-    for (const field of memories) (chip[field] as Uint8Array).set(from[field] as Uint8Array);
+    for (const field of memories) setWhole(chip[field] as Uint8Array, from[field] as Uint8Array);
   }
   ppu.palTable.setEmphasis(ppu.f_color);
   ppu.updatePalettes();
-  banks.begin();
+  slots.begin();
+  copyBoard(board.state, state.board);
+  board.show();
+  papu._scheduleNextEvent();
+}
+
+function isSmall(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= MOST_NUMBER;
+}
+
+function setWhole(into: Uint8Array, from: Uint8Array): void {
+  if (from.length !== into.length) throw new RangeError('a memory of another size');
+  into.set(from);
+}
+
+function copyBoard(into: BoardState, from: BoardState): void {
+  for (const field in into) {
+    const value = from[field];
+    if (typeof into[field] === 'object') setWhole(into[field] as Uint8Array, value as Uint8Array);
+    else if (isSmall(value) && Number.isInteger(value)) into[field] = value;
+    else throw new RangeError(`board.${field} is ${value}`);
+  }
 }

@@ -1,0 +1,72 @@
+// Who comes while bots play takes one over in the middle of the match, in each way to stay in step.
+
+import { describe, expect, it } from 'vitest';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
+import { appOf } from '../room/testing/rooms.ts';
+import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
+import { wayNames } from '../sync/ways.ts';
+import { violations } from './invariants.ts';
+import { LabParty } from './party.ts';
+import { toyGame } from './toy.ts';
+
+const RATE = 30;
+const FRAMES = 20 * RATE;
+const { info, rules } = toyGame({ tickRate: RATE, inputBytes: 1, seats: 4, frames: FRAMES, dropIn: true });
+
+describe.each(wayNames)('a guest who comes while bots play (%s)', (way) => {
+  function playing() {
+    const conditions = { ...CLEAN_LINK, delayMs: 5, loss: 0.02 };
+    const room = { way, keepMatches: true, bots: 2 };
+    const party = new LabParty({ seed: 5, game: { info, rules }, conditions, room });
+    const join = (number: number) => party.join(`Peer ${number}`, { client: appOf(number) });
+    const ann = join(1);
+    party.run(party.now + 1_000, () => ann.seat !== undefined);
+    party.say(ann, { m: 'ready', ready: true });
+    party.run(party.now + 10_000, () => party.room.phase === 'playing');
+    party.run(party.now + 2_000);
+    const events = () =>
+      party.records
+        .get(1)!
+        .items.filter(({ from }) => from === FROM_RELAY)
+        .map(({ bytes }) => decodeEvent(bytes));
+    return { party, ann, join, events };
+  }
+
+  it('plays on the seat of the first bot once they have caught up, and is in the result', () => {
+    const { party, join, events } = playing();
+    const late = join(2);
+    expect(party.run(party.now + 5_000, () => events().length === 1)).toBe(true);
+    expect(events()).toEqual([{ kind: 'returned', seat: 1 }]);
+    party.run(party.now + 1_000);
+    expect(late.peer.room!.members).toMatchObject([{ seat: 0 }, { seat: 1, plays: true, returning: false }]);
+    party.hold(late, Uint8Array.of(9));
+    expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
+    const { result, scoreboard } = party.room.state;
+    expect(result).toMatchObject({ number: 1, agreed: true });
+    expect(result!.seats.map(({ kind, name }) => [kind, name])).toEqual([
+      ['player', 'Peer 1'],
+      ['player', 'Peer 2'],
+      ['bot', 'Bot 2'],
+      ['empty', ''],
+    ]);
+    expect(scoreboard.map(({ name, matches }) => [name, matches])).toEqual(
+      expect.arrayContaining([
+        ['Peer 1', 1],
+        ['Peer 2', 1],
+      ]),
+    );
+    expect(late.records.get(1)!.hashes.get(FRAMES)).toBeDefined();
+    expect(violations(party)).toEqual([]);
+  });
+
+  it('leaves the seat to the bot again', () => {
+    const { party, join, events } = playing();
+    const late = join(2);
+    party.run(party.now + 5_000, () => events().length === 1);
+    party.leave(late);
+    expect(party.run(party.now + 8_000, () => events().length === 2)).toBe(true);
+    expect(events()[1]).toEqual({ kind: 'left', seat: 1 });
+    expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
+    expect(violations(party)).toEqual([]);
+  });
+});

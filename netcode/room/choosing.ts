@@ -1,0 +1,124 @@
+// How a room finds its next game when its leader does not just choose it: what members wish for, a vote on that, and a list
+// that is played through. The leader keeps the last word, unless they have given it up (`free`).
+
+import type { Random } from '../wire/datagram.ts';
+import type { Denial, FromPeer } from '../wire/messages.ts';
+import { choose, type RoomOptions } from './match-settings.ts';
+import { chooseNone, isOn } from './native.ts';
+import { everybody, type Member, type Room } from './room.ts';
+import { choice, shuffled } from './shuffle.ts';
+import { useSettings } from './use-settings.ts';
+
+/** Somebody wishes for a game, or with null for none. Returns why it cannot be, or null. */
+export function wish(
+  room: Room,
+  { games }: RoomOptions,
+  { id }: Member,
+  { game }: Extract<FromPeer, { m: 'wish' }>,
+): Denial | null {
+  if (game !== null && !games.some(({ info }) => info.id === game)) return { why: 'no-game' };
+  const others = wishesOfHere(room).filter(({ member }) => member !== id);
+  room.wishes = game === null ? others : [...others, { member: id, game }];
+  return null;
+}
+
+/** The wishes of those who are here. */
+export function wishesOfHere(room: Room): Room['wishes'] {
+  const here = new Set(everybody(room).map(({ id }) => id));
+  return room.wishes.filter(({ member }) => here.has(member));
+}
+
+/** Whether somebody may begin or end a vote, and make the list. */
+export function mayCall({ free }: Pick<Room, 'free'>, { leader }: Pick<Member, 'leader'>): boolean {
+  return leader || free;
+}
+
+/** Begins a vote, or calls it off. Returns why it cannot be, or null. */
+export function callVote(room: Room, from: Member, on: boolean): Denial | null {
+  if (!mayCall(room, from)) return { why: 'not-leader' };
+  if (on && (room.phase !== 'lobby' || isOn(room))) return { why: 'playing' };
+  room.voting = on;
+  return null;
+}
+
+/** Whether everybody who is heard has wished for something, so that the vote need not wait. */
+export function allHaveVoted(room: Room): boolean {
+  const voted = new Set(room.wishes.map(({ member }) => member));
+  return everybody(room).every(({ id, silent }) => silent || voted.has(id));
+}
+
+/** The vote is over: of the games that most wish for, and that can be played here, one by chance is the room's. */
+export function countVotes(room: Room, options: RoomOptions, random: Random): void {
+  room.voting = false;
+  const counts = new Map<string, number>();
+  for (const { game } of wishesOfHere(room)) counts.set(game, (counts.get(game) ?? 0) + 1);
+  for (const game of counts.keys()) if (!isPlayable(room, options, game)) counts.delete(game);
+  room.wishes = [];
+  const most = Math.max(...counts.values());
+  // In the order of the room's games, not in that in which people pressed.
+  const first = options.games.map(({ info }) => info.id).filter((id) => counts.get(id) === most);
+  if (first.length > 0) useGame(room, options, choice(first, random));
+}
+
+/** Makes the list that is played from the next match on; null for none. Returns why it cannot be, or null. */
+export function makeList(
+  room: Room,
+  options: RoomOptions,
+  from: Member,
+  { list }: Extract<FromPeer, { m: 'list' }>,
+  random: Random,
+): Denial | null {
+  if (!mayCall(room, from)) return { why: 'not-leader' };
+  if (room.phase !== 'lobby' || isOn(room)) return { why: 'playing' };
+  if (list === null) {
+    room.list = null;
+    return null;
+  }
+  const { each, shuffle } = list;
+  const games = [...new Set(list.games)];
+  const unknown = games.find((game) => !options.games.some(({ info }) => info.id === game));
+  if (unknown !== undefined) return { why: 'no-game' };
+  room.list = { games: shuffle ? shuffled(games, random) : games, each, shuffle, at: 0, played: 0 };
+  room.voting = false;
+  playListed(room, options, random, 0);
+  return null;
+}
+
+/** A match of the room is over with a result: the list goes on. */
+export function goOnWithList(room: Room, options: RoomOptions, random: Random): void {
+  const { list } = room;
+  // Another game was chosen in between, by the leader or a vote: the list waits where it is.
+  if (!list || list.games[list.at] !== room.settings.game) return;
+  if (list.played + 1 < list.each) list.played++;
+  else playListed(room, options, random, 1);
+}
+
+/** Goes so many games on in the list, and past those that cannot be played with who is here. */
+function playListed(room: Room, options: RoomOptions, random: Random, by: number): void {
+  const list = room.list!;
+  let { at } = list;
+  for (let tried = 0; tried < list.games.length; tried++) {
+    at += tried === 0 ? by : 1;
+    if (at >= list.games.length) {
+      at = 0;
+      if (list.shuffle) list.games = shuffled(list.games, random);
+    }
+    if (!isPlayable(room, options, list.games[at]!)) continue;
+    list.at = at;
+    list.played = 0;
+    useGame(room, options, list.games[at]!);
+    return;
+  }
+}
+
+function isPlayable(room: Room, options: RoomOptions, game: string): boolean {
+  return !('why' in choose(room.settings, { m: 'choose', game }, options, room.members, room.aside));
+}
+
+function useGame(room: Room, options: RoomOptions, game: string): void {
+  const command = { m: 'choose', game } as const;
+  const chosen = choose(room.settings, command, options, room.members, room.aside);
+  if ('why' in chosen) return;
+  chooseNone(room);
+  useSettings(room, chosen, command);
+}

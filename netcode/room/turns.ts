@@ -1,0 +1,59 @@
+// Whose turn it is where more are here than a game seats: who stands up after a match for those who wait.
+
+import type { Denial, FromPeer } from '../wire/messages.ts';
+import { seatOnlookers } from './admission.ts';
+import type { RoomOptions } from './match-settings.ts';
+import { isOn } from './native.ts';
+import type { Member, Room } from './room.ts';
+
+/** A match is over with the room's result: as many stand up as wait, by the rule of the room. Returns whether anybody has. */
+export function takeTurns(room: Room, options: RoomOptions): boolean {
+  const { turn, onlookers } = room;
+  if (turn === 'host' || onlookers.length === 0) return false;
+  const queue = turn === 'loser' ? losers(room) : standers(room);
+  return change(room, options, queue.slice(0, onlookers.length));
+}
+
+/** The leader brings somebody in who waits: who has been seated longest stands up. Returns why it cannot be, or null. */
+export function bringIn(
+  room: Room,
+  options: RoomOptions,
+  { member: id }: Extract<FromPeer, { m: 'bring' }>,
+): Denial | null {
+  if (room.phase !== 'lobby' || isOn(room)) return { why: 'playing' };
+  const onlooker = room.onlookers.find((one) => one.id === id);
+  const [stander] = standers(room);
+  if (!onlooker || !stander) return { why: 'nobody' };
+  room.onlookers = [onlooker, ...room.onlookers.filter((one) => one !== onlooker)];
+  change(room, options, [stander]);
+  return null;
+}
+
+/**
+ * Members who can stand up, who has been seated longest first. The leader stays, and so do several at one app, whose
+ * frames come by the first of them.
+ */
+export function standers({ members }: Pick<Room, 'members'>): Member[] {
+  return members.filter(
+    (one) => !one.leader && !members.some((other) => other !== one && other.client === one.client),
+  );
+}
+
+/** Of those who played and did not win, the last first. */
+function losers(room: Room): Member[] {
+  const { result } = room;
+  const placeOf = ({ seat }: Member) => result?.outcome.places[seat] ?? 0;
+  return standers(room)
+    .filter((one) => placeOf(one) > 1)
+    .sort((a, b) => placeOf(b) - placeOf(a));
+}
+
+function change(room: Room, options: RoomOptions, standing: readonly Member[]): boolean {
+  if (standing.length === 0) return false;
+  room.members = room.members.filter((one) => !standing.includes(one));
+  for (const member of standing)
+    Object.assign(member, { ready: false, plays: false, returning: false, watches: false });
+  // Behind those who wait, who have their seats at once.
+  room.onlookers.push(...standing);
+  return seatOnlookers(room, options, false);
+}
