@@ -892,6 +892,11 @@ export const en = {
     /** On a phone that is held upright. */
     turn: 'Turn your phone sideways for a larger picture.',
     waiting: (names: readonly string[]) => `Waiting for ${list(names)}`,
+    /** Of players whose computers have yet to draw the match that is about to begin; `own`: this one is among them. */
+    screens: (names: readonly string[], own: boolean) =>
+      `Waiting for ${list([...(own ? ['this computer'] : []), ...names.map((name) => `${isolated(name)}’s computer`)])}`,
+    /** To the leader. */
+    startWithout: 'Start without waiting',
     waited: (ms: number) => `· ${(ms / 1000).toFixed(1)} s`,
     theHost: 'the host',
     hostName: (name: string) => `${name} (host)`,

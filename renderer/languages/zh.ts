@@ -738,6 +738,9 @@ export const zh: Texts = {
     notYet: '等一下',
     turn: '把手机横过来，画面会更大。',
     waiting: (names) => chinese`正在等 ${list(names)}`,
+    screens: (names, own) =>
+      chinese`正在等 ${list([...(own ? ['这台电脑'] : []), ...names.map((name) => `${isolated(name)} 的电脑`)])}`,
+    startWithout: '不等了，开始',
     waited: (ms) => `· ${(ms / 1000).toFixed(1)} 秒`,
     theHost: '房主',
     hostName: (name) => `${name}（房主）`,

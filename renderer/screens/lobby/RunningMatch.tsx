@@ -15,6 +15,8 @@ import { useTurnedTo } from '../../ui/use-turned-to.ts';
 interface RunningMatchProps {
   readonly room: Room;
   readonly elapsedMs: number | null;
+  /** Whose computers it waits for before it begins, in words, or null. */
+  readonly awaited: string | null;
   /** Whether we are in the next one, or when there is a seat for us. */
   readonly says: string;
   readonly game: GameFacts | undefined;
@@ -27,7 +29,7 @@ interface RunningMatchProps {
 }
 
 export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
-  const { room, game, says, display, lacks } = props;
+  const { room, game, says, display, lacks, awaited } = props;
   const { running: texts, files, between } = useTexts();
   const title = titleOf(room, game, useLanguage());
   const [turnedTo, heard] = useTurnedTo();
@@ -47,6 +49,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
         <h2 id="running-title">{texts.title(title)}</h2>
         <p>{says}</p>
         {lacks !== null && <p className="quiet">{files.cannotWatch(lacks)}</p>}
+        {awaited !== null && <p className="quiet">{awaited}</p>}
         {still && <p className="quiet">{texts.paused}</p>}
         {elapsedMs !== null && (
           <p className="quiet">
