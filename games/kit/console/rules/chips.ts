@@ -47,6 +47,10 @@ export interface Processor extends Chip {
   dataBus: number;
   _lastDmaReadAddr: number;
   emulate(): void;
+  /** A cycle that writes. */
+  write(address: number, value: number): void;
+  /** The second half of each cycle, in which the picture goes on. */
+  _endCycle(): void;
   setIrqSource(source: number, active: boolean): void;
   _updatePrgReadPath(): void;
 }
@@ -60,6 +64,8 @@ export interface PictureProcessor extends Chip {
   clipToTvSize: boolean;
   /** The picture is complete. */
   frameEnded: boolean;
+  /** How far the picture has to be by now, in points. */
+  dotTarget: number;
   line: number;
   dot: number;
   renderingOn: boolean;
@@ -94,6 +100,8 @@ export interface PictureProcessor extends Chip {
 }
 
 export interface SoundProcessor extends Chip {
+  /** Cycles a sample, in parts of 1024. */
+  sampleTimerMax: number;
   nextEventCycle: number;
   lastCycle: number;
   /** Reckons up to this cycle of the processor. */
