@@ -27,9 +27,9 @@ export function playPublicTest(image: Uint8Array): { readonly verdict: Verdict; 
   let resetAt = -1;
   for (let frame = 0; frame < MOST_FRAMES; frame++) {
     state.pads[0] = frame % PRESS_EVERY < 2 && frame > SILENT_FRAMES ? PAD.Start : 0;
+    state.reset = frame === resetAt;
     console.step(state);
     if (state.halted) return { verdict: 'failed', said: 'It stands still.' };
-    if (frame === resetAt) state.cpu.resetPending = true;
     const [status] = state.work;
     const tells = SIGNATURE.every((byte, index) => state.work[index + 1] === byte);
     if (tells && status === WANTS_RESET && resetAt < frame) resetAt = frame + RESET_FRAMES;
