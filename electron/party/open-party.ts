@@ -220,6 +220,8 @@ class AppParty implements Party {
   #restarted: Restarted | null = null;
   #restartedTimer: NodeJS.Timeout | undefined;
   #shown: View | null = null;
+  /** When the last page went, ms. */
+  #pageGoneAt = Number.NEGATIVE_INFINITY;
   #closed = false;
   #shellStatus: ShellStatus | null = null;
   #viewTimer: NodeJS.Timeout | undefined;
@@ -235,6 +237,8 @@ class AppParty implements Party {
       obey: (command) => this.#obey(command),
       onFault: (error) => log.error({ stack: (error as Error).stack }, 'a command failed'),
       onGone: () => {
+        this.#pageGoneAt = performance.now();
+        this.#session?.pageGone();
         this.#replays.show(false);
         this.changed(); // nobody looks at rooms that are found any more
       },
@@ -260,6 +264,7 @@ class AppParty implements Party {
       session: {
         identity,
         stage: this.#stage,
+        pageGoneMs: () => (this.#control.attached ? null : performance.now() - this.#pageGoneAt),
         natives,
         files: this.#files,
         replays: replayFolder(options),

@@ -59,6 +59,7 @@ describe('a room', () => {
       session: {
         identity: namedKeyPair('Ann'),
         stage: new StageFeed(() => {}),
+        pageGoneMs: () => Number.POSITIVE_INFINITY,
         natives: null,
         files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
         replays: folder,

@@ -41,7 +41,10 @@ export interface SessionStateOptions {
   /** No room is opened or entered before they are known. */
   readonly contents: Promise<Contents>;
   /** What else a room session needs and that does not depend on the room. */
-  readonly session: Pick<RoomSessionOptions, 'identity' | 'stage' | 'natives' | 'files' | 'replays' | 'log'>;
+  readonly session: Pick<
+    RoomSessionOptions,
+    'identity' | 'stage' | 'pageGoneMs' | 'natives' | 'files' | 'replays' | 'log'
+  >;
   /** A bug in the relay that we host (relay-socket.ts). Its people, and we with them, are told by the relay. */
   onFault(room: number, error: Error): void;
   /** The room that we host has ended the session of a member, and why. */

@@ -36,6 +36,7 @@ beforeEach(() => {
     session: {
       identity: namedKeyPair('Ann'),
       stage: new StageFeed(() => {}),
+      pageGoneMs: () => Number.POSITIVE_INFINITY,
       natives: null,
       files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
       replays: folder,

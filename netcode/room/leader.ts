@@ -44,6 +44,8 @@ export interface LeaderEffects {
   readonly random: Random;
   /** Deals a match to these, and counts down. False: too often lately. */
   start(players: readonly Member[]): boolean;
+  /** The match that waits for screens begins without them, where it has waited long enough. */
+  begin(): void;
   /** Whether the leader sits at the app that hosts the room. */
   readonly hosts: boolean;
   /** Starts the native game that is chosen with those who are ready, or ends it. Why it cannot be, or null. */
@@ -135,7 +137,10 @@ export function obey(
 /** Starts with those who are ready (`starters`); the others sit out. */
 function start(room: Room, options: RoomOptions, leader: Member, effects: LeaderEffects): Denial | null {
   if (room.phase === 'playing') return { why: 'playing' };
-  if (room.phase === 'countdown') return null; // it was pressed twice
+  if (room.phase === 'countdown') {
+    effects.begin(); // or it was pressed twice
+    return null;
+  }
   if (!canPlay(room, options, leader)) return { why: 'no-file' };
   const players = starters(room, options, leader);
   if (!enough(room, options, players.length)) {

@@ -141,6 +141,7 @@ describe('the choice of a native game', () => {
         gift: () => true,
         reset: () => true,
         start: () => true,
+        begin: () => {},
         end: () => {},
       },
       ...{ hosts: true, startNative: () => null, stopNative: () => null },

@@ -21,6 +21,7 @@ const effects = {
   stopNative: () => null,
   gift: () => true,
   reset: () => true,
+  begin: () => {},
   end: () => {},
 };
 

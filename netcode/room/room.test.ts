@@ -19,6 +19,7 @@ const NO_EFFECTS = {
   gift: () => true,
   reset: () => true,
   start: () => true,
+  begin: () => {},
   end: () => {},
   hosts: true,
   startNative: () => null,

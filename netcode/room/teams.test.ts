@@ -18,6 +18,7 @@ function command(room: Room, said: Said, random = () => 0) {
     gift: () => true,
     reset: () => true,
     start: () => true,
+    begin: () => {},
     end: () => {},
     hosts: true,
     startNative: () => null,

@@ -279,6 +279,8 @@ export const fromPeerSchema = v.variant('m', [
     match: u32,
     have: v.optional(v.object({ frame: u32, hash: hashSchema, bytes: whole(MOST_SNAPSHOT_BYTES) })),
   }),
+  /** The own screen shows this match: its first picture is drawn, or, where the page is hidden, it is ready for frame 0. */
+  said('shown', { match: u32 }),
   said('chat', { text: text(1000) }),
   said('emote', { emote: emoteSchema }),
   /** What this member would like to play next; null for nothing. */

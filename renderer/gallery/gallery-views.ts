@@ -13,6 +13,7 @@ import {
   laboratory,
   probes,
   recent,
+  unknownReplays,
   watchedReplay,
 } from './gallery-fixtures.ts';
 import {
@@ -160,10 +161,14 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'replays-more': homeView({ replays: [...keptReplays].slice(0, 2), replaysReading: true }),
   'replays-none': homeView({ replays: [] }),
   'replays-some': homeView({ replays: [...keptReplays] }),
+  'replays-unknown': homeView({ replays: [...unknownReplays] }),
   'replays-waited': { ...roomView(4, guest, { members: allWait }), replays: [...keptReplays] },
   'replay-sits-out': { ...waitingView(6, {}, {}), replay: watchedReplay },
   'replay-opening': homeView({ replay: { ...watchedReplay, recorded: null, frames: 0, marks: [] } }),
   replay: homeView({ replay: watchedReplay }),
+  'replay-unknown': homeView({
+    replay: { ...watchedReplay, recorded: unknownReplays[0]!.recorded, fault: unknownReplays[0]!.fault },
+  }),
   'replay-checking': homeView({ replay: { ...watchedReplay, verdict: { is: 'checking' } } }),
   'replay-different': homeView({
     replay: {
@@ -295,6 +300,14 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-turned-away': roomView(8, { turnedAway: { names: [names[2]!], why: 'full' } }),
   'lobby-banned': roomView(3, {}, { banned: [1, 7].map((at) => ({ member: 20 + at, name: names[at]! })) }),
   'lobby-guest': roomView(5, guest),
+  /** The room is an app's that has more games. */
+  'lobby-unknown': roomView(3, guest, { game: 'chess-of-tomorrow', options: { clock: 3 } }),
+  'lobby-native-unknown': native(3, guest, { game: 'chess-of-tomorrow' }),
+  'results-unknown': roomView(
+    3,
+    { ...ended, ...guest, played: 'chess-of-tomorrow' },
+    { result: result(3, [1, 2, 3]), game: 'chess-of-tomorrow', options: {} },
+  ),
   'lobby-alone': roomView(3, { ...guest, alone: 'guest', silentMs: 5_000 }),
   'lobby-new-host': roomView(5, { ...guest, newHost: newHost(null) }),
   'lobby-heir': roomView(
@@ -337,6 +350,8 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
   'lobby-other-game': roomView(4, guest, { game: 'powder', options: {}, members: readyAgain }),
   'lobby-start': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: one.id < 3 })) }),
+  /** All are, and the room has begun too often lately. */
+  'lobby-held': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: true })) }),
   'lobby-turns': roomView(
     8,
     {},
@@ -383,22 +398,36 @@ export const galleryViews: Readonly<Record<string, View>> = {
     link: null,
     check: { state: 'offline', how: null, port: 27412, protocol: 'udp' },
   }),
-  countdown: roomView(3, { countdownMs: 2600 }, { phase: 'countdown' }),
-  'countdown-files': withFiles(2, [1, 2], { countdownMs: 2600 }, undefined, { phase: 'countdown' }),
+  countdown: roomView(3, { countdownMs: 1600 }, { phase: 'countdown' }),
+  'countdown-screens': roomView(
+    4,
+    { countdownMs: 0, screensMs: 12_400 },
+    { phase: 'countdown', awaits: { for: [2, 3], ms: 12_400 } },
+  ),
+  'countdown-own-screen': roomView(
+    2,
+    { ...guest, countdownMs: 0, screensMs: 1_200 },
+    { phase: 'countdown', awaits: { for: [2], ms: 1_200 } },
+  ),
+  'countdown-files': withFiles(2, [1, 2], { countdownMs: 1600 }, undefined, { phase: 'countdown' }),
   'countdown-together': roomView(
     4,
-    { mine: [1, 3, 4], countdownMs: 2600 },
+    { mine: [1, 3, 4], countdownMs: 1600 },
     { phase: 'countdown', game: 'powder', options: {} },
   ),
   'countdown-commands': roomView(
     2,
-    { countdownMs: 2600 },
+    { countdownMs: 1600 },
     { phase: 'countdown', game: 'skirmish', way: 'commands', options: {} },
   ),
   match: roomView(2, {}, { ...playing, members: room(2).members }),
   'match-8': roomView(8, {}, playing),
   'match-coming-back': roomView(2, { ...guest, comingBack: { is: 'away', ms: 12_000 } }, playing),
   'match-catching-up': roomView(2, { ...guest, comingBack: { is: 'catching-up', done: 0.42 } }, playing),
+  // gallery.tsx shows them with what their stages say.
+  'match-hung': roomView(4, guest, playing),
+  'match-failed': roomView(4, {}, { ...playing, game: 'powder', options: {} }),
+  'match-awaited': roomView(4, guest, playing),
   'match-unrecorded': roomView(2, { unrecorded: 'full' }, playing),
   'match-waiting': roomView(2, { ...guest, waitingMs: 1400 }, playing),
   'match-blink': roomView(2, { ...guest, waitingMs: 500 }, playing),

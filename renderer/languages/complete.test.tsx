@@ -48,8 +48,9 @@ const replayFaults: readonly ReplayFault[] = [
   { is: 'version', app: '0.1.0' },
   { is: 'damaged', byte: 9 },
   { is: 'made-up', why: '' },
-  { is: 'unknown-game', game: 'chess' },
-  { is: 'other-rules', app: '0.1.0' },
+  { is: 'unknown-game', game: 'Anna' },
+  { is: 'other-rules', app: '0.1.0', recorded: '3f2a91c07be4d156', here: '91bc04e2a7730f58' },
+  { is: 'other-rules', app: '0.2.0', recorded: '3f2a91c07be4d156', here: '91bc04e2a7730f58' },
   { is: 'no-file', title: 'Anna' },
   { is: 'elsewhere' },
   { is: 'unreadable', why: '' },
@@ -103,7 +104,7 @@ function everything(value: unknown, path = '', said = new Map<string, string>())
 function sampleArguments(path: string, count: number): readonly (readonly unknown[])[] {
   if (path === 'failure.text') return screenFailures.map((failure) => [failure]);
   if (path === 'files.fault') return fileFaults.map((fault) => [fault]);
-  if (path === 'replays.fault') return replayFaults.map((fault) => [fault]);
+  if (path === 'replays.fault') return replayFaults.map((fault) => [fault, '0.1.0']);
   if (path === 'files.otherVersion')
     return [[{ title: 'Anna', owner: 'Bea', theirs: 'R 1 (4f2a)', yours: '4e11' }]];
   if (path === 'results.ourTeam') return [[2, [{ name: 'Anna', score: 3 }], false]];

@@ -14,7 +14,7 @@ import type {
 } from '../../electron/party/window/contract.ts';
 import type { Device } from '../../games/game.ts';
 import { sharedWords } from '../../games/kit/words/shared.ts';
-import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
+import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, shortHash, speechOf } from './speech.ts';
 
 const { list, ordinal, plural, ago, moment, second } = speechOf('en-GB');
 
@@ -82,6 +82,7 @@ export const en = {
   app: 'Ethernight',
   back: 'Back',
   cancel: 'Cancel',
+  details: 'Details',
   done: 'Done',
 
   /** What the desktop shows outside of the page. */
@@ -392,6 +393,13 @@ export const en = {
       'A thumb steers from where it lands. The buttons are on the other side, with what they do on them.',
     close: 'Close',
     /** Of the games to choose from, those above or below what is in sight. */
+    allGames: 'All games',
+    searchGames: 'Find a game',
+    noSuchGame: (name: string) => `No game is called “${isolated(name)}”.`,
+    bundled: 'Bundled',
+    /** Games that people already have. */
+    yours: 'Yours',
+    cartridges: 'Cartridges',
     moreGames: (count: number) => plural(count, { one: '1 more game', other: '# more games' }),
     moreRules: (count: number) => plural(count, { one: '1 more rule', other: '# more rules' }),
     addPlayer: 'Add a player here',
@@ -453,6 +461,9 @@ export const en = {
     /** Said to a press that might have been meant for who sits out. */
     stillReady: 'You’re still ready. Press again to change that.',
     allReady: 'Everyone is ready.',
+    /** Why nothing starts although all are: a room begins only so many countdowns in a row. */
+    allReadyHeld:
+      'Everyone is ready. Several countdowns were stopped, so the next one begins in a few seconds.',
     needMore: (min: number) =>
       plural(min, {
         one: 'At least # player is needed. A friend or a bot will do.',
@@ -881,6 +892,11 @@ export const en = {
     /** On a phone that is held upright. */
     turn: 'Turn your phone sideways for a larger picture.',
     waiting: (names: readonly string[]) => `Waiting for ${list(names)}`,
+    /** Of players whose computers have yet to draw the match that is about to begin; `own`: this one is among them. */
+    screens: (names: readonly string[], own: boolean) =>
+      `Waiting for ${list([...(own ? ['this computer'] : []), ...names.map((name) => `${isolated(name)}’s computer`)])}`,
+    /** To the leader. */
+    startWithout: 'Start without waiting',
     waited: (ms: number) => `· ${(ms / 1000).toFixed(1)} s`,
     theHost: 'the host',
     hostName: (name: string) => `${name} (host)`,
@@ -1280,7 +1296,8 @@ export const en = {
       cut: 'Stops before the end of the match',
       damaged: 'Damaged: only its beginning can be played',
     },
-    fault: (fault: ReplayFault) => {
+    /** `app`: this version. */
+    fault: (fault: ReplayFault, app: string) => {
       switch (fault.is) {
         case 'foreign':
           return 'This file is not a replay.';
@@ -1291,9 +1308,11 @@ export const en = {
         case 'made-up':
           return 'No match could have gone like that: the file has been tampered with.';
         case 'unknown-game':
-          return 'This version doesn’t have the game.';
+          return `This app doesn’t have the game “${isolated(fault.game)}”.`;
         case 'other-rules':
-          return `The rules have changed since. Ethernight ${fault.app} can play it.`;
+          return fault.app === app
+            ? `Recorded by another build of Ethernight ${app}: the game’s rules were ${shortHash(fault.recorded)} there and are ${shortHash(fault.here)} here.`
+            : `Recorded by Ethernight ${fault.app}. This is Ethernight ${app}, and the game’s rules differ: use ${fault.app} to play it.`;
         case 'no-file':
           return `Played with ${isolated(fault.title)}, which isn’t on this computer.`;
         case 'elsewhere':
@@ -1509,7 +1528,7 @@ export const en = {
 
   said: {
     joined: (name: string) => `${name} joined.`,
-    left: (name: string) => `${name} is out of the room.`,
+    left: (name: string) => `${name} has left.`,
     back: (name: string) => `${name} is back.`,
     tookOver: (name: string) => `${name} plays in the place of a bot.`,
     kicked: (name: string) => `The host kicked ${name}.`,

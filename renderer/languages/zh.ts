@@ -4,7 +4,7 @@ import type { ScreenFailure, ShownFileFault } from '../../electron/party/window/
 import { chinese } from '../../games/kit/words/chinese.ts';
 import { sharedWords } from '../../games/kit/words/shared.ts';
 import type { Texts } from './en.ts';
-import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
+import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, shortHash, speechOf } from './speech.ts';
 
 // A 和 would stand between names without the spaces that set names off from words.
 const { list, ordinal, plural, ago, moment, second } = speechOf('zh-CN', 'narrow');
@@ -47,6 +47,7 @@ export const zh: Texts = {
   app: 'Ethernight',
   back: '返回',
   cancel: '取消',
+  details: '详情',
   done: '完成',
 
   shell: {
@@ -308,6 +309,12 @@ export const zh: Texts = {
     devices: { mouse: '鼠标', keys: '键盘', gamepad: '手柄', touch: '触屏' },
     thumbs: '拇指按在哪里，就在哪里控制方向；按键在另一侧，上面写着用途。',
     close: '关闭',
+    allGames: '全部游戏',
+    searchGames: '查找游戏',
+    noSuchGame: (name) => chinese`没有叫“${isolated(name)}”的游戏。`,
+    bundled: '内置',
+    yours: '你的游戏',
+    cartridges: '卡带',
     moreGames: (count) => `还有 ${count} 个游戏`,
     moreRules: (count) => `还有 ${count} 项规则`,
     addPlayer: '在本机加玩家',
@@ -357,6 +364,7 @@ export const zh: Texts = {
     benched: (names) => `先歇一歇（每台设备只能一人玩）：${list(names)}`,
     stillReady: '你仍是“已准备”，再点一次可取消。',
     allReady: '大家都准备好了。',
+    allReadyHeld: '大家都准备好了。倒计时多次被取消，几秒后会再次开始。',
     needMore: (min) => plural(min, { other: '至少需要 # 名玩家，朋友或机器人都行。' }),
     needMoreGuest: (min) => plural(min, { other: '至少需要 # 名玩家。' }),
     pressReady: '准备好后，请点“准备”。',
@@ -730,6 +738,9 @@ export const zh: Texts = {
     notYet: '等一下',
     turn: '把手机横过来，画面会更大。',
     waiting: (names) => chinese`正在等 ${list(names)}`,
+    screens: (names, own) =>
+      chinese`正在等 ${list([...(own ? ['这台电脑'] : []), ...names.map((name) => `${isolated(name)} 的电脑`)])}`,
+    startWithout: '不等了，开始',
     waited: (ms) => `· ${(ms / 1000).toFixed(1)} 秒`,
     theHost: '房主',
     hostName: (name) => `${name}（房主）`,
@@ -1071,7 +1082,7 @@ export const zh: Texts = {
     when: moment,
     size: (kilobytes) => `${kilobytes} kB`,
     stops: { cut: '在比赛结束前中断', damaged: '文件损坏，只能播放开头部分' },
-    fault: (fault) => {
+    fault: (fault, app) => {
       switch (fault.is) {
         case 'foreign':
           return '这个文件不是录像。';
@@ -1082,9 +1093,11 @@ export const zh: Texts = {
         case 'made-up':
           return '不可能有这样的比赛：文件被改动过。';
         case 'unknown-game':
-          return '本版本没有这个游戏。';
+          return chinese`本应用没有“${isolated(fault.game)}”这个游戏。`;
         case 'other-rules':
-          return `比赛所用的规则与本版本不同，Ethernight ${fault.app} 可以播放。`;
+          return fault.app === app
+            ? `由 Ethernight ${app} 的另一构建录制：那里的游戏规则是 ${shortHash(fault.recorded)}，这里是 ${shortHash(fault.here)}。`
+            : `由 Ethernight ${fault.app} 录制。本机是 Ethernight ${app}，游戏规则不同，请用 ${fault.app} 播放。`;
         case 'no-file':
           return chinese`用 ${isolated(fault.title)} 玩的，这台电脑上没有。`;
         case 'elsewhere':
@@ -1264,7 +1277,7 @@ export const zh: Texts = {
 
   said: {
     joined: (name) => chinese`${name} 加入了。`,
-    left: (name) => chinese`${name} 离开了房间。`,
+    left: (name) => chinese`${name} 已离开。`,
     back: (name) => chinese`${name} 回来了。`,
     tookOver: (name) => chinese`${name} 接替机器人上场了。`,
     kicked: (name) => chinese`${name} 被房主踢出了。`,

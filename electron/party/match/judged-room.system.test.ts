@@ -83,6 +83,7 @@ async function person(name: string, hosting: Hosting | null) {
     joining: null,
     hosting,
     stage,
+    pageGoneMs: () => Number.POSITIVE_INFINITY,
     replays: folder,
     log: (line) => tell(() => faults.push(line)),
     game: () => info,

@@ -51,6 +51,7 @@ import { RoomFile } from './room-file.ts';
 import { RoomHost, type RoomHostOptions } from './room-host.ts';
 import { RoomTimes, WAITING_MS } from './room-times.ts';
 import { SavedGames } from './saved-games.ts';
+import { ShownMatch } from './shown-match.ts';
 import { StageReports } from './stage-reports.ts';
 
 /** Where the game is not known here, frames a second. */
@@ -84,6 +85,8 @@ export interface RoomSessionOptions extends RoomHostOptions {
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: Hosting | null;
   readonly stage: StageFeed;
+  /** As ShownMatchOptions.pageGoneMs. */
+  pageGoneMs(): number | null;
   /** Games that people already have; null in an app that starts none. */
   readonly natives: NativeGames | null;
   /** Files that games are played with. */
@@ -120,6 +123,7 @@ export class RoomSession {
   /** Takes what our stage says of the match. */
   readonly reports: StageReports;
   #stats: Stats = NO_STATS;
+  readonly #shown: ShownMatch;
   readonly #times: RoomTimes;
   readonly #inbound: InboundMessages;
   #conditions: Conditions | null = null;
@@ -167,6 +171,10 @@ export class RoomSession {
       own: () => this.#own,
       hosts: () => this.host.here !== null,
       tickRate: (id) => game(id)?.tickRate ?? USUAL_TICK_RATE,
+    });
+    this.#shown = new ShownMatch({
+      pageGoneMs: options.pageGoneMs,
+      shown: (match) => this.say({ m: 'shown', match }),
     });
     this.#invitation = this.#invite();
     this.#recorder = new MatchRecorder({
@@ -232,6 +240,7 @@ export class RoomSession {
         if (this.saves.keep(match, bytes) && this.#room) this.saves.update(this.#room, this.#me);
       },
       me: () => this.#me,
+      onShown: (match) => this.#shown.stageShows(match),
     });
   }
 
@@ -247,7 +256,7 @@ export class RoomSession {
   /** What we ask to be let in with. */
   #ask(): PeerSocketOptions {
     const { name, app, identity, contents, game, host, room = 0 } = this.#options;
-    const own = { name: name(), app, contents: { ...contents }, onlooks: true };
+    const own = { name: name(), app, contents: { ...contents }, onlooks: true, screen: true };
     const key = this.host.here?.key;
     const request = key === undefined ? own : { ...own, key };
     const { password } = this;
@@ -437,6 +446,11 @@ export class RoomSession {
     this.#others.woke();
   }
 
+  /** There is no page any more that could show a match. */
+  pageGone(): void {
+    this.#shown.look();
+  }
+
   /** Somebody comes into the match that we host. */
   giveSnapshot(): void {
     this.host.here?.judge.snapshot();
@@ -522,6 +536,7 @@ export class RoomSession {
     this.#questions.close();
     clearInterval(this.#look);
     this.#inbound.close();
+    this.#shown.close();
     this.#options.stage.play(null);
     await Promise.all([
       this.#others.close(),
@@ -708,6 +723,7 @@ export class RoomSession {
         ? { game: room.game, match: room.match, mine, log, from: peer.from, ...(file ? { file } : {}) }
         : null;
     this.#options.stage.play(play);
+    this.#shown.update(room, this.#plays);
     if (play?.file && this.#plays) this.saves.begin(play.match, play.file);
     this.saves.update(room, this.#me);
     this.#times.update(room);

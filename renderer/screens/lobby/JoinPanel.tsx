@@ -2,6 +2,7 @@
 
 import { KeyRound, Lock, LockOpen } from 'lucide-react';
 import { memo, useState } from 'react';
+import { Details } from '../../ui/Details.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Address } from './Address.tsx';
@@ -59,7 +60,11 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
           </p>
         )}
         {equals.length > 0 && <NetworkChoice equals={equals} send={send} />}
-        {!hosting && <ShortCodes {...props} />}
+        {!hosting && props.shortCodes.length > 0 && (
+          <Details>
+            <ShortCodes {...props} />
+          </Details>
+        )}
       </div>
       {(check !== null || leader || locked || password) && (
         <div className="join-foot">

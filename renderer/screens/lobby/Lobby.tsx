@@ -16,6 +16,7 @@ import type { Preferences } from '../../../electron/party/window/preferences.ts'
 import type { Texts } from '../../languages/en.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { awaitedScreens } from '../../ui/awaited-screens.ts';
 import { Benched } from '../../ui/Benched.tsx';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
@@ -163,6 +164,7 @@ export function Lobby(props: LobbyProps) {
           <RunningMatch
             room={room}
             elapsedMs={place.elapsedMs}
+            awaited={awaitedScreens(place, texts)}
             says={saysOf(place, texts)}
             game={game}
             display={display}

@@ -18,12 +18,16 @@ import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { waitText } from '../../ui/turns.ts';
 import type { useAllowed } from '../../ui/use-allowed.tsx';
+import { useElapsed } from '../../ui/use-elapsed.ts';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { useReadyHere } from '../../ui/use-ready-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { isWaitedFor, waitingText } from '../../ui/waiting-text.ts';
 import { EndNative } from './native/EndNative.tsx';
 import { nativeStatus, owners, sittingOut } from './native/native-room.ts';
+
+/** Longer than the room's answer takes on any line that plays: then it waits on purpose. */
+const HELD_MS = 1_000;
 
 interface LobbyFootProps {
   readonly place: RoomPlace;
@@ -58,6 +62,8 @@ export function LobbyFoot(props: LobbyFootProps) {
     : native
       ? nativeStatus(place, native, nativeGame?.name ?? native.game, texts)
       : (readyHere.answer ?? statusOf(props, changed, texts));
+  // The room begins at once, else it has begun too often lately.
+  const heldMs = useElapsed(status === texts.lobby.allReady ? 0 : null);
   const ready = native ? (me?.ready ?? false) : readyHere.ready;
   const pressReady = () => {
     if (!native) readyHere.press();
@@ -75,7 +81,7 @@ export function LobbyFoot(props: LobbyFootProps) {
         <NewLinesButton />
         <Toast place={place}>
           <p key={status} className="lobby-status">
-            {status}
+            {(heldMs ?? 0) >= HELD_MS ? texts.lobby.allReadyHeld : status}
           </p>
         </Toast>
         {!away && (

@@ -10,10 +10,13 @@ import { GamePreview } from '../../ui/GamePreview.tsx';
 import { acceptOf, titleOf } from '../../ui/own-file.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import { useTurnedTo } from '../../ui/use-turned-to.ts';
 
 interface RunningMatchProps {
   readonly room: Room;
   readonly elapsedMs: number | null;
+  /** Whose computers it waits for before it begins, in words, or null. */
+  readonly awaited: string | null;
   /** Whether we are in the next one, or when there is a seat for us. */
   readonly says: string;
   readonly game: GameFacts | undefined;
@@ -26,18 +29,19 @@ interface RunningMatchProps {
 }
 
 export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
-  const { room, game, says, display, lacks } = props;
+  const { room, game, says, display, lacks, awaited } = props;
   const { running: texts, files, between } = useTexts();
   const title = titleOf(room, game, useLanguage());
+  const [turnedTo, heard] = useTurnedTo();
   const still = isStill(room);
   const running = useElapsed(still ? null : props.elapsedMs);
   const elapsedMs = still ? props.elapsedMs : running;
   const usualMs = game && room.usualFrames !== null ? (room.usualFrames * 1000) / game.tickRate : null;
   return (
-    <section className="running" aria-labelledby="running-title">
+    <section className="running" aria-labelledby="running-title" {...heard}>
       {game && game.fileEnding === undefined && (
         <span className="game-picture">
-          <GamePreview gameId={game.id} display={display} playing />
+          <GamePreview gameId={game.id} display={display} playing={turnedTo} />
         </span>
       )}
       <Clock elapsedMs={elapsedMs} usualMs={usualMs} still={still} />
@@ -45,6 +49,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
         <h2 id="running-title">{texts.title(title)}</h2>
         <p>{says}</p>
         {lacks !== null && <p className="quiet">{files.cannotWatch(lacks)}</p>}
+        {awaited !== null && <p className="quiet">{awaited}</p>}
         {still && <p className="quiet">{texts.paused}</p>}
         {elapsedMs !== null && (
           <p className="quiet">

@@ -3,12 +3,15 @@
 import type { ReactNode } from 'react';
 import {
   COUNTDOWN_MS,
+  type Command,
   type GameFacts,
   isOfCommands,
   type RoomPlace,
+  SCREENS_LEADER_MS,
 } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { BACK_CONTROL } from '../../devices/pad-buttons.ts';
+import { awaitedScreens } from '../../ui/awaited-screens.ts';
 import { DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
@@ -22,7 +25,7 @@ import { useTexts } from '../../ui/use-texts.ts';
 /** How long everybody has to get ready: where the bar begins. */
 const COUNTDOWN_S = COUNTDOWN_MS / 1000;
 
-const MOUSE_AND_KEYS = ['mouse', 'keys'] as const;
+const MOUSE = ['mouse'] as const;
 const GAMEPAD = ['gamepad'] as const;
 const FINGERS = ['touch'] as const;
 
@@ -78,6 +81,33 @@ function NotYet({ onNotYet }: { readonly onNotYet: () => void }) {
   );
 }
 
+interface AwaitedScreensProps {
+  readonly place: RoomPlace;
+  readonly send: (command: Command) => void;
+}
+
+/** Whose computers have yet to draw it; the leader may begin without them after a while. */
+export function AwaitedScreens({ place, send }: AwaitedScreensProps) {
+  const texts = useTexts();
+  const said = awaitedScreens(place, texts);
+  if (said === null) return null;
+  const { room, me, screensMs } = place;
+  const leads = room.members.some(({ id, leader }) => id === me && leader);
+  return (
+    <div className="countdown-screens">
+      <p role="status">
+        {said} {/* Hidden, because a screen reader would read every change. */}
+        <span aria-hidden="true">{texts.stage.waited(screensMs ?? 0)}</span>
+      </p>
+      {leads && (screensMs ?? 0) >= SCREENS_LEADER_MS && (
+        <button type="button" className="button" onClick={() => send({ do: 'start' })}>
+          {texts.stage.startWithout}
+        </button>
+      )}
+    </div>
+  );
+}
+
 interface WhoPlaysProps {
   readonly place: RoomPlace;
   readonly game: GameFacts;
@@ -90,8 +120,9 @@ export function WhoPlays({ place, game, own }: WhoPlaysProps) {
   const fingers = useFingers();
   const { mine, room } = place;
   if (isOfCommands(game)) {
-    const shown = fingers ? FINGERS : devices.pads.length > 0 ? GAMEPAD : MOUSE_AND_KEYS;
-    return <DeviceGuide game={game} keys={own.keys} devices={shown} />;
+    const shown = fingers ? FINGERS : devices.pads.length > 0 ? GAMEPAD : MOUSE;
+    // How to go on the game itself says when it is time (games/skirmish/control/hint.ts).
+    return <DeviceGuide game={game} keys={own.keys} devices={shown} atFirst />;
   }
   return (
     <>
