@@ -90,16 +90,30 @@ test('a game in its worker has neither network nor storage, and one that loops i
       expect(out).toEqual(['refused', 'refused', 'refused', 'no']);
     });
 
-    await test.step('the match goes on, and one that loops for ever is stopped and named', async () => {
-      await ann.reaches(120);
-      stage
-        .evaluate(() => {
+    /** The stage's worker never comes back from this. */
+    const loop = async () => {
+      const now = await stageOf(page.workers());
+      now
+        ?.evaluate(() => {
           for (;;);
         })
         .catch(() => {}); // it never answers
+    };
+
+    await test.step('the page of one that loops for ever is loaded again, and is back in the match', async () => {
+      await ann.reaches(120);
+      const loaded = page.waitForEvent('load', { timeout: 90_000 });
+      await loop();
+      await loaded;
+      await ann.sees('match');
+      await ann.reaches(180);
+    });
+
+    await test.step('one that loops again is stopped and named', async () => {
+      await loop();
       const notice = page.locator('.stage-notice');
       await expect(notice).toContainText('Trails stopped answering on this computer.', {
-        timeout: 30_000,
+        timeout: 90_000,
       });
       await notice.getByRole('button', { name: 'End match' }).click();
       await expect(ann.screen('match')).toBeHidden();

@@ -545,6 +545,8 @@ test('a notice above the lobby or Home leaves the rest in sight', async ({ galle
   for await (const language of inEveryLanguage(gallery, page)) {
     for (const [state, width, height] of [
       ['lobby-files', 1280, 720],
+      ['lobby-files-many', 1280, 720],
+      ['lobby-files-fifty', 1280, 720],
       ['lobby-native-blocked', 1280, 720],
       ['home-damaged', 800, 600],
     ] as const) {
@@ -553,6 +555,33 @@ test('a notice above the lobby or Home leaves the rest in sight', async ({ galle
       const beyond = await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight);
       expect(beyond, `${state} in ${language}`).toBe(0);
     }
+  }
+});
+
+test('the shelf shows six cartridges, each on one line, and finds others by parts of their names', async ({
+  gallery,
+  page,
+}) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    await page.setViewportSize(wide);
+    await show(page, 'lobby-files-many');
+    const { whole, highest } = await page.locator('.file-shelf').evaluate((shelf) => {
+      const { top, bottom } = shelf.getBoundingClientRect();
+      const lines = [...shelf.children].map((line) => line.getBoundingClientRect());
+      return {
+        whole: lines.filter((line) => line.top >= top && line.bottom <= bottom).length,
+        highest: Math.max(...lines.map(({ height }) => height)),
+      };
+    });
+    expect(whole, `in ${language}`).toBe(6);
+    expect(highest, `in ${language}`).toBeLessThan(40);
+    await page.getByRole('searchbox').fill('REV fift');
+    await expect(page.locator('.file-shelf li')).toHaveCount(1);
+    await page.getByRole('searchbox').fill('zoe');
+    await expect(page.locator('.file-title')).toHaveText(['Zoë']);
+    await page.getByRole('searchbox').fill('nothing of that name');
+    await expect(page.locator('.file-none')).not.toBeEmpty();
+    await page.getByRole('searchbox').fill('');
   }
 });
 

@@ -112,6 +112,7 @@ const full = [
     'match-asked-here',
     'match-paused',
     'countdown-together',
+    'countdown-screens',
   ],
   ...[
     'results-8',

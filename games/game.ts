@@ -274,6 +274,8 @@ export type ReadFile =
       readonly about: string;
       /** Whether it keeps saved games. */
       readonly saves: boolean;
+      /** Pictures a second that it says it is made for. */
+      readonly hertz: 50 | 60;
     };
 
 /** Games that are played with a file of each person's own: all who play have the same, and it is sent to nobody. */

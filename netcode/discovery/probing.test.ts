@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handRelay, seeded } from '../lab/testing/hand-peer.ts';
 import type { Relay } from '../relay/relay.ts';
-import { JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
+import { JOIN_TIMEOUT_MS, JOIN_TRIES, RETRY_MS } from '../wire/limits.ts';
 import { BETTER_WAIT_MS, Probing } from './probing.ts';
 
 let now: number;
@@ -101,6 +101,18 @@ describe('probing', () => {
     pass(1);
     expect(probing.verdict).toEqual({ kind: 'nobody' });
     expect(states()).toEqual(['silent', 'refused']);
+  });
+
+  it('asks a route as often as ever before it gives up, where its process stood still meanwhile', () => {
+    route(null);
+    probing.complete(now);
+    now += 10 * JOIN_TIMEOUT_MS;
+    for (let tries = 0; tries < JOIN_TRIES; tries++, now += RETRY_MS) {
+      expect(probing.advance(now)).toHaveLength(1);
+      expect(probing.verdict).toBeNull();
+    }
+    probing.advance(now);
+    expect(probing.verdict).toEqual({ kind: 'nobody' });
   });
 
   it('waits for names that are being looked up, and gives each route its full time', () => {

@@ -7,7 +7,7 @@ import type { Key } from '../wire/check.ts';
 import { KIND, type Random } from '../wire/datagram.ts';
 import { readHandshake, writeHello } from '../wire/handshake.ts';
 import type { Info } from '../wire/introductions.ts';
-import { JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
+import { JOIN_TIMEOUT_MS, JOIN_TRIES, RETRY_MS } from '../wire/limits.ts';
 
 /**
  * How long the other routes may still bring a room that suits, ms, when the first answer came from one that does not:
@@ -113,8 +113,10 @@ export class Probing {
     const sends: ProbeSend[] = [];
     for (const [candidate, it] of this.#candidates.entries()) {
       if (it.state !== 'asking') continue;
-      if (now >= it.startedAt + JOIN_TIMEOUT_MS) it.state = 'silent';
-      else if (now >= it.askedAt + RETRY_MS) {
+      if (now < it.askedAt + RETRY_MS) continue;
+      // A process that stood still has not asked meanwhile.
+      if (now >= it.startedAt + JOIN_TIMEOUT_MS && it.asked.length >= JOIN_TRIES) it.state = 'silent';
+      else {
         const nonce = { k0: this.#options.random(), k1: this.#options.random() };
         it.askedAt = now;
         it.asked.push({ nonce, at: now });
@@ -129,8 +131,8 @@ export class Probing {
   get due(): number {
     if (this.#verdict) return Number.POSITIVE_INFINITY;
     let due = this.#unsuited ? this.#unsuited.since + BETTER_WAIT_MS : Number.POSITIVE_INFINITY;
-    for (const { state, startedAt, askedAt } of this.#candidates) {
-      if (state === 'asking') due = Math.min(due, askedAt + RETRY_MS, startedAt + JOIN_TIMEOUT_MS);
+    for (const { state, askedAt } of this.#candidates) {
+      if (state === 'asking') due = Math.min(due, askedAt + RETRY_MS);
     }
     return due;
   }

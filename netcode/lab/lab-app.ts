@@ -77,6 +77,8 @@ export class LabApp {
   readonly messages: FromRelay[] = [];
   /** Hostile: claims so many frames more than there are, never sends them, and comes again when it is let go. */
   lies = 0;
+  /** Whether its screen shows each match as soon as it is dealt. */
+  draws = true;
   /** Hostile: gets ready when a room is handed over to it, lets everybody in, and never takes it. */
   stalls = false;
   /** Hostile: has its frames be of the latest epoch of all, and sends others than it was told. */
@@ -100,6 +102,8 @@ export class LabApp {
   /** What waits in our sockets meanwhile. */
   readonly #unread: Parameters<LabApp['receive']>[0][] = [];
   #closedFrames = 0;
+  /** The last match that its screen has shown. */
+  #shown = 0;
 
   constructor(world: AppWorld, number: number) {
     this.#world = world;
@@ -380,7 +384,7 @@ export class LabApp {
   #connect({ to, host, claim, former, astray, carried, pace }: Asking, place: KeptPlace<LabLine>): LabLine {
     const { game, random } = this.#world;
     const contents = { [game.info.id]: LAB_CONTENT };
-    const request = { name: this.address, app: 'lab', contents, onlooks: true, ...former };
+    const request = { name: this.address, app: 'lab', contents, onlooks: true, screen: true, ...former };
     const { lies, forges } = this;
     const epoch = forges ? 0xffff_ffff : claim?.epoch;
     const claimed = claim ? { claim: { ...claim, frames: claim.frames + lies, epoch: epoch! } } : {};
@@ -484,7 +488,13 @@ export class LabApp {
   #heard(message: FromRelay): void {
     this.messages.push(message);
     this.#standby?.relay.hear(message);
-    if (message.m === 'room' && !message.room.match) this.#stage.game = null;
+    if (message.m !== 'room') return;
+    const { match, phase } = message.room;
+    if (!match) this.#stage.game = null;
+    else if (phase === 'countdown' && match.number !== this.#shown && this.draws) {
+      this.#shown = match.number;
+      this.say({ m: 'shown', match: match.number });
+    }
   }
 
   /** The room is at another app now, or here. As electron/party/room does it. */

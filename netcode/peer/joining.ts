@@ -17,7 +17,7 @@ import {
 } from '../wire/handshake.ts';
 import { type Info, type JoinRequest, type Refusal, refusalSchema } from '../wire/introductions.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import { CLAIM_RETRY_MS, JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
+import { CLAIM_RETRY_MS, JOIN_TIMEOUT_MS, JOIN_TRIES, RETRY_MS } from '../wire/limits.ts';
 import { cleanName } from '../wire/text.ts';
 
 export interface JoiningOptions {
@@ -69,6 +69,8 @@ export class Joining {
   #agreement: Initiator | null = null;
   #host: string | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
+  /** How often something was said so far. */
+  #tries = 0;
 
   constructor(options: JoiningOptions, writer: Writer) {
     const { random, room = 0, astray = false } = options;
@@ -80,14 +82,16 @@ export class Joining {
 
   /** When to ask again, or to give up, ms. */
   get due(): number {
-    return Math.min(this.#askedAt + this.#retryMs, this.#options.now + JOIN_TIMEOUT_MS);
+    return this.#askedAt + this.#retryMs;
   }
 
   /** What is to be sent now, or that nobody answers; null when nothing is due. */
   advance(now: number): Uint8Array | 'timeout' | null {
-    if (now >= this.#options.now + JOIN_TIMEOUT_MS) return 'timeout';
-    if (now < this.#askedAt + this.#retryMs) return null;
+    if (now < this.due) return null;
+    // A process that stood still has not asked meanwhile.
+    if (now >= this.#options.now + JOIN_TIMEOUT_MS && this.#tries >= JOIN_TRIES) return 'timeout';
     this.#askedAt = now;
+    this.#tries++;
     return this.#asking;
   }
 

@@ -370,6 +370,7 @@ export class Peer {
   /** The room changed: a match may have begun or ended. Frames come only of one that we play in or watch. */
   #enter(room: RoomState, now: number): void {
     const before = this.#standstill;
+    const begins = this.room?.phase === 'countdown' && room.phase === 'playing';
     this.room = room;
     if (room.match) this.#dealt = { game: room.game, match: room.match };
     if (this.#standstill !== before) this.#playing?.standsStill(this.#standstill, now);
@@ -378,6 +379,8 @@ export class Peer {
       members.some(({ id, plays, watches }) => id === this.#member && !plays && !watches) ||
       onlookers.some(({ id, watches }) => id === this.#member && !watches);
     const match = waits ? null : room.match;
+    // It may have waited for screens.
+    if (begins && this.#playing) this.#playing.frameAt = Math.max(this.#playing.frameAt, now);
     if (match?.number === (this.#playing ?? this.#asked)?.match.number) return;
     this.#playing = null;
     this.#asked = null;

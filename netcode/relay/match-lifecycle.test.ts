@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { FrameLog } from '../frames/frame-log.ts';
 import { decodeEvent, decodeItems } from '../sim/frame-items.ts';
 import { commandMessage } from '../wire/items-message.ts';
-import { COUNTDOWN_MS, KEEP_MS, LONGEST_PAUSE_MS, RESUME_MS } from '../wire/limits.ts';
+import {
+  COUNTDOWN_MS,
+  KEEP_MS,
+  LONGEST_PAUSE_MS,
+  RESUME_MS,
+  SCREENS_LEADER_MS,
+  SCREENS_LIMIT_MS,
+  SCREENS_NAMED_MS,
+} from '../wire/limits.ts';
 import { ASKED_PAUSE_MS, COUNTDOWN_BURST, COUNTDOWN_EVERY_MS, END_LIMIT_MS } from './match-lifecycle.ts';
 import { FINISH_GRACE_MS } from './match-reports.ts';
 import { clientOf } from './testing/clients.ts';
@@ -87,6 +95,49 @@ describe('a countdown', () => {
     expect([start(), room.data.phase]).toEqual([false, 'lobby']);
     room.now += COUNTDOWN_EVERY_MS;
     expect(start()).toBe(true);
+  });
+
+  it('stays until the screens of its players show the match, is worth a word after a while, and is due by the clock', () => {
+    const room = new RoomMatches(2);
+    for (const member of room.data.members) member.shown = 0;
+    room.play();
+    const { startsAt } = room.match;
+    expect([room.data.phase, room.lifecycle.awaitsMs(room.now)]).toEqual(['countdown', null]);
+    expect(room.lifecycle.due).toBe(startsAt + SCREENS_NAMED_MS);
+    expect(room.wait(SCREENS_NAMED_MS - 1)).toBe(false);
+    expect(room.wait(1)).toBe(true);
+    expect([room.lifecycle.awaitsMs(room.now), room.lifecycle.due]).toEqual([
+      SCREENS_NAMED_MS,
+      startsAt + SCREENS_LIMIT_MS,
+    ]);
+    room.member(1).shown = 1;
+    expect(room.wait(100)).toBe(false);
+    room.member(2).shown = 1;
+    expect(room.wait(100)).toBe(true);
+    expect([room.data.phase, room.lifecycle.awaitsMs(room.now)]).toEqual(['playing', null]);
+    // The first frame closes a tick from now.
+    expect(room.match.due).toBeCloseTo(room.now + 1000 / 30);
+  });
+
+  it('waits for screens until its limit, and as the leader says no sooner than that may be', () => {
+    const room = new RoomMatches(1);
+    room.member(1).shown = 0;
+    room.play();
+    const { startsAt } = room.match;
+    room.now = startsAt + SCREENS_LEADER_MS - 1;
+    room.lifecycle.beginWithout(room.now);
+    room.wait();
+    expect(room.data.phase).toBe('countdown');
+    room.now = startsAt + SCREENS_LEADER_MS;
+    room.lifecycle.beginWithout(room.now);
+    expect([room.wait(), room.data.phase]).toEqual([true, 'playing']);
+    const other = new RoomMatches(1);
+    other.member(1).shown = 0;
+    other.play();
+    other.now = other.match.startsAt + SCREENS_LIMIT_MS - 1;
+    other.wait();
+    expect(other.data.phase).toBe('countdown');
+    expect([other.wait(1), other.data.phase]).toEqual([true, 'playing']);
   });
 
   it('puts a saved game into the match before its first frame', () => {

@@ -6,7 +6,15 @@ import type { FrameLog } from '../frames/frame-log.ts';
 import { seatsBeside } from '../room/admission.ts';
 import { goOnWithList } from '../room/choosing.ts';
 import { noteJudged } from '../room/desync.ts';
-import { ablePlayers, countDown, endMatch, everybodyReady, stillReady, takeBack } from '../room/lifecycle.ts';
+import {
+  ablePlayers,
+  awaited,
+  countDown,
+  endMatch,
+  everybodyReady,
+  stillReady,
+  takeBack,
+} from '../room/lifecycle.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
 import { canPlay, savedEvents } from '../room/own-file.ts';
 import { bothersOthers, isAgreed, isStill, isWanted, vote } from '../room/pause.ts';
@@ -18,7 +26,14 @@ import { splitHashes } from '../wire/desync.ts';
 import { msSince } from '../wire/fields.ts';
 import type { Progress } from '../wire/introductions.ts';
 import { readCommandMessage } from '../wire/items-message.ts';
-import { COUNTDOWN_MS, LONGEST_PAUSE_MS, RESUME_MS } from '../wire/limits.ts';
+import {
+  COUNTDOWN_MS,
+  LONGEST_PAUSE_MS,
+  RESUME_MS,
+  SCREENS_LEADER_MS,
+  SCREENS_LIMIT_MS,
+  SCREENS_NAMED_MS,
+} from '../wire/limits.ts';
 import type { Denial, FromPeer, MatchSeat, MatchStart } from '../wire/messages.ts';
 import type { Audience } from './audience.ts';
 import type { Client } from './client.ts';
@@ -57,6 +72,9 @@ export class MatchLifecycle {
   readonly #room: MatchRoom;
   /** Deadline for the reports of a match that the leader has ended, ms; Infinity for any other. */
   #overAt = Number.POSITIVE_INFINITY;
+  /** Until when the match that counts down waits for screens, ms, and whether the room has been told for whose. */
+  #waitsUntil = 0;
+  #named = false;
   /** Since when the room's pause is in its state, ms. */
   #pauseAt = 0;
   /** When a pause last kept nobody else waiting, ms: LONGEST_PAUSE_MS counts from then. */
@@ -84,9 +102,8 @@ export class MatchLifecycle {
           this.start(ablePlayers(data, options), now)
         );
       case 'countdown':
-        if (!stillReady(data, options)) takeBack(data);
-        else if (now >= this.match!.startsAt) data.phase = 'playing';
-        else return false;
+        if (stillReady(data, options)) return now >= this.match!.startsAt && this.#beginOrWait(now);
+        takeBack(data);
         this.settle(now);
         return true;
       case 'playing':
@@ -216,8 +233,36 @@ export class MatchLifecycle {
   /** When something is next by the clock alone, beside frames, ms. */
   get due(): number {
     const { phase, pause } = this.#room.data;
-    if (phase === 'countdown') return this.match!.startsAt;
+    if (phase === 'countdown') {
+      const { startsAt, isPaused } = this.match!;
+      return !isPaused ? startsAt : this.#named ? this.#waitsUntil : startsAt + SCREENS_NAMED_MS;
+    }
     return pause?.state === 'resuming' ? this.#pauseAt + RESUME_MS : Number.POSITIVE_INFINITY;
+  }
+
+  /** How long the match has waited for screens, ms; null while it does not, and as long as that is not worth a word. */
+  awaitsMs(now: number): number | null {
+    return this.#named && this.#room.data.phase === 'countdown' ? msSince(this.match!.startsAt, now) : null;
+  }
+
+  /** The leader waits no longer for screens: no sooner than after SCREENS_LEADER_MS. */
+  beginWithout(now: number): void {
+    if (now >= this.match!.startsAt + SCREENS_LEADER_MS) this.#waitsUntil = now;
+  }
+
+  /** The countdown is over: the match begins once it waits for no screen. Returns whether the room has changed. */
+  #beginOrWait(now: number): boolean {
+    const { data } = this.#room;
+    const match = this.match!;
+    if (awaited(data).length === 0 || now >= this.#waitsUntil) {
+      if (match.isPaused) match.resume(now);
+      data.phase = 'playing';
+      return true;
+    }
+    match.pause(match.startsAt);
+    const isNews = !this.#named && now >= match.startsAt + SCREENS_NAMED_MS;
+    this.#named ||= isNews;
+    return isNews;
   }
 
   /** The leader ends the match that is played: it has a result when the reports of that suffice. */
@@ -268,6 +313,8 @@ export class MatchLifecycle {
     countDown(data, options, random, players);
     this.#overAt = Number.POSITIVE_INFINITY;
     const match = this.#begin(data.match!, { startsAt: now + COUNTDOWN_MS }, now);
+    this.#waitsUntil = match.startsAt + SCREENS_LIMIT_MS;
+    this.#named = false;
     for (const event of savedEvents(data)) match.event(event);
     for (const client of clients) {
       // Who watches with a delay sees the match before to its end.

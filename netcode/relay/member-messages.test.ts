@@ -4,7 +4,7 @@ import { seeded } from '../lab/testing/hand-peer.ts';
 import { signEnd } from '../replay/signed-end.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { appOf, toy } from '../room/testing/rooms.ts';
-import { COUNTDOWN_MS } from '../wire/limits.ts';
+import { COUNTDOWN_MS, SCREENS_NAMED_MS } from '../wire/limits.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { NativeLifecycle } from './native-lifecycle.ts';
@@ -94,6 +94,23 @@ describe('a member who is ready', () => {
     expect(talk.say(1, { m: 'ready', ready: false })).toEqual(NOTHING);
     expect(talk.say(2, { m: 'ready', ready: false })).toEqual(DONE);
     expect([talk.member(1).ready, talk.member(2).ready]).toEqual([true, false]);
+  });
+});
+
+describe('a screen that shows a match', () => {
+  it('is believed of the match that is dealt, and told once to those who wait for it', () => {
+    const talk = new Talk(3);
+    talk.member(1).shown = talk.member(2).shown = 0;
+    talk.play();
+    for (const match of [0, 2]) expect(talk.say(1, { m: 'shown', match })).toEqual(NOTHING);
+    // Too early for a word about it.
+    expect(talk.say(1, { m: 'shown', match: 1 })).toEqual(NOTHING);
+    talk.wait(SCREENS_NAMED_MS);
+    expect(talk.say(2, { m: 'shown', match: 1 })).toEqual(DONE);
+    expect(talk.say(2, { m: 'shown', match: 1 })).toEqual(NOTHING);
+    // No match waits for who has said nothing of a screen.
+    expect(talk.say(3, { m: 'shown', match: 1 })).toEqual(NOTHING);
+    expect(talk.data.members.map(({ shown }) => shown)).toEqual([1, 1, null]);
   });
 });
 

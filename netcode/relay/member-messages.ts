@@ -168,6 +168,13 @@ export function handleMessage(
       else room.say({ m, match, member: member.id, name: member.name, ...end }, now);
       return null;
     }
+    case 'shown':
+      // Whoever says it again, or of another match, changes nothing.
+      if (data.match?.number !== message.match || member.shown === null) return null;
+      if (member.shown === message.match) return null;
+      member.shown = message.match;
+      if (lifecycle.awaitsMs(now) !== null) room.changed();
+      return null;
     case 'finished':
       lifecycle.finish(member, message);
       return null;
@@ -203,7 +210,9 @@ export function handleMessage(
         stopNative: () => room.natives.stop(now),
         kick: (other, reason, text) => room.kick(other, reason, text, now),
         start: (players) => lifecycle.start(players, now),
+        begin: () => lifecycle.beginWithout(now),
         gift: (value) => client.limits.take('gifts', now) && lifecycle.match!.event({ kind: 'gift', value }),
+        reset: () => client.limits.take('gifts', now) && lifecycle.match!.event({ kind: 'reset' }),
         end: () => lifecycle.end(now),
       });
       if (!denial) room.changed();

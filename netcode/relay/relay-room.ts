@@ -15,6 +15,7 @@ import {
   remove,
   seatOnlookers,
   seatToTake,
+  shownAtFirst,
 } from '../room/admission.ts';
 import { estateOf, inherit } from '../room/estate.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
@@ -239,6 +240,7 @@ export class RelayRoom {
       this.#lifecycle.pausedMs(now),
       this.#natives.phaseMs(now),
       this.#votes.votingMs(now),
+      this.#lifecycle.awaitsMs(now),
     );
   }
 
@@ -325,6 +327,7 @@ export class RelayRoom {
       this.#end(before, 'silent', now);
     }
     member.contents = { ...entrant.contents };
+    member.shown = shownAtFirst(entrant);
     member.silent = false;
     const client = this.#connect(session, address, member, now);
     client.claim = entrant.claim ?? null;
@@ -600,7 +603,8 @@ export class RelayRoom {
     if (!latest) return;
     for (const client of [...this.clients]) {
       const member = latest.members.find(({ id }) => id === client.member?.id);
-      if (member) Object.assign(member, { silent: false, contents: client.member!.contents });
+      const { contents, shown } = client.member!;
+      if (member) Object.assign(member, { silent: false, contents, shown });
       client.member = member ?? null;
       if (!member) this.#dismiss(client, 'broken', now);
     }

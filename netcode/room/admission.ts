@@ -179,6 +179,7 @@ export function admit(
     watches: !place && room.match !== null && canPlay(room, options, request),
     // Whoever comes back into a match was ready for it, and whoever comes late wants to be in the next one, if they can.
     ready: place?.plays || isReadyForNext(room, options, request),
+    shown: shownAtFirst(request),
     leader: byAge ? members.length === 0 || ghost?.leader === true : hasKey(options, request),
     silent: false,
     team: (dealt ?? ghost)?.team ?? spread(settings.teams, teams, 1)[0]!,
@@ -199,6 +200,11 @@ export function admit(
   // Whoever has been in may come back while the room is locked: a loose cable costs nobody the party.
   room.known = remember(room.known, person, everybody(room));
   return member;
+}
+
+/** Member.shown of whoever comes in: no match has the number 0. */
+export function shownAtFirst({ screen }: JoinRequest): number | null {
+  return screen ? 0 : null;
 }
 
 /** A bot's seat of the match that is on is this member's from now on. */

@@ -33,7 +33,8 @@ export function estateOf(room: Room): Estate {
     wishes: [...rest.wishes],
     list: rest.list && { ...rest.list, games: [...rest.list.games] },
     members: members.map(
-      ({ silent: _silent, contents: _contents, file: _file, benched: _benched, ...member }) => member,
+      ({ silent: _silent, contents: _contents, file: _file, benched: _benched, shown: _shown, ...member }) =>
+        member,
     ),
     having: having(room),
     pause: pause && { ...pause, votes: [...pause.votes] },
@@ -72,6 +73,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
         // They say so again: nothing is to begin meanwhile as if they had it no more.
         file: having.includes(member.id) ? chosen : null,
         benched: [],
+        shown: null,
         contents: {},
       };
     }),

@@ -15,6 +15,7 @@ function command(room: Room, said: LeaderCommand, options = OPTIONS, taken = tru
   const kicked: [number, string, string][] = [];
   const gifts: number[] = [];
   let ended = false;
+  let begun = false;
   const started: number[] = [];
   const denial = obey(room, options, room.members[0]!, said, {
     random: () => 0x9000_0000,
@@ -26,15 +27,19 @@ function command(room: Room, said: LeaderCommand, options = OPTIONS, taken = tru
       started.push(...players.map(({ id }) => id));
       return taken;
     },
+    reset: () => true,
     gift: (value) => {
       if (taken) gifts.push(value);
       return taken;
+    },
+    begin: () => {
+      begun = true;
     },
     end: () => {
       ended = true;
     },
   });
-  return { denial, kicked, gifts, started, ended };
+  return { denial, kicked, gifts, started, begun, ended };
 }
 
 describe('a choice', () => {
@@ -147,6 +152,16 @@ describe('a start', () => {
     expect(command(room, { m: 'start' }, pairs).denial).toEqual({ why: 'too-few', seats: 2 });
     expect(room.members[0]!.ready).toBe(false);
     expect(command(play(room), { m: 'start' }, pairs).denial).toEqual({ why: 'playing' });
+  });
+});
+
+describe('a start in a countdown', () => {
+  it('is a word for a match that waits for screens, and deals none', () => {
+    const room = roomOf(2);
+    countDown(room, OPTIONS, () => 1);
+    const { number } = room.match!;
+    expect(command(room, { m: 'start' })).toMatchObject({ denial: null, started: [], begun: true });
+    expect(room.match!.number).toBe(number);
   });
 });
 

@@ -26,6 +26,7 @@ export type LeaderCommand = Extract<
       | 'lock'
       | 'start'
       | 'gift'
+      | 'reset'
       | 'stop'
       | 'native'
       | 'saved'
@@ -43,6 +44,8 @@ export interface LeaderEffects {
   readonly random: Random;
   /** Deals a match to these, and counts down. False: too often lately. */
   start(players: readonly Member[]): boolean;
+  /** The match that waits for screens begins without them, where it has waited long enough. */
+  begin(): void;
   /** Whether the leader sits at the app that hosts the room. */
   readonly hosts: boolean;
   /** Starts the native game that is chosen with those who are ready, or ends it. Why it cannot be, or null. */
@@ -50,6 +53,8 @@ export interface LeaderEffects {
   stopNative(): Denial | null;
   /** Puts an event into the running match. False: too many lately. */
   gift(value: number): boolean;
+  /** The same of the program of the match's file, which begins again. */
+  reset(): boolean;
   /** Ends the running match with the next frame; its result is what was reached by then. */
   end(): void;
 }
@@ -97,6 +102,10 @@ export function obey(
       // A command for an earlier match must not touch this one.
       if (room.phase !== 'playing' || room.match?.number !== command.match) return { why: 'nothing-played' };
       return effects.gift(command.value) ? null : { why: 'too-fast' };
+    case 'reset':
+      if (room.phase !== 'playing' || room.match?.number !== command.match) return { why: 'nothing-played' };
+      if (!room.match.file) return { why: 'no-file' };
+      return effects.reset() ? null : { why: 'too-fast' };
     case 'title':
       room.title = cleanName(command.title, '');
       return null;
@@ -128,7 +137,10 @@ export function obey(
 /** Starts with those who are ready (`starters`); the others sit out. */
 function start(room: Room, options: RoomOptions, leader: Member, effects: LeaderEffects): Denial | null {
   if (room.phase === 'playing') return { why: 'playing' };
-  if (room.phase === 'countdown') return null; // it was pressed twice
+  if (room.phase === 'countdown') {
+    effects.begin(); // or it was pressed twice
+    return null;
+  }
   if (!canPlay(room, options, leader)) return { why: 'no-file' };
   const players = starters(room, options, leader);
   if (!enough(room, options, players.length)) {

@@ -95,6 +95,17 @@ export function countDown(
   room.dealt = room.match.seats.map((_, seat) => bySeat.get(seat) ?? null);
 }
 
+/**
+ * Players whose screens have yet to show the match that counts down. Who comes back, and whose app says nothing of its screen,
+ * holds up nobody.
+ */
+export function awaited({ match, members, phase }: Room): readonly Member[] {
+  if (phase !== 'countdown') return [];
+  return members.filter(
+    ({ plays, returning, shown }) => plays && !returning && shown !== null && shown !== match!.number,
+  );
+}
+
 /** The match that was dealt is taken back; ready flags stay. */
 export function takeBack(room: Room): void {
   room.phase = 'lobby';

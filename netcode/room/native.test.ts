@@ -135,7 +135,15 @@ describe('the choice of a native game', () => {
     const room = chosen(2);
     const { settings } = room;
     const effects = {
-      ...{ random: () => 1, kick: () => {}, gift: () => true, start: () => true, end: () => {} },
+      ...{
+        random: () => 1,
+        kick: () => {},
+        gift: () => true,
+        reset: () => true,
+        start: () => true,
+        begin: () => {},
+        end: () => {},
+      },
       ...{ hosts: true, startNative: () => null, stopNative: () => null },
     };
     obey(room, roomOptions(), room.members[0]!, { m: 'choose', game: settings.game }, effects);

@@ -109,6 +109,7 @@ describe('the view of a room for its members', () => {
       kicked: [],
       scoreboard: [],
       match: null,
+      awaits: null,
       pause: null,
       desync: null,
       audits: [],

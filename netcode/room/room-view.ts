@@ -5,7 +5,7 @@ import { buttonNameSchema, type Info, MOST_BUTTONS } from '../wire/introductions
 import type { RoomState } from '../wire/messages.ts';
 import { unlikeAudits } from './audits.ts';
 import { wishesOfHere } from './choosing.ts';
-import { usualFrames } from './lifecycle.ts';
+import { awaited, usualFrames } from './lifecycle.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nativeKinds } from './native.ts';
 import { having } from './own-file.ts';
@@ -15,10 +15,17 @@ import { scoreRows } from './scoreboard.ts';
 
 /**
  * The room as its members are told of it. `password`: whether one is asked of whoever comes in; `pauseMs`, `nativeMs`: how
- * long a pause of its match, and a game that people already have, have been in their state;
- * `voteMs`: how long a vote has been on.
+ * long a pause of its match, and a game that people already have, have been in their state; `voteMs`: how long a vote has been
+ * on; `awaitsMs`: how long its match has waited for screens, null where that is not to be told.
  */
-export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0, voteMs = 0): RoomState {
+export function roomView(
+  room: Room,
+  password = false,
+  pauseMs = 0,
+  nativeMs = 0,
+  voteMs = 0,
+  awaitsMs: number | null = null,
+): RoomState {
   const { title, settings, phase, members, epoch, since, locked, match, pause, desync, laboratory, result } =
     room;
   return {
@@ -39,6 +46,7 @@ export function roomView(room: Room, password = false, pauseMs = 0, nativeMs = 0
     kicked: [...room.kicked],
     scoreboard: scoreRows(room),
     match,
+    awaits: awaitsMs === null ? null : { for: awaited(room).map(({ id }) => id), ms: awaitsMs },
     pause: pause && { ...pause, votes: [...countedVotes(room)], needed: neededVotes(room), ms: pauseMs },
     desync,
     audits: unlikeAudits(room),

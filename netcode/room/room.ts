@@ -32,6 +32,8 @@ export interface Member {
   returning: boolean;
   /** They have no seat in the match that is on, and get its frames all the same. */
   watches: boolean;
+  /** The last match that their screen has shown, as their app says; null where it says nothing of that. */
+  shown: number | null;
   leader: boolean;
   silent: boolean;
   /** From 1 where the room has teams, else 0; and the handicap, 0 for none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWatchdog, LOOKS_ALLOWED } from './watchdog.ts';
+import { createWatchdog, LOOK_LATE_MS, LOOK_MS, LOOKS_ALLOWED } from './watchdog.ts';
 
 function watched() {
   const seen = { asked: 0, hung: 0 };
@@ -7,8 +7,12 @@ function watched() {
     () => seen.asked++,
     () => seen.hung++,
   );
-  const look = (times: number) => {
-    for (let i = 0; i < times; i++) dog.look();
+  let now = 0;
+  const look = (times: number, everyMs = LOOK_MS) => {
+    for (let i = 0; i < times; i++) {
+      now += everyMs;
+      dog.look(now);
+    }
   };
   return { seen, dog, look };
 }
@@ -49,5 +53,18 @@ describe('the watchdog', () => {
     dog.answered();
     look(100);
     expect(seen).toEqual({ asked: 2, hung: 1 });
+  });
+
+  it('does not count looks of a machine that is too busy to look in time, or that slept', () => {
+    const { seen, dog, look } = watched();
+    look(1);
+    dog.answered();
+    look(1_000, LOOK_MS + LOOK_LATE_MS + 1);
+    look(1, 8 * 3_600_000);
+    expect(seen.hung).toBe(0);
+    look(LOOKS_ALLOWED - 1, LOOK_MS + LOOK_LATE_MS);
+    expect(seen.hung).toBe(0);
+    look(1);
+    expect(seen.hung).toBe(1);
   });
 });

@@ -3,17 +3,20 @@
 /** How often the worker is looked after, ms. */
 export const LOOK_MS = 1_000;
 
+/** A look that comes later than this after it was due, ms, says that the machine is busy, and nothing of the worker. */
+export const LOOK_LATE_MS = 100;
+
 /**
- * Looks without an answer after which it hangs: a busy machine may take half as long to load all games. Counted instead of
- * timed, because a machine that slept, and a page in the background, have looked less often.
+ * Looks in time without an answer after which it hangs. A machine that is busy, or slept, and a page in the background have
+ * looked late, or less often.
  */
-export const LOOKS_ALLOWED = 10;
+export const LOOKS_ALLOWED = 15;
 
 export interface Watchdog {
-  /** The worker has answered. */
+  /** The worker has answered, or said anything else. */
   answered(): void;
-  /** To be called every LOOK_MS. */
-  look(): void;
+  /** To be called every LOOK_MS; `nowMs` is on a monotonic clock. */
+  look(nowMs: number): void;
 }
 
 /**
@@ -21,21 +24,28 @@ export interface Watchdog {
  * Nothing counts before the first answer: how long a busy machine takes to load all games is nobody's fault.
  */
 export function createWatchdog(ask: () => void, hangs: () => void): Watchdog {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let asked = false;
   let unanswered = 0;
   let begun = false;
   let over = false;
   return {
     answered() {
       begun = true;
+      asked = false;
       unanswered = 0;
     },
-    look() {
+    look(nowMs) {
+      const inTime = nowMs - lookedAt <= LOOK_MS + LOOK_LATE_MS;
+      lookedAt = nowMs;
       if (over) return;
-      if (unanswered === 0) ask();
-      unanswered++;
-      if (!begun || unanswered <= LOOKS_ALLOWED) return;
-      over = true;
-      hangs();
+      if (!asked) {
+        asked = true;
+        ask();
+      } else if (begun && inTime && ++unanswered === LOOKS_ALLOWED) {
+        over = true;
+        hangs();
+      }
     },
   };
 }

@@ -95,6 +95,8 @@ export const requestSchema = v.object({
   player: v.optional(whole(MAX_SEATS - 1)),
   /** Would rather watch than be turned away where there is no seat. */
   onlooks: v.optional(v.boolean()),
+  /** Says `shown` of each match that is dealt to it, and a match waits for that; else none does. */
+  screen: v.optional(v.boolean()),
   /** Its number in the room, in the session that it has lost. */
   was: v.optional(v.pipe(whole(0xffff), v.minValue(1))),
   /** What it has of the match in which that session ended: a relay that does not keep all frames can go on from there. */

@@ -12,14 +12,23 @@ export const COME_BACK_AFTER_MS = 1_500;
 /** And gives up after this, ms: longer than a laptop takes to find its cable. */
 export const COME_BACK_MS = 300_000;
 
-/** From everybody ready to frame 0, ms: long enough to put the drink down. */
-export const COUNTDOWN_MS = 3_000;
+/** From everybody ready to frame 0, ms: long enough to take it back, and for most screens to draw their first picture. */
+export const COUNTDOWN_MS = 2_000;
+
+/** Players whose screens keep the match from beginning are named on all others after this, ms: most are drawn by then. */
+export const SCREENS_NAMED_MS = 1_000;
+
+/** After this, ms, the leader may begin without them: a page that was loaded anew has drawn by then on most machines. */
+export const SCREENS_LEADER_MS = 10_000;
+
+/** And after this, ms, the match begins without them: the others came to play. */
+export const SCREENS_LIMIT_MS = 30_000;
 
 /** The same for a game that people already have, ms: long enough to take it back, and its own start is a wait by itself. */
 export const NATIVE_COUNTDOWN_MS = 1_500;
 
-/** From the agreement to play on after a pause to the next frame, ms: as long as before the first one. */
-export const RESUME_MS = COUNTDOWN_MS;
+/** From the agreement to play on after a pause to the next frame, ms: long enough to put the drink down. */
+export const RESUME_MS = 3_000;
 
 /** A vote on the next game lasts so long, ms: long enough to talk it over. */
 export const VOTE_MS = 30_000;
@@ -32,6 +41,9 @@ export const RETRY_MS = 250;
 
 /** A relay that has not answered for this long, ms, is not there. */
 export const JOIN_TIMEOUT_MS = 3_000;
+
+/** If it was asked this often, as often as that takes: whoever stood still meanwhile has asked less. */
+export const JOIN_TRIES = JOIN_TIMEOUT_MS / RETRY_MS;
 
 /** Outside a match a packet goes out this often, ms, so that latency is live and silence is noticed. */
 export const HEARTBEAT_MS = 250;

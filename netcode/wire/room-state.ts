@@ -248,6 +248,11 @@ export const roomSchema = v.object({
   scoreboard: v.optional(v.pipe(v.array(scoreSchema), v.maxLength(MOST_REMEMBERED)), []),
   /** The match that counts down or runs; null in the lobby. */
   match: v.nullable(matchSchema),
+  /** After its countdown it waits for the screens of these members, and has for so long, ms; null while it does not. */
+  awaits: v.optional(
+    v.nullable(v.object({ for: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)), ms: u32 })),
+    null,
+  ),
   /** It stands still, or somebody wants it to; null while it runs. */
   pause: v.optional(v.nullable(pauseSchema), null),
   /** Members' states differ, or did, in the match that runs; null while they never have. */

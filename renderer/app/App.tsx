@@ -116,7 +116,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
   const news = place && facts ? roomNews(place, facts.games, display.language) : null;
   const newLines = useNewLines(place, shown === 'lobby' || shown === 'results');
   const fullscreen = useFullscreen(view, send);
-  const ownFiles = useOwnFiles(place, textsOf[display.language].files, send);
+  const ownFiles = useOwnFiles(place, view?.files ?? null, textsOf[display.language].files, send);
 
   useEffect(() => keepComposedKeys(window), []);
   useEffect(() => showTooltips(window), []);
@@ -350,7 +350,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             natives={natives}
             here={view.natives}
             files={view.files}
-            onFile={ownFiles.take}
+            onFiles={ownFiles.take}
             clients={view.clients}
             history={model.history}
             gameChange={model.gameChange}
@@ -384,6 +384,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             games={games}
             gameChange={model.gameChange}
             stopped={model.stopped}
+            files={view.files}
             controls={settings}
             send={send}
           />

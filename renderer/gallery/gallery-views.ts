@@ -3,7 +3,7 @@
 import { type Facts, type Failure, factsOf, type View } from '../../electron/party/window/contract.ts';
 import { games } from '../../games/list.ts';
 import { type PageOver, SECTIONS } from '../ui/OverlayPage.tsx';
-import { withFiles } from './gallery-files.ts';
+import { fullShelf, nameOf, otherVersion, withFiles } from './gallery-files.ts';
 import {
   chat,
   emotes,
@@ -154,6 +154,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
     damagedProfile: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\profile.json.damaged',
     name: '',
   }),
+  'home-damaged-key': homeView({
+    damagedKey: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\identity.damaged',
+  }),
   'replays-reading': homeView({ replays: null }),
   'replays-more': homeView({ replays: [...keptReplays].slice(0, 2), replaysReading: true }),
   'replays-none': homeView({ replays: [] }),
@@ -219,6 +222,24 @@ export const galleryViews: Readonly<Record<string, View>> = {
     }),
     firewall: 'closed',
   },
+  'lobby-two-networks': roomView(2, {
+    addresses: [
+      {
+        address: '192.168.1.20:27412',
+        adapter: 'Ethernet',
+        virtual: false,
+        network: '192.168.1.0/24',
+        unsure: true,
+      },
+      {
+        address: '192.168.50.2:27412',
+        adapter: 'Wi-Fi 2',
+        virtual: false,
+        network: '192.168.50.0/24',
+        unsure: true,
+      },
+    ],
+  }),
   'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412, protocol: 'udp' } }),
   'lobby-start-without': roomView(
     5,
@@ -232,6 +253,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-files': withFiles(4, [1, 3]),
   'lobby-files-none': withFiles(2, null, {}, []),
   'lobby-files-lacks': withFiles(3, [1], { ...guest }),
+  'lobby-files-many': withFiles(2, [1], {}, fullShelf, { file: nameOf(fullShelf[4]!) }),
+  'lobby-files-fifty': withFiles(2, [1, 2], {}, fullShelf, { file: nameOf(fullShelf[0]!) }),
+  'lobby-files-other': withFiles(3, [1], { ...guest }, otherVersion),
   'lobby-native': native(5, {}),
   'lobby-native-8': native(8, {}, {}, nativeOver),
   'lobby-native-guest': native(5, { ...guest }),
@@ -374,16 +398,26 @@ export const galleryViews: Readonly<Record<string, View>> = {
     link: null,
     check: { state: 'offline', how: null, port: 27412, protocol: 'udp' },
   }),
-  countdown: roomView(3, { countdownMs: 2600 }, { phase: 'countdown' }),
-  'countdown-files': withFiles(2, [1, 2], { countdownMs: 2600 }, undefined, { phase: 'countdown' }),
+  countdown: roomView(3, { countdownMs: 1600 }, { phase: 'countdown' }),
+  'countdown-screens': roomView(
+    4,
+    { countdownMs: 0, screensMs: 12_400 },
+    { phase: 'countdown', awaits: { for: [2, 3], ms: 12_400 } },
+  ),
+  'countdown-own-screen': roomView(
+    2,
+    { ...guest, countdownMs: 0, screensMs: 1_200 },
+    { phase: 'countdown', awaits: { for: [2], ms: 1_200 } },
+  ),
+  'countdown-files': withFiles(2, [1, 2], { countdownMs: 1600 }, undefined, { phase: 'countdown' }),
   'countdown-together': roomView(
     4,
-    { mine: [1, 3, 4], countdownMs: 2600 },
+    { mine: [1, 3, 4], countdownMs: 1600 },
     { phase: 'countdown', game: 'powder', options: {} },
   ),
   'countdown-commands': roomView(
     2,
-    { countdownMs: 2600 },
+    { countdownMs: 1600 },
     { phase: 'countdown', game: 'skirmish', way: 'commands', options: {} },
   ),
   match: roomView(2, {}, { ...playing, members: room(2).members }),

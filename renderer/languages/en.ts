@@ -29,6 +29,14 @@ interface FailureText {
   readonly button: string;
 }
 
+/** Two versions of what is called `title`: which one somebody has, and which one is here. */
+interface OtherVersion {
+  readonly title: string;
+  readonly owner: string;
+  readonly theirs: string;
+  readonly yours: string;
+}
+
 /** Whole minutes, at least one. */
 const minutesOf = (milliseconds: number) =>
   plural(Math.max(1, Math.round(milliseconds / 60_000)), { one: '# minute', other: '# minutes' });
@@ -231,6 +239,8 @@ export const en = {
     settings: 'Settings',
     network: 'Network',
     replays: 'Replays',
+    damagedKey: (where: string) =>
+      `The key by which friends’ apps know this computer couldn’t be read, so it has a new one. The old file is ${where}`,
     damaged: (where: string) =>
       `Your profile was damaged, so your name and settings have been reset. The old file is ${where}`,
     understood: 'OK',
@@ -644,6 +654,9 @@ export const en = {
     codeHere: 'This room’s code',
     none: 'No network found, so nobody can join. You can still play against bots.',
     virtual: 'VPN or virtual, rarely works',
+    whichNetwork: 'Which network are your friends on?',
+    choose: 'Show first',
+    chooseName: (address: string) => `Show ${address} first`,
     here: 'Only on this computer',
     link: 'As a link and QR code, for computers with Ethernight',
     copy: 'Copy',
@@ -808,6 +821,14 @@ export const en = {
     stay: 'Play on',
   },
 
+  /** The button on a console. */
+  reset: {
+    item: 'Reset the console',
+    title: 'Reset the console?',
+    cause: 'The cartridge begins again for everybody. What it has saved stays.',
+    button: 'Reset',
+  },
+
   leave: {
     title: 'Close the room?',
     cause: 'You’re the host. Close the room for everyone, or hand it over so that the others can play on.',
@@ -871,6 +892,11 @@ export const en = {
     /** On a phone that is held upright. */
     turn: 'Turn your phone sideways for a larger picture.',
     waiting: (names: readonly string[]) => `Waiting for ${list(names)}`,
+    /** Of players whose computers have yet to draw the match that is about to begin; `own`: this one is among them. */
+    screens: (names: readonly string[], own: boolean) =>
+      `Waiting for ${list([...(own ? ['this computer'] : []), ...names.map((name) => `${isolated(name)}’s computer`)])}`,
+    /** To the leader. */
+    startWithout: 'Start without waiting',
     waited: (ms: number) => `· ${(ms / 1000).toFixed(1)} s`,
     theHost: 'the host',
     hostName: (name: string) => `${name} (host)`,
@@ -1165,7 +1191,8 @@ export const en = {
   files: {
     list,
     choose: 'Choose a file…',
-    drop: (ending: string) => `You can also drop a ${ending} file on the window.`,
+    drop: (ending: string) =>
+      `You can also drop ${ending} files on the window, or .zip files with one inside.`,
     stays: 'Files stay on each computer: nobody is sent one.',
     none: 'You haven’t put any in yet.',
     yours: 'Yours',
@@ -1175,8 +1202,21 @@ export const en = {
     lack: 'Doesn’t have it',
     youLack: (title: string) =>
       `You don’t have ${isolated(title)} here. Choose your own copy, and you’re in; the others can play without you.`,
+    otherVersion: ({ title, owner, theirs, yours }: OtherVersion) =>
+      `You have another version of ${isolated(title)}: ${isolated(owner)}’s is ${isolated(theirs)}, yours is ${isolated(yours)}.`,
     cannotWatch: (title: string) => `You need ${isolated(title)} on this computer to watch.`,
     kept: (title: string) => `${isolated(title)} is in.`,
+    keptOther: (title: string, chosen: string) =>
+      `${isolated(title)} is in, but the room plays ${isolated(chosen)}.`,
+    keptMany: (count: number) => (count === 1 ? 'One is in.' : `${count} are in.`),
+    refused: (name: string, why: string) => `${isolated(name)}: ${why}`,
+    refusedMore: (count: number) =>
+      count === 1 ? 'One more can’t be played.' : `${count} more can’t be played.`,
+    fifty: 'By its name it’s for Europe: 50 pictures a second?',
+    fiftyYes: 'Yes, 50',
+    fiftyNo: 'No, 60',
+    search: 'Search',
+    noneFound: 'None of yours is called that.',
     gone: 'That can’t be read. Is it a folder, or gone?',
     saved: 'Saved game',
     toTheSecond: second,
@@ -1202,7 +1242,7 @@ export const en = {
         case 'arcade':
           return 'This one is from an arcade machine, which isn’t emulated. Only cartridges for the home console are.';
         case 'region':
-          return 'This is the 50 Hz version (PAL). Use the one made for America or Japan.';
+          return 'This one is made for a clone of the console (Dendy), which isn’t emulated. Use the one for America, Japan or Europe.';
         case 'board':
           return fault.variant === undefined
             ? `This cartridge has a chip that isn’t emulated (mapper ${fault.board}).`
@@ -1213,6 +1253,10 @@ export const en = {
           return foreignFile[fault.kind];
         case 'full':
           return `You have ${fault.most} already. Remove one first.`;
+        case 'no-cartridge':
+          return 'There’s no .nes file in this archive.';
+        case 'several':
+          return 'There are several cartridges in this archive. Unpack it, and choose one.';
         case 'not-kept':
           return 'The disk didn’t take it. Is it full?';
       }

@@ -188,6 +188,7 @@ export const zh: Texts = {
     settings: '设置',
     network: '网络',
     replays: '录像',
+    damagedKey: (where) => `无法读取朋友们的应用识别这台电脑所用的密钥，因此换了新的。旧文件在 ${where}`,
     damaged: (where) => `你的个人资料已损坏，名字和设置都恢复了初始值。旧文件在 ${where}`,
     understood: '知道了',
     wayBack: {
@@ -518,6 +519,9 @@ export const zh: Texts = {
     codeHere: '房间码',
     none: '没有找到网络，别人无法加入。你仍可以和机器人对战。',
     virtual: 'VPN 或虚拟网卡，通常连不上',
+    whichNetwork: '朋友在哪个网络上？',
+    choose: '优先显示',
+    chooseName: (address: string) => `优先显示 ${address}`,
     here: '仅限这台电脑',
     link: '链接（二维码也是它），装有 Ethernight 的电脑可用',
     copy: '复制',
@@ -672,6 +676,13 @@ export const zh: Texts = {
     stay: '继续玩',
   },
 
+  reset: {
+    item: '重置游戏机',
+    title: '要重置游戏机吗？',
+    cause: '卡带会为所有人重新开始，已有的存档会保留。',
+    button: '重置',
+  },
+
   leave: {
     title: '关闭房间？',
     cause: '你是房主。可以直接关闭房间，也可以转让房主，让大家接着玩。',
@@ -727,6 +738,9 @@ export const zh: Texts = {
     notYet: '等一下',
     turn: '把手机横过来，画面会更大。',
     waiting: (names) => chinese`正在等 ${list(names)}`,
+    screens: (names, own) =>
+      chinese`正在等 ${list([...(own ? ['这台电脑'] : []), ...names.map((name) => `${isolated(name)} 的电脑`)])}`,
+    startWithout: '不等了，开始',
     waited: (ms) => `· ${(ms / 1000).toFixed(1)} 秒`,
     theHost: '房主',
     hostName: (name) => `${name}（房主）`,
@@ -975,7 +989,7 @@ export const zh: Texts = {
   files: {
     list,
     choose: '选择文件…',
-    drop: (ending) => `也可以把 ${ending} 文件拖到窗口上。`,
+    drop: (ending) => `也可以把 ${ending} 文件，或装有一张卡带的 .zip 压缩包拖到窗口上。`,
     stays: '文件只留在各自的电脑上，不会发送给任何人。',
     none: '你还没有放入任何卡带。',
     yours: '你的卡带',
@@ -984,8 +998,19 @@ export const zh: Texts = {
     have: '有',
     lack: '没有',
     youLack: (title) => chinese`你这里没有 ${isolated(title)}。选择你自己的那份就能加入；其他人也可以先玩。`,
+    otherVersion: ({ title, owner, theirs, yours }) =>
+      chinese`你的 ${isolated(title)} 是另一个版本：${isolated(owner)} 的是 ${isolated(theirs)}，你的是 ${isolated(yours)}。`,
     cannotWatch: (title) => chinese`要观战，这台电脑上得有 ${isolated(title)}。`,
     kept: (title) => chinese`${isolated(title)} 已放入。`,
+    keptOther: (title, chosen) => chinese`${isolated(title)} 已放入，但房间玩的是 ${isolated(chosen)}。`,
+    keptMany: (count) => chinese`已放入 ${count} 张。`,
+    refused: (name, why) => `${isolated(name)}：${why}`,
+    refusedMore: (count) => chinese`还有 ${count} 个无法使用。`,
+    fifty: '从名字看是欧版：每秒 50 个画面？',
+    fiftyYes: '是，50',
+    fiftyNo: '否，60',
+    search: '搜索',
+    noneFound: '你没有叫这个名字的卡带。',
     gone: '无法读取。是不是文件夹，或者已经不在了？',
     saved: '存档',
     toTheSecond: second,
@@ -1011,17 +1036,21 @@ export const zh: Texts = {
         case 'arcade':
           return '这是街机版本，无法模拟。这里只能玩家用机的卡带。';
         case 'region':
-          return '这是 50 Hz（PAL）版本，请使用美版或日版。';
+          return '这是为仿制机（Dendy）制作的版本，无法模拟，请使用美版、日版或欧版。';
         case 'board':
           return fault.variant === undefined
             ? `这张卡带的芯片无法模拟（Mapper ${fault.board}）。`
-            : `这张卡带的芯片型号无法模拟（Mapper ${fault.board}，Submapper ${fault.variant}）。`;
+            : `这张卡带的芯片型号无法模拟（Mapper ${fault.board}，变体 ${fault.variant}）。`;
         case 'size':
           return `这张卡带的${cartridgeParts[fault.what]}有 ${fault.kB} kB，而它的芯片（Mapper ${fault.board}）最多支持 ${fault.most} kB。它可能被改动过，或者文件头有误。`;
         case 'foreign':
           return foreignFile[fault.kind];
         case 'full':
           return `已经有 ${fault.most} 张了，请先移除一张。`;
+        case 'no-cartridge':
+          return '这个压缩包里没有 .nes 文件。';
+        case 'several':
+          return '这个压缩包里有多张卡带，请先解压，再选择一张。';
         case 'not-kept':
           return '无法写入磁盘，是不是满了？';
       }

@@ -32,7 +32,7 @@ function start(): Worker {
       own.terminate();
     },
   );
-  const looking = setInterval(watchdog.look, LOOK_MS);
+  const looking = setInterval(() => watchdog.look(performance.now()), LOOK_MS);
   own.onmessage = ({ data }: MessageEvent<FromPreviews>) => {
     watchdog.answered();
     if (data === null) return;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ToStage } from '../../electron/party/match/stage-messages.ts';
-import { encodeToStage } from '../../electron/party/match/stage-port.ts';
+import type { FromStage, ToStage } from '../../electron/party/match/stage-messages.ts';
+import { decodeFromStage, encodeToStage } from '../../electron/party/match/stage-port.ts';
 import { gameById } from '../../games/list.ts';
 import type { ObjectTable } from '../../netcode/sim/rules.ts';
 import { createSimulation } from '../../netcode/sim/simulation.ts';
@@ -9,9 +9,12 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 const worker = { onmessage: (_: { readonly data: ToWorker }) => {} };
 const said: FromWorker[] = [];
 const { port1: party, port2: port } = new MessageChannel();
+/** What the party has heard from it. */
+const told: FromStage[] = [];
 
 beforeAll(async () => {
   Object.assign(globalThis, { self: worker, postMessage: (message: FromWorker) => said.push(message) });
+  party.onmessage = ({ data }) => told.push(decodeFromStage(new Uint8Array(data))!);
   await import('./stage-worker.ts');
   worker.onmessage({
     data: { kind: 'source', source: { kind: 'port', port: port as unknown as MessagePort } },
@@ -42,5 +45,28 @@ describe('the stage worker', () => {
     tell({ kind: 'end' });
     await vi.waitFor(() => expect(heard('idle')).toHaveLength(1));
     expect(heard('error')).toMatchObject([{ error: { kind: 'rules' } }]);
+  });
+
+  // This one has no canvas, so it draws nothing: a match is not to wait for its picture.
+  it('tells the party once of each match that it shows it, or never will', async () => {
+    told.length = 0;
+    said.length = 0;
+    const seats = [{ kind: 'player' as const, name: 'Ann' }];
+    const of = (number: number, game = 'trails') => {
+      const match = { number, epoch: 0, seed: 5, seats, options: {}, way: 'optimistic' as const };
+      return { kind: 'start' as const, start: { game, match, mine: [0], ahead: null } };
+    };
+    tell(of(2));
+    worker.onmessage({ data: { kind: 'visible', visible: false, seen: false } });
+    worker.onmessage({ data: { kind: 'visible', visible: true, seen: true } });
+    tell(of(3, 'unknown'));
+    await vi.waitFor(() => expect(heard('error')).toMatchObject([{ error: { kind: 'no-game' } }]));
+    tell({ kind: 'end' });
+    await vi.waitFor(() => expect(heard('idle')).toHaveLength(1));
+    await vi.waitFor(() => expect(told.filter(({ kind }) => kind === 'shown')).toHaveLength(2));
+    expect(told.filter(({ kind }) => kind === 'shown')).toEqual([
+      { kind: 'shown', match: 2 },
+      { kind: 'shown', match: 3 },
+    ]);
   });
 });

@@ -7,7 +7,7 @@ import {
   type StageStart,
   type ToStage,
 } from '../../electron/party/match/stage-messages.ts';
-import type { Box, Painter, StageEvent } from '../../games/game.ts';
+import type { Box, Game, Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { gameById } from '../../games/list.ts';
 import { reachedAt, type StateAt } from '../../netcode/frames/snapshot-transfer.ts';
@@ -21,6 +21,7 @@ import { type Controls, createControls } from './input/controls.ts';
 import { createMatchRun, type MatchRun, type RunSurroundings, type StageRun } from './match-run.ts';
 import { createMatchSounds, type MatchSounds } from './match-sounds.ts';
 import { type OpenFrameSource, openFrameSource } from './open-frame-source.ts';
+import { rehearse } from './rehearsal.ts';
 import { inflate } from './replay/inflate.ts';
 import { createReplayRun, type ReplayControl, type ReplayRun } from './replay/replay-run.ts';
 import { createRate } from './stage-status.ts';
@@ -64,6 +65,10 @@ let playing: Playing | null = null;
 /** What the match that starts next is played with. */
 let file: Uint8Array | null = null;
 let visible = false;
+/** False while the whole page is hidden: then it draws nothing, whatever is played. */
+let seen = true;
+/** The match on this stage of which the party has yet to hear that it is shown. */
+let unshown: number | null = null;
 let display: DisplaySettings = {
   language: 'en',
   scheme: 'dark',
@@ -94,9 +99,16 @@ function post(message: FromWorker): void {
 /** Ends the match on this stage: after a fault nothing it would show could be trusted. */
 function fail(kind: StageError['kind'], error: unknown): void {
   playing = null;
+  tellShown(); // nobody is to wait for what will not come
   watch();
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   post({ kind: 'error', error: { kind, details } });
+}
+
+/** The party is told, once for each match, that it is on the screen, or will not be while the page is as it is. */
+function tellShown(): void {
+  if (unshown !== null) source?.send({ kind: 'shown', match: unshown });
+  unshown = null;
 }
 
 function postReplay(): void {
@@ -117,6 +129,7 @@ function postStatus(): void {
 function start(begin: StageStart, from?: StateAt): void {
   playing = null;
   paused = false;
+  unshown = begin.replay ? null : begin.match.number;
   const known = gameById(begin.game);
   if (!known) {
     fail('no-game', begin.game);
@@ -200,6 +213,7 @@ function start(begin: StageStart, from?: StateAt): void {
   postStatus();
   tellCancels();
   watch();
+  if (!seen || !screen) tellShown();
 }
 
 /** Who listens at this screen, and from where. */
@@ -246,6 +260,21 @@ function askForSlice(): void {
   slices.port2.postMessage(null);
 }
 
+/** The stage has no size yet in the lobby. */
+const REHEARSED: StageSize = { width: 1280, height: 720, pixelRatio: 1 };
+
+/** Games that were rehearsed here. */
+const warm = new Set<string>();
+
+/** In the lobby, and not while anything is played. */
+function warmUp(game: Game<unknown>): void {
+  if (!screen || warm.has(game.info.id)) return;
+  warm.add(game.info.id);
+  const { width, height } = REHEARSED;
+  const ctx = new OffscreenCanvas(width, height).getContext('2d', { alpha: false });
+  if (ctx) rehearse(game, ctx, REHEARSED, display.language);
+}
+
 /** What this engine makes of each game: the same each time, and a tenth of a second of work. */
 const audits = new Map<string, string>();
 
@@ -256,6 +285,7 @@ function tellAudit(id: string): void {
     const hash = audits.get(id) ?? audit(game);
     audits.set(id, hash);
     source?.send({ kind: 'audited', audited: { game: id, hash, engine } });
+    if (!playing) warmUp(game);
   } catch (error) {
     // Whoever plays it sees the same; nobody does yet.
     console.error(error);
@@ -328,6 +358,7 @@ function take(message: ToStage): void {
         console.error(error); // it is over anyway
       }
       playing = null;
+      unshown = null;
       watch();
       post({ kind: 'idle' });
       return;
@@ -370,7 +401,8 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
     fail('drawing', error);
     return;
   }
-  if (!playing.drawn) post({ kind: 'drawn' });
+  if (!playing.drawn) post({ kind: 'drawn', frame: run.status().frame });
+  tellShown();
   playing.drawn = true;
   rate.add();
   match?.drawn(performance.timeOrigin + performance.now());
@@ -445,8 +477,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       screen?.resize(size);
       return;
     case 'visible':
-      visible = data.visible;
+      ({ visible, seen } = data);
       watch();
+      if (playing && !seen) tellShown();
       return;
     case 'fonts':
       loadFonts(data.fonts);

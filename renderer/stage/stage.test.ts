@@ -26,7 +26,7 @@ const STATUS: StageStatus = {
   ...{ hashes: [], items: 0, behind: 0, fps: 60, stepMs: 1, catchingUp: false, finished: false, shown: null },
 } as unknown as StageStatus;
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -116,13 +116,13 @@ describe('a stage', () => {
     const { stage, say, press } = staged();
     say(PLAYING);
     expect(press()).toBe(false);
-    stage.setVisible(true);
+    stage.setVisible(true, true);
     expect(press()).toBe(true);
     say({ kind: 'status', status: { ...STATUS, finished: true } });
     expect(press()).toBe(false);
     say(PLAYING);
     expect(press()).toBe(true);
-    stage.setVisible(false);
+    stage.setVisible(false, true);
     expect(press()).toBe(false);
   });
 
@@ -131,7 +131,7 @@ describe('a stage', () => {
     ['has failed', { kind: 'error', error: { kind: 'game', details: 'x' } as never }],
   ])('hears nothing, and plays no sound on, once the match %s', (_, message) => {
     const { stage, say, press, sounds } = staged();
-    stage.setVisible(true);
+    stage.setVisible(true, true);
     say(PLAYING, message);
     expect([press(), sounds]).toEqual([false, [{ kind: 'end' }]]);
   });
@@ -140,7 +140,7 @@ describe('a stage', () => {
     const { say, notices } = staged();
     say({ kind: 'begins', name: 'Toy', fromHost: true });
     expect(notices.splice(0)).toMatchObject([{ game: 'Toy', fromHost: true, empty: true }]);
-    say({ kind: 'begins', name: 'Toy', fromHost: true }, { kind: 'drawn' });
+    say({ kind: 'begins', name: 'Toy', fromHost: true }, { kind: 'drawn', frame: 0 });
     expect(notices.splice(0)).toMatchObject([{ empty: false }]);
     for (const catchingUp of [true, true, false]) say({ kind: 'status', status: { ...STATUS, catchingUp } });
     expect(notices.splice(0).map(({ catchingUp }) => catchingUp)).toEqual([true, false]);
@@ -184,15 +184,25 @@ describe('a stage', () => {
   it('ends a worker that does not answer any more, and says so', () => {
     const { say, worker, notices, posts } = staged();
     say({ kind: 'alive' });
-    for (let look = 0; look < LOOKS_ALLOWED; look++) vi.advanceTimersByTime(LOOK_MS);
+    for (let look = 0; look <= LOOKS_ALLOWED - 1; look++) vi.advanceTimersByTime(LOOK_MS);
     expect([worker.ended, posts('alive?').length]).toEqual([false, 1]);
     vi.advanceTimersByTime(LOOK_MS);
     expect([worker.ended, notices.at(-1)?.error]).toMatchObject([true, { kind: 'hung' }]);
   });
 
+  it('lets a worker go on that says anything at all', () => {
+    const { say, worker, notices } = staged();
+    say({ kind: 'alive' });
+    for (let look = 0; look < 3 * LOOKS_ALLOWED; look++) {
+      vi.advanceTimersByTime(LOOK_MS);
+      if (look % LOOKS_ALLOWED === 0) say({ kind: 'status', status: STATUS });
+    }
+    expect([worker.ended, notices.at(-1)?.error ?? null]).toEqual([false, null]);
+  });
+
   it('leaves nothing behind', () => {
     const { stage, say, worker, container, posts, press } = staged();
-    stage.setVisible(true);
+    stage.setVisible(true, true);
     say(PLAYING);
     stage.dispose();
     expect([worker.ended, container.children, press()]).toEqual([true, [], false]);

@@ -39,7 +39,8 @@ export interface StageControls extends OwnControls {
 export interface Stage {
   /** Hands a source over to the worker; the same one again is ignored (a port can be handed over once). */
   setSource(source: FrameSource): void;
-  setVisible(visible: boolean): void;
+  /** `shown`: where the page shows anything; `seen`: the page is not hidden. */
+  setVisible(shown: boolean, seen: boolean): void;
   setDisplay(display: DisplaySettings): void;
   setControls(controls: StageControls): void;
   /** Which seat somebody who watches follows; null for none. */
@@ -144,9 +145,10 @@ export function createStage(options: StageOptions): Stage {
   }
 
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    // Whatever it says, it is not stuck.
+    watchdog.answered();
     switch (data.kind) {
       case 'alive':
-        watchdog.answered();
         return;
       case 'begins':
         tell({ game: data.name, fromHost: data.fromHost });
@@ -154,10 +156,12 @@ export function createStage(options: StageOptions): Stage {
       case 'playing':
         canvas.setAttribute('aria-label', textsOf[display.language].canvas.playing(data.name));
         canvas.removeAttribute(OVER);
+        canvas.removeAttribute('data-drawn');
         tell({ error: null, closed: false });
         play(data);
         return;
       case 'drawn':
+        canvas.setAttribute('data-drawn', String(data.frame));
         tell({ empty: false });
         return;
       case 'status':
@@ -206,7 +210,7 @@ export function createStage(options: StageOptions): Stage {
       play(null);
     },
   );
-  const looking = setInterval(watchdog.look, LOOK_MS);
+  const looking = setInterval(() => watchdog.look(performance.now()), LOOK_MS);
   worker.onerror = (event) => tell({ error: { kind: 'worker', details: event.message || 'no details' } });
 
   if ('transferControlToOffscreen' in canvas) {
@@ -229,9 +233,9 @@ export function createStage(options: StageOptions): Stage {
       tell({ closed: false });
       post({ kind: 'source', source: next }, next.kind === 'port' ? [next.port] : []);
     },
-    setVisible(next) {
-      visible = next;
-      post({ kind: 'visible', visible });
+    setVisible(shown, seen) {
+      visible = shown && seen;
+      post({ kind: 'visible', visible, seen });
       useControls();
     },
     setControls(next) {

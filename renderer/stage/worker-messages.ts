@@ -39,7 +39,8 @@ export type ToWorker =
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
   | { readonly kind: 'source'; readonly source: FrameSource }
   | { readonly kind: 'size'; readonly size: StageSize }
-  | { readonly kind: 'visible'; readonly visible: boolean }
+  /** Whether the stage can be seen, and whether the page can. */
+  | { readonly kind: 'visible'; readonly visible: boolean; readonly seen: boolean }
   /** Comes before a match; a change of the language counts from the next one. */
   | { readonly kind: 'display'; readonly display: DisplaySettings }
   /** The page's typefaces, once. */
@@ -88,8 +89,8 @@ export type FromWorker =
       readonly keys: readonly Key[];
       readonly padKeys: { readonly [control: string]: string };
     }
-  /** Its first picture is there: a slow machine takes seconds for it, of a match that it comes back into. */
-  | { readonly kind: 'drawn' }
+  /** Its first picture is there: a slow machine takes seconds for it, of a match that it comes back into. `frame`: how many frames it shows. */
+  | { readonly kind: 'drawn'; readonly frame: number }
   /** What the buttons are called from now on (Game.buttonsNow). */
   | { readonly kind: 'button-names'; readonly names: readonly string[] }
   /** In games of commands: whether Escape takes something back now (Controller.cancels); false until told. */

@@ -115,6 +115,7 @@ export class Player {
       seats: start.mine,
       inputBytes: game.info.inputBytes,
     };
+    this.#send({ kind: 'shown', match: start.match.number });
   }
 
   /** Frames that are left are played with the next look. */

@@ -147,7 +147,7 @@ export class MatchJudge {
     );
     watchdog.answered(); // from now on, because whoever loops while it loads loops for ever
     this.#watchdog = watchdog;
-    this.#look = setInterval(watchdog.look, LOOK_MS).unref();
+    this.#look = setInterval(() => watchdog.look(performance.now()), LOOK_MS).unref();
     return thread;
   }
 

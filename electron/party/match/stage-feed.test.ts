@@ -46,6 +46,21 @@ describe('a stage', () => {
     expect(told).toEqual([...whole, ['start', 5], ['frames', 5, FRAMES - 5], ...whole]);
   });
 
+  // It takes longer than the first picture.
+  it('audits no game while a match is on, and does so once that is over', async () => {
+    const feed = new StageFeed(() => {});
+    feed.audit('trails');
+    feed.play({ game: 'trails', match, mine: [0], log: new FrameLog(SHAPE, FRAMES) });
+    const [page, app] = carrierPair<Uint8Array, Uint8Array>();
+    const heard: string[] = [];
+    page.onMessage((bytes) => heard.push(decodeToStage(bytes)!.kind));
+    feed.attach(app);
+    feed.play(null);
+    feed.audit('powder');
+    await new Promise(setImmediate);
+    expect(heard).toEqual(['start', 'end', 'audit', 'audit']);
+  });
+
   it('gets a recorded state of its replay, also when it comes later, and none while a match is on', async () => {
     const log = new FrameLog(SHAPE, FRAMES);
     for (let frame = 0; frame < FRAMES; frame++) log.append([]);

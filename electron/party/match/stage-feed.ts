@@ -44,6 +44,8 @@ export class StageFeed {
   #ahead: StageStart['ahead'] = null;
   /** The game whose audit is wanted. */
   #audited: string | null = null;
+  /** It is wanted of the stage that is there once nothing is played: it would put off the first picture. */
+  #auditWaits = false;
   /** Frames after which the match stands still, or null. */
   #still: number | null = null;
   readonly #onMessage: (message: FromStage) => void;
@@ -63,8 +65,9 @@ export class StageFeed {
     carrier.onClose(() => {
       if (carrier === this.#carrier) this.#carrier = null;
     });
-    if (this.#audited !== null) carrier.send(encodeToStage({ kind: 'audit', game: this.#audited }));
+    this.#auditWaits = this.#audited !== null;
     if (this.#play) this.#begin(this.#play);
+    else this.#sendAudit();
   }
 
   /** A match begins, or with null the one that ran is over. The same match again changes nothing. */
@@ -99,7 +102,10 @@ export class StageFeed {
     this.#play = play;
     this.#still = null;
     if (play) this.#begin(play);
-    else this.#carrier?.send(encodeToStage({ kind: 'end' }));
+    else {
+      this.#carrier?.send(encodeToStage({ kind: 'end' }));
+      this.#sendAudit();
+    }
   }
 
   /** Frames `first` to before `end` of the running match have come. */
@@ -146,7 +152,14 @@ export class StageFeed {
   /** What the stage's engine makes of a game is wanted, now and whenever another stage comes. */
   audit(game: string): void {
     this.#audited = game;
-    this.#carrier?.send(encodeToStage({ kind: 'audit', game }));
+    this.#auditWaits = true;
+    if (!this.#play) this.#sendAudit();
+  }
+
+  #sendAudit(): void {
+    if (!this.#auditWaits || !this.#carrier) return;
+    this.#auditWaits = false;
+    this.#carrier.send(encodeToStage({ kind: 'audit', game: this.#audited! }));
   }
 
   /** The running match begins again on the stage, from a state or as it began, and catches up. */

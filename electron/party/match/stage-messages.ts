@@ -118,6 +118,8 @@ export type FromStage =
       readonly bytes: Uint8Array;
     }
   | { readonly kind: 'command'; readonly match: number; readonly bytes: Uint8Array }
+  /** Its first picture is drawn; or none will be while the page is hidden, or because the match cannot be shown. */
+  | { readonly kind: 'shown'; readonly match: number }
   | {
       readonly kind: 'hash';
       readonly match: number;

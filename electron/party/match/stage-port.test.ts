@@ -100,6 +100,7 @@ describe('the port of a stage', () => {
       { kind: 'input', match: 7, frame: 0, seat: 15, bytes: Uint8Array.of(5, 0, 255) },
       { kind: 'input', match: 7, frame: 0xffff_ffff, seat: 0, bytes: new Uint8Array(16).fill(3) },
       { kind: 'command', match: 0xffff_ffff, bytes: new Uint8Array(1024).fill(8) },
+      { kind: 'shown', match: 0xffff_ffff },
       { kind: 'hash', match: 7, frame: 600, hash, digest: null },
       { kind: 'hash', match: 7, frame: 600, hash, digest: { since: 570, hash: 'fedcba9876543210' } },
       { kind: 'again', match: 7, frame: 571, bytes: Uint8Array.of(3, 2) },

@@ -29,6 +29,7 @@
 //                    136 audited JSON Audited: what this engine makes of a game
 //                    137 again   u32 match, u32 frame, 1 to MOST_SNAPSHOT_BYTES bytes: the state after that frame as it
 //                                came of simulating it again, where that is another
+//                    138 shown  u32 match: its first picture is drawn, or none will be while the page is as it is
 
 import * as v from 'valibot';
 import { joined } from '../../../netcode/crypto/bytes.ts';
@@ -73,6 +74,7 @@ const KIND = {
   examined: 135,
   audited: 136,
   again: 137,
+  shown: 138,
 } as const;
 
 /** A distance to run ahead that the network decides. */
@@ -131,6 +133,8 @@ export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
       );
     case 'command':
       return tagged(KIND.command, u32(message.match), message.bytes);
+    case 'shown':
+      return tagged(KIND.shown, u32(message.match));
     case 'snapshot':
     case 'again':
       return tagged(KIND[message.kind], u32(message.match), u32(message.frame), message.bytes);
@@ -216,13 +220,14 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
 
 /** Null for anything that is not a whole, valid message. */
 export function decodeFromStage(bytes: Uint8Array): FromStage | null {
-  if (bytes.length < 6) return null;
+  if (bytes.length < 5) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes[0] === KIND.audited) {
     const audited = parse(auditedSchema, bytes.subarray(1));
     return audited && { kind: 'audited', audited };
   }
   const match = view.getUint32(1, true);
+  if (bytes.length === 5) return bytes[0] === KIND.shown ? { kind: 'shown', match } : null;
   switch (bytes[0]) {
     case KIND.input:
       if (bytes.length < 11 || bytes.length > 10 + MAX_INPUT_BYTES) return null;

@@ -8,11 +8,11 @@ import { unlike } from '../../../netcode/room/names.ts';
 import { isStill } from '../../../netcode/room/pause.ts';
 import { copyOutcome, type GameInfo } from '../../../netcode/sim/rules.ts';
 import type { PlaceEvent } from '../../../netcode/succession/kept-place.ts';
-import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
 import { joinLink } from '../../../netcode/udp/join-text.ts';
 import { KeptPeer } from '../../../netcode/udp/kept-peer.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
+import type { OwnNetworks } from '../../../netcode/udp/own-networks.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
@@ -51,6 +51,7 @@ import { RoomFile } from './room-file.ts';
 import { RoomHost, type RoomHostOptions } from './room-host.ts';
 import { RoomTimes, WAITING_MS } from './room-times.ts';
 import { SavedGames } from './saved-games.ts';
+import { ShownMatch } from './shown-match.ts';
 import { StageReports } from './stage-reports.ts';
 
 /** Where the game is not known here, frames a second. */
@@ -78,11 +79,14 @@ export interface RoomSessionOptions extends RoomHostOptions {
   readonly contents: { readonly [game: string]: string };
   /** What was shown while routes were tried; null when we host. */
   readonly joining: Extract<Place, { at: 'joining' }> | null;
+  readonly networks: OwnNetworks;
   /** Whether an address is on a network of this machine: a host that sends us elsewhere is not followed. */
   near(host: string): boolean;
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: Hosting | null;
   readonly stage: StageFeed;
+  /** As ShownMatchOptions.pageGoneMs. */
+  pageGoneMs(): number | null;
   /** Games that people already have; null in an app that starts none. */
   readonly natives: NativeGames | null;
   /** Files that games are played with. */
@@ -119,6 +123,7 @@ export class RoomSession {
   /** Takes what our stage says of the match. */
   readonly reports: StageReports;
   #stats: Stats = NO_STATS;
+  readonly #shown: ShownMatch;
   readonly #times: RoomTimes;
   readonly #inbound: InboundMessages;
   #conditions: Conditions | null = null;
@@ -167,6 +172,10 @@ export class RoomSession {
       hosts: () => this.host.here !== null,
       tickRate: (id) => game(id)?.tickRate ?? USUAL_TICK_RATE,
     });
+    this.#shown = new ShownMatch({
+      pageGoneMs: options.pageGoneMs,
+      shown: (match) => this.say({ m: 'shown', match }),
+    });
     this.#invitation = this.#invite();
     this.#recorder = new MatchRecorder({
       folder: options.replays,
@@ -206,7 +215,8 @@ export class RoomSession {
       new NativeRuns({
         games: natives,
         host: () => this.#peer.to.host,
-        shownHost: () => (this.host.here && adapters()[0]?.address) || this.#peer.to.host,
+        shownHost: () =>
+          (this.host.here && options.networks.ranked.adapters[0]?.address) || this.#peer.to.host,
         hosts: () => this.host.here !== null,
         name: options.name,
         say: (message) => this.say(message),
@@ -230,6 +240,7 @@ export class RoomSession {
         if (this.saves.keep(match, bytes) && this.#room) this.saves.update(this.#room, this.#me);
       },
       me: () => this.#me,
+      onShown: (match) => this.#shown.stageShows(match),
     });
   }
 
@@ -245,7 +256,7 @@ export class RoomSession {
   /** What we ask to be let in with. */
   #ask(): PeerSocketOptions {
     const { name, app, identity, contents, game, host, room = 0 } = this.#options;
-    const own = { name: name(), app, contents: { ...contents }, onlooks: true };
+    const own = { name: name(), app, contents: { ...contents }, onlooks: true, screen: true };
     const key = this.host.here?.key;
     const request = key === undefined ? own : { ...own, key };
     const { password } = this;
@@ -416,9 +427,14 @@ export class RoomSession {
     return desync?.exact && log ? inputsAround(log, desync.frame) : [];
   }
 
+  /** Another address leads in best. */
+  readdressed(): void {
+    this.#invitation = this.#invite();
+  }
+
   /** The network is another one: so is the invitation. */
   moved(network: LocalNetwork): void {
-    this.#invitation = this.#invite();
+    this.readdressed();
     this.host.here?.check.moved(network);
     this.runs?.moved(network);
   }
@@ -428,6 +444,11 @@ export class RoomSession {
     this.host.here?.relay.resume();
     this.#peer.act((peer, now) => peer.resume(now));
     this.#others.woke();
+  }
+
+  /** There is no page any more that could show a match. */
+  pageGone(): void {
+    this.#shown.look();
   }
 
   /** Somebody comes into the match that we host. */
@@ -515,6 +536,7 @@ export class RoomSession {
     this.#questions.close();
     clearInterval(this.#look);
     this.#inbound.close();
+    this.#shown.close();
     this.#options.stage.play(null);
     await Promise.all([
       this.#others.close(),
@@ -530,7 +552,8 @@ export class RoomSession {
   /** Only a host has addresses to invite to; guests know where they joined. */
   #invite(): Invitation {
     if (!this.host.here) return passOn(this.#peer.to, this.#peer.host?.host ?? null, this.#number);
-    return invite(adapters(), this.host.here.relay.port, fingerprint(this.#options.identity.public));
+    const { networks, identity } = this.#options;
+    return invite(networks.ranked, this.host.here.relay.port, fingerprint(identity.public));
   }
 
   get #own() {
@@ -700,6 +723,7 @@ export class RoomSession {
         ? { game: room.game, match: room.match, mine, log, from: peer.from, ...(file ? { file } : {}) }
         : null;
     this.#options.stage.play(play);
+    this.#shown.update(room, this.#plays);
     if (play?.file && this.#plays) this.saves.begin(play.match, play.file);
     this.saves.update(room, this.#me);
     this.#times.update(room);

@@ -37,6 +37,24 @@ function timed(phase: RoomState['phase'] = 'playing') {
   return { times, room, peer, at, pause, own: room.members[0]! };
 }
 
+describe('how long a match has waited for screens', () => {
+  it('is counted from what the relay has told first, and over with the word that it waits no more', () => {
+    const { times, room } = timed('countdown');
+    const tell = (awaits: RoomState['awaits']) => {
+      room.awaits = awaits;
+      times.update(room);
+    };
+    expect([times.now.screensMs, times.isWaiting]).toEqual([null, false]);
+    tell({ for: [1, 2], ms: 1_000 });
+    pass(500);
+    // One of them has drawn; that is no new wait.
+    tell({ for: [2], ms: 1_400 });
+    expect([times.now.screensMs, times.isWaiting]).toEqual([1_500, true]);
+    tell(null);
+    expect([times.now.screensMs, times.isWaiting]).toEqual([null, false]);
+  });
+});
+
 describe('how long a match has been played', () => {
   it('is counted from what the relay has told, for those who do not play in it', () => {
     const { times, own } = timed();

@@ -34,6 +34,8 @@ export class RoomTimes {
   /** The state of the room's pause, and since when it is that, ms. */
   #pause: Pause['state'] | null = null;
   #pauseAt = 0;
+  /** Since when the match has waited for screens, ms; null while it does not. */
+  #screensAt: number | null = null;
 
   constructor(timed: TimedRoom) {
     this.#timed = timed;
@@ -46,17 +48,22 @@ export class RoomTimes {
   }
 
   /** To be called with every room update. */
-  update({ pause }: RoomState): void {
+  update({ pause, awaits }: RoomState): void {
     const state = pause?.state ?? null;
     if (state !== this.#pause) this.#pauseAt = monotonicMs() - (pause?.ms ?? 0);
     this.#pause = state;
+    this.#screensAt = awaits && (this.#screensAt ?? monotonicMs() - awaits.ms);
   }
 
   /** All of them as they are now, ms. */
-  get now(): Pick<InRoom, 'elapsedMs' | 'countdownMs' | 'pauseMs' | 'waitingMs' | 'silentMs' | 'comingBack'> {
+  get now(): Pick<
+    InRoom,
+    'elapsedMs' | 'countdownMs' | 'screensMs' | 'pauseMs' | 'waitingMs' | 'silentMs' | 'comingBack'
+  > {
     return {
       elapsedMs: this.#elapsedMs,
       countdownMs: this.#countdownMs,
+      screensMs: this.#screensMs,
       pauseMs: this.#pause === null ? null : Math.max(0, Math.round(monotonicMs() - this.#pauseAt)),
       waitingMs: this.#waitingMs,
       silentMs: this.#silentMs,
@@ -64,9 +71,14 @@ export class RoomTimes {
     };
   }
 
-  /** Whether somebody waits for the network just now. */
+  /** Whether somebody waits for the network, or for a screen, just now. */
   get isWaiting(): boolean {
-    return this.#waitingMs !== null || this.#silentMs !== null || this.#comingBack !== null;
+    return (
+      this.#screensAt !== null ||
+      this.#waitingMs !== null ||
+      this.#silentMs !== null ||
+      this.#comingBack !== null
+    );
   }
 
   get #room(): RoomState | null {
@@ -96,6 +108,10 @@ export class RoomTimes {
     if (this.#room?.phase === 'countdown' && startsAt !== null) return Math.max(0, startsAt - monotonicMs());
     if (this.#pause !== 'resuming' || !this.#plays) return null;
     return Math.max(0, this.#pauseAt + RESUME_MS - monotonicMs());
+  }
+
+  get #screensMs(): number | null {
+    return this.#screensAt === null ? null : Math.max(0, Math.round(monotonicMs() - this.#screensAt));
   }
 
   get #waitingMs(): number | null {

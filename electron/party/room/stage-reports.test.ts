@@ -22,6 +22,7 @@ function reports({ me = 1 as number | null, inRoom = true, frames = true } = {})
   const commands: number[][] = [];
   const recorded: string[] = [];
   const states: unknown[][] = [];
+  const shown: number[] = [];
   const note = <T>(list: T[], value: T) => {
     list.push(value);
     return [];
@@ -49,10 +50,19 @@ function reports({ me = 1 as number | null, inRoom = true, frames = true } = {})
     game: (id) => (id === room.game ? TOY.info : undefined),
     onState: (match, bytes) => states.push([match, [...bytes]]),
     me: () => me,
+    onShown: (match) => shown.push(match),
   });
   const hear = (message: FromStage) => of.receive(message);
-  return { of, room, hear, said, forAll, held, commands, recorded, states };
+  return { of, room, hear, shown, said, forAll, held, commands, recorded, states };
 }
+
+describe('a match that a stage shows', () => {
+  it('is passed on, whichever it is', () => {
+    const { hear, shown } = reports();
+    for (const match of [1, 7]) hear({ kind: 'shown', match });
+    expect(shown).toEqual([1, 7]);
+  });
+});
 
 describe('what a seat holds', () => {
   const input = (change: object = {}): FromStage => ({

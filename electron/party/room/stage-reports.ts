@@ -29,6 +29,8 @@ interface StageReportsOptions {
   onState(match: number, bytes: Uint8Array): void;
   /** The first player's member number, or null before they are in. */
   me(): number | null;
+  /** Our stage shows a match, or never will. */
+  onShown(match: number): void;
 }
 
 export class StageReports {
@@ -51,6 +53,9 @@ export class StageReports {
         if (message.match === this.#room?.match?.number) {
           this.#options.peer.act((peer, now) => peer.command(message.bytes, now));
         }
+        return;
+      case 'shown':
+        this.#options.onShown(message.match);
         return;
       case 'hash': {
         const { match, frame, hash, digest } = message;

@@ -1,5 +1,5 @@
-// Time for tests of whole parties on real sockets: it goes ten times as fast as outside, so that a countdown of three
-// seconds is over in a third of one, and never faster than the sockets are read.
+// Time for tests of whole parties on real sockets: it goes ten times as fast as outside, so that a countdown of two
+// seconds is over in a fifth of one, and never faster than the sockets are read.
 
 import { afterEach, beforeEach, vi } from 'vitest';
 

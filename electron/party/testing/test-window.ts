@@ -71,7 +71,8 @@ export interface TestStage {
   ): Promise<Extract<ToStage, { kind: K }>>;
 }
 
-export function openStage(party: Party): TestStage {
+/** `draws`: it shows each match at once. */
+export function openStage(party: Party, draws = true): TestStage {
   const [stage, app]: [Carrier<Uint8Array, Uint8Array>, Carrier<Uint8Array, Uint8Array>] = carrierPair();
   const heard: ToStage[] = [];
   const waiting = new Set<() => void>();
@@ -79,6 +80,9 @@ export function openStage(party: Party): TestStage {
     const message = decodeToStage(bytes);
     if (!message) throw new Error('the party sent a stage something senseless');
     heard.push(message);
+    if (message.kind === 'start' && draws) {
+      stage.send(encodeFromStage({ kind: 'shown', match: message.start.match.number }));
+    }
     for (const look of [...waiting]) look();
   });
   party.attachStage(app);

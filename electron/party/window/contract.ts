@@ -17,7 +17,7 @@ import { roomPlace } from './room-view.ts';
 import { idSchema, outcomeSchema } from './window-commands.ts';
 
 export { isStill } from '../../../netcode/room/pause.ts';
-export { COUNTDOWN_MS, VOTE_MS } from '../../../netcode/wire/limits.ts';
+export { COUNTDOWN_MS, SCREENS_LEADER_MS, VOTE_MS } from '../../../netcode/wire/limits.ts';
 export type { Conditions, Denial, Emote, Line, ScoreRow } from '../../../netcode/wire/messages.ts';
 export { PASSWORD_LIMIT, WORST_CONDITIONS } from '../../../netcode/wire/messages.ts';
 export { FACES } from '../../../netcode/wire/room-state.ts';
@@ -121,6 +121,8 @@ export const viewSchema = v.object({
   settings: preferencesSchema,
   /** Where the damaged profile of last time was put; null if it was sound. */
   damagedProfile: v.nullable(v.string()),
+  /** The same of the key by which other apps know this one. */
+  damagedKey: v.nullable(v.string()),
   /** Latest first. */
   recent: v.array(recentRoom),
   /** Where `go-back` leads; null where the app has left all rooms, or it was too long ago. */

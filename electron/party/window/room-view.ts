@@ -48,6 +48,10 @@ const ownAddress = v.object({
   adapter: v.nullable(v.string()),
   /** VPN, container and other adapters that friends can seldom reach. */
   virtual: v.boolean(),
+  /** The IPv4 network that it is in, by which the host chooses what is read out; null where there is no choice. */
+  network: v.nullable(v.string()),
+  /** Whether nothing decides between this address and another one. */
+  unsure: v.boolean(),
 });
 const chatLine = v.object({
   /** Counts up, so that a line is known again. */
@@ -96,6 +100,8 @@ export const roomPlace = v.object({
   network: v.array(network),
   /** Milliseconds until our match begins, or goes on after a pause, when this view was made; null unless counting down. */
   countdownMs: v.nullable(v.number()),
+  /** How long the match has waited for screens (Room.awaits) when this view was made, ms; null while it does not. */
+  screensMs: v.nullable(v.number()),
   /** How long the pause of the match has been in its state when this view was made, ms; null without one. */
   pauseMs: v.nullable(v.number()),
   /** Set when frames have stopped coming: how long the relay has been silent, ms. */

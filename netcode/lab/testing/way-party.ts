@@ -14,16 +14,30 @@ export interface WayPartyOptions {
   /** Length of the match. */
   readonly frames?: number;
   readonly seed?: number;
+  /** Whether clients have screens that a match waits for. */
+  readonly screens?: boolean;
+}
+
+export interface WayParty {
+  readonly party: LabParty;
+  readonly clients: readonly LabClient[];
 }
 
 /** A party whose match has just begun. The first client leads. */
-export function wayParty(options: WayPartyOptions): { party: LabParty; clients: readonly LabClient[] } {
-  const { way, peers, conditions, tickRate = 60, frames = 1e6, seed = 1 } = options;
+export function wayParty(options: WayPartyOptions): WayParty {
+  const { party, clients } = countedDown(options);
+  if (!party.run(party.now + 10_000, () => party.room.phase === 'playing')) throw new Error('nobody plays');
+  return { party, clients };
+}
+
+/** A party whose countdown has just begun. The first client leads. */
+export function countedDown(options: WayPartyOptions): WayParty {
+  const { way, peers, conditions, tickRate = 60, frames = 1e6, seed = 1, screens = false } = options;
   const game = gameOfWay(way, { tickRate, inputBytes: 1, seats: peers, frames });
   const party = new LabParty({ seed, game });
   // One by one, so that the first leads.
   const clients = Array.from({ length: peers }, () => {
-    const client = party.join();
+    const client = party.join(undefined, screens ? { screen: true } : {});
     party.run(party.now + 1_000, () => client.seat !== undefined);
     return client;
   });
@@ -32,7 +46,7 @@ export function wayParty(options: WayPartyOptions): { party: LabParty; clients: 
   // Until the round trips have been measured.
   party.run(party.now + 3_000);
   for (const client of clients) party.say(client, { m: 'ready', ready: true });
-  if (!party.run(party.now + 10_000, () => party.room.phase === 'playing')) throw new Error('nobody plays');
+  party.run(party.now + 10_000, () => party.room.phase === 'countdown');
   return { party, clients };
 }
 

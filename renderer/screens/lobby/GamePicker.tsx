@@ -40,7 +40,7 @@ interface GamePickerProps {
   readonly onNative: (game: NativeFacts) => void;
   /** Files here that games are played with, and one more. */
   readonly files: readonly KeptFile[] | null;
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly send: Send;
 }
 
@@ -76,7 +76,7 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
             game={game}
             leader={leader}
             files={props.files}
-            onFile={props.onFile}
+            onFiles={props.onFiles}
             onHow={() => setExplained(true)}
             send={send}
           />

@@ -16,6 +16,7 @@ import type { Preferences } from '../../../electron/party/window/preferences.ts'
 import type { Texts } from '../../languages/en.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { awaitedScreens } from '../../ui/awaited-screens.ts';
 import { Benched } from '../../ui/Benched.tsx';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
@@ -60,7 +61,7 @@ interface LobbyProps {
   readonly here: readonly NativeHere[] | null;
   /** Files here that games are played with, and one more. */
   readonly files: readonly KeptFile[] | null;
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly File[]) => void;
   /** Those that run here without a room. */
   readonly clients: readonly NativeClient[];
   readonly settings: Preferences;
@@ -80,7 +81,7 @@ export function Lobby(props: LobbyProps) {
     natives,
     here,
     files,
-    onFile,
+    onFiles,
     clients,
     settings,
     display,
@@ -163,12 +164,13 @@ export function Lobby(props: LobbyProps) {
           <RunningMatch
             room={room}
             elapsedMs={place.elapsedMs}
+            awaited={awaitedScreens(place, texts)}
             says={saysOf(place, texts)}
             game={game}
             display={display}
             lacks={hasFile(room, game, place.me) ? null : (room.file?.title ?? null)}
             onWatch={watch}
-            onFile={onFile}
+            onFiles={onFiles}
           />
         ) : (
           <GamePicker
@@ -182,7 +184,7 @@ export function Lobby(props: LobbyProps) {
             here={here}
             onNative={setWanted}
             files={files}
-            onFile={onFile}
+            onFiles={onFiles}
             send={send}
           />
         )}
@@ -259,6 +261,7 @@ export function Lobby(props: LobbyProps) {
         nativeGame={nativeGame}
         gameChange={gameChange}
         stopped={stopped}
+        files={files}
         whenAllowed={whenAllowed}
         send={send}
       />

@@ -1,7 +1,13 @@
 // The bar at the foot of the lobby: out, what the room waits for, and the button that says that one is ready.
 
 import { Check, LogOut, Square } from 'lucide-react';
-import type { GameFacts, Member, NativeFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type {
+  GameFacts,
+  KeptFile,
+  Member,
+  NativeFacts,
+  RoomPlace,
+} from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
@@ -31,6 +37,8 @@ interface LobbyFootProps {
   readonly gameChange: GameChange | null;
   /** Who has stopped the last countdown. */
   readonly stopped: Member | null;
+  /** Files here that games are played with. */
+  readonly files: readonly KeptFile[] | null;
   readonly whenAllowed: ReturnType<typeof useAllowed>[0];
   readonly send: Send;
 }
@@ -114,13 +122,13 @@ export function LobbyFoot(props: LobbyFootProps) {
 
 /** What has to happen before the match can start; `changed` says that the game is another one than we were ready for. */
 function statusOf(
-  { place, game, stopped }: Pick<LobbyFootProps, 'place' | 'game' | 'stopped'>,
+  { place, game, stopped, files }: Pick<LobbyFootProps, 'place' | 'game' | 'stopped' | 'files'>,
   changed: string | null,
   texts: Texts,
 ): string {
   const { room, me: own } = place;
   const me = room.members.find(({ id }) => id === own);
-  const lack = lackText(place, game, texts);
+  const lack = lackText(place, game, texts, files);
   if (lack && room.file) return lack;
   if (room.phase !== 'lobby') return me ? texts.running[me.ready ? 'ready' : 'pressReady'] : '';
   if (!me) return waitText(place, texts);

@@ -7,7 +7,7 @@ import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { clockOf } from '../../ui/clock.ts';
 import { GamePreview } from '../../ui/GamePreview.tsx';
-import { titleOf } from '../../ui/own-file.ts';
+import { acceptOf, titleOf } from '../../ui/own-file.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { useTurnedTo } from '../../ui/use-turned-to.ts';
@@ -15,6 +15,8 @@ import { useTurnedTo } from '../../ui/use-turned-to.ts';
 interface RunningMatchProps {
   readonly room: Room;
   readonly elapsedMs: number | null;
+  /** Whose computers it waits for before it begins, in words, or null. */
+  readonly awaited: string | null;
   /** Whether we are in the next one, or when there is a seat for us. */
   readonly says: string;
   readonly game: GameFacts | undefined;
@@ -23,11 +25,11 @@ interface RunningMatchProps {
   readonly lacks: string | null;
   readonly onWatch: () => void;
   /** Somebody chooses a copy of it. */
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
 export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
-  const { room, game, says, display, lacks } = props;
+  const { room, game, says, display, lacks, awaited } = props;
   const { running: texts, files, between } = useTexts();
   const title = titleOf(room, game, useLanguage());
   const [turnedTo, heard] = useTurnedTo();
@@ -47,6 +49,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
         <h2 id="running-title">{texts.title(title)}</h2>
         <p>{says}</p>
         {lacks !== null && <p className="quiet">{files.cannotWatch(lacks)}</p>}
+        {awaited !== null && <p className="quiet">{awaited}</p>}
         {still && <p className="quiet">{texts.paused}</p>}
         {elapsedMs !== null && (
           <p className="quiet">
@@ -56,7 +59,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
         )}
       </div>
       {lacks !== null ? (
-        <ChooseFile accept={game?.fileEnding ?? ''} onFile={props.onFile}>
+        <ChooseFile accept={acceptOf(game)} onFiles={props.onFiles}>
           <FolderOpen aria-hidden="true" />
           {files.choose}
         </ChooseFile>

@@ -3,12 +3,15 @@
 import type { ReactNode } from 'react';
 import {
   COUNTDOWN_MS,
+  type Command,
   type GameFacts,
   isOfCommands,
   type RoomPlace,
+  SCREENS_LEADER_MS,
 } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { BACK_CONTROL } from '../../devices/pad-buttons.ts';
+import { awaitedScreens } from '../../ui/awaited-screens.ts';
 import { DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
@@ -75,6 +78,33 @@ function NotYet({ onNotYet }: { readonly onNotYet: () => void }) {
       {texts.stage.notYet}
       {pads.length > 0 && <kbd>{controlName(BACK_CONTROL)}</kbd>}
     </button>
+  );
+}
+
+interface AwaitedScreensProps {
+  readonly place: RoomPlace;
+  readonly send: (command: Command) => void;
+}
+
+/** Whose computers have yet to draw it; the leader may begin without them after a while. */
+export function AwaitedScreens({ place, send }: AwaitedScreensProps) {
+  const texts = useTexts();
+  const said = awaitedScreens(place, texts);
+  if (said === null) return null;
+  const { room, me, screensMs } = place;
+  const leads = room.members.some(({ id, leader }) => id === me && leader);
+  return (
+    <div className="countdown-screens">
+      <p role="status">
+        {said} {/* Hidden, because a screen reader would read every change. */}
+        <span aria-hidden="true">{texts.stage.waited(screensMs ?? 0)}</span>
+      </p>
+      {leads && (screensMs ?? 0) >= SCREENS_LEADER_MS && (
+        <button type="button" className="button" onClick={() => send({ do: 'start' })}>
+          {texts.stage.startWithout}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -24,6 +24,7 @@ import {
   type StageNotice,
 } from '../../stage/stage.ts';
 import type { StageError } from '../../stage/worker-messages.ts';
+import { mayLoadAgain } from '../../ui/load-again.ts';
 import { PadSlotsContext } from '../../ui/pad-slots-context.ts';
 import { SoundContext } from '../../ui/sound-context.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
@@ -104,17 +105,24 @@ export function StageHost(props: StageHostProps) {
   useEffect(() => stage.current?.setSource(source), [source]);
   // A browser draws nothing of a page that is hidden; in the desktop window it would.
   const seen = useSyncExternalStore(watchFocus, isVisible);
-  useEffect(() => stage.current?.setVisible(visible && seen), [visible, seen]);
+  useEffect(() => stage.current?.setVisible(visible, seen), [visible, seen]);
   useEffect(() => stage.current?.setDisplay(display), [display]);
   useEffect(() => stage.current?.setControls(stageControls), [stageControls]);
   useEffect(() => stage.current?.setFollowed(followed), [followed]);
   useEffect(() => stage.current?.setCovered(covered), [covered]);
 
   const hangs = notice.error?.kind === 'hung';
+  const helped = failureOf(notice, away)?.helped ?? false;
   useEffect(() => {
     // Its worker was ended, and took the way to the party with it: the next match needs a page that begins afresh.
     if (hangs && !visible) window.location.reload();
-  }, [hangs, visible]);
+    if (!helped || !visible) return;
+    // One that comes back at once is for the person to decide on.
+    const wait = setTimeout(() => {
+      if (mayLoadAgain(sessionStorage, Date.now())) window.location.reload();
+    }, STAYS_MS);
+    return () => clearTimeout(wait);
+  }, [hangs, helped, visible]);
 
   return (
     <>
@@ -130,8 +138,20 @@ export function StageHost(props: StageHostProps) {
 /** What a fresh page could not do either; from the rest it catches up with the match. */
 const HOPELESS: ReadonlySet<string> = new Set(['no-canvas', 'no-game', 'given']);
 
+/** What goes by itself within this, ms, as a way for frames does that is opened anew, needs no fresh page. */
+const STAYS_MS = 2_000;
+
 /** What a state that nobody's rules came to can bring about. */
 const BY_STATE: ReadonlySet<StageError['kind']> = new Set(['rules', 'drawing', 'hung']);
+
+/** What has failed, as the texts call it, and whether a fresh page helps; null while nothing has. */
+export function failureOf({ error, closed, fromHost }: StageNotice, away: boolean) {
+  if (!error && (!closed || away)) return null;
+  // Nothing opens a way for frames anew while the window has its own: a fresh page does.
+  const kind = error?.kind ?? 'frames';
+  const said = fromHost && BY_STATE.has(kind) ? ('given' as const) : kind;
+  return { said, helped: !HOPELESS.has(said) };
+}
 
 interface NoticeProps {
   readonly notice: StageNotice;
@@ -143,15 +163,14 @@ interface NoticeProps {
 export function Notice({ notice, awaited, away, giveUp }: NoticeProps) {
   const { canvas: texts, fault } = useTexts();
   const { error, closed } = notice;
-  if (error || (closed && !away)) {
-    // Nothing opens a way for frames anew while the window has its own: a fresh page does.
-    const kind = error?.kind ?? 'frames';
-    const said = notice.fromHost && BY_STATE.has(kind) ? 'given' : kind;
+  const failure = failureOf(notice, away);
+  if (failure) {
+    const { said, helped } = failure;
     return (
       <div className="stage-notice" role="alert">
         <p>{texts.error[said](notice.game)}</p>
         <div className="actions">
-          {!HOPELESS.has(said) && (
+          {helped && (
             <button type="button" className="button" onClick={() => window.location.reload()}>
               {fault.load}
             </button>

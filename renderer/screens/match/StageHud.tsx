@@ -28,7 +28,7 @@ import { usePadPresses } from '../../ui/use-pad-presses.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
-import { GetReady, WhoPlays } from './GetReady.tsx';
+import { AwaitedScreens, GetReady, WhoPlays } from './GetReady.tsx';
 import { HudButton } from './HudButton.tsx';
 import { OutOfStep } from './OutOfStep.tsx';
 import { AskedPause, PauseScreen } from './Pause.tsx';
@@ -173,6 +173,7 @@ export function StageHud(props: StageHudProps) {
           turns={game?.turns ?? false}
           onNotYet={place.plays ? () => send({ do: 'ready', ready: false }) : undefined}
         >
+          <AwaitedScreens place={place} send={send} />
           {game && <WhoPlays place={place} game={game} own={controls} />}
         </GetReady>
       )}

@@ -196,7 +196,7 @@ function Import({ version, send }: Pick<ReplaysPageProps, 'version' | 'send'>) {
 
   return (
     <>
-      <ChooseFile accept=".ethernight-replay" onFile={take}>
+      <ChooseFile accept=".ethernight-replay" onFiles={([file]) => void take(file)}>
         <Upload aria-hidden="true" />
         {texts.import}
       </ChooseFile>

@@ -110,6 +110,23 @@ export const budgets: readonly Budget[] = [
     },
   },
   {
+    what: 'From the last Ready to everybody’s picture',
+    most: { actions: 1, seconds: null },
+    async measure(apps) {
+      const [{ player: ann }, { player: bob }] = [await apps.open(), await apps.open()];
+      await bob.join(await ann.host());
+      await bob.ready();
+      return costOf(async (hand) => {
+        await hand.press(ann.readyButton);
+        // Drawn under the card of the countdown, which goes when the match begins.
+        for (const { page } of [ann, bob]) {
+          await page.locator('canvas[data-drawn]').waitFor({ state: 'attached' });
+          await page.locator('.countdown').waitFor({ state: 'hidden' });
+        }
+      });
+    },
+  },
+  {
     what: 'Rematch, when both want one',
     most: { actions: 1, seconds: null },
     async measure(apps) {

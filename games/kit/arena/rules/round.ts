@@ -106,8 +106,8 @@ export interface RoundHooks<S extends RoundState> {
 }
 
 export interface RoundsGame<S extends RoundState> {
-  /** When a person who takes over a bot plays. */
-  readonly dropIn: 'now' | 'round';
+  /** When a person who takes over a bot plays: with the next round unless it says otherwise. */
+  readonly dropIn?: 'now' | 'round';
   /** The state before its first round. */
   start(match: Match): S;
   readonly hooks: RoundHooks<S>;
@@ -120,7 +120,7 @@ export interface RoundsGame<S extends RoundState> {
  * state has that.
  */
 export function rulesOfRounds<S extends RoundState & { gifts?: number }>({
-  dropIn,
+  dropIn = 'round',
   start,
   hooks,
   bot,

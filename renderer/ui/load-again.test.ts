@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { faultText } from './fault-of.ts';
 import { LOAD_AGAIN_AFTER_MS, mayLoadAgain } from './load-again.ts';
 
 function storage() {
@@ -27,14 +26,5 @@ describe('a page that breaks down', () => {
       },
     };
     expect(mayLoadAgain(full, 0)).toBe(false);
-  });
-
-  it('tells what was thrown in a readable text of bounded length', () => {
-    const error = new RangeError('seat 9 of 8');
-    expect(faultText(error, '\n    at Lobby')).toMatch(/^RangeError: seat 9 of 8\n.*at Lobby$/s);
-    error.stack = 'draw@main.js:1:2';
-    expect(faultText(error)).toBe('seat 9 of 8\ndraw@main.js:1:2');
-    expect(faultText(null)).toBe('null');
-    expect(faultText('x'.repeat(1e6)).length).toBeLessThan(5000);
   });
 });

@@ -1,0 +1,60 @@
+// Tells the room that our screen shows the match, which waits for that (PROTOCOL.md, Screens): when the stage says so, and
+// without it where there is no page that could.
+
+import type { RoomState } from '../../../netcode/wire/messages.ts';
+
+/** A page that is loaded again is back within this, ms. */
+export const PAGE_BACK_MS = 5_000;
+
+export interface ShownMatchOptions {
+  /** How long there has been no page, ms: Infinity where there never was one; null while there is one. */
+  pageGoneMs(): number | null;
+  /** Our screen shows this match. */
+  shown(match: number): void;
+}
+
+export class ShownMatch {
+  readonly #options: ShownMatchOptions;
+  /** The match that counts down and that our first player plays in, until it is told as shown. */
+  #untold: number | null = null;
+  #told: number | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: ShownMatchOptions) {
+    this.#options = options;
+  }
+
+  /** The room, and whether our first player has a seat in its match. */
+  update({ phase, match }: Pick<RoomState, 'phase' | 'match'>, plays: boolean): void {
+    const number = phase === 'countdown' && plays ? match!.number : null;
+    this.#untold = number === this.#told ? null : number;
+    this.look();
+  }
+
+  /** The stage shows a match, or says that it never will. */
+  stageShows(match: number): void {
+    if (match === this.#untold) this.#tell();
+  }
+
+  /** To be called when the page has gone. */
+  look(): void {
+    clearTimeout(this.#timer);
+    const goneMs = this.#untold === null ? null : this.#options.pageGoneMs();
+    if (goneMs === null) return;
+    if (goneMs >= PAGE_BACK_MS) this.#tell();
+    else this.#timer = setTimeout(() => this.look(), PAGE_BACK_MS - goneMs);
+  }
+
+  close(): void {
+    this.#untold = null;
+    clearTimeout(this.#timer);
+  }
+
+  #tell(): void {
+    const match = this.#untold!;
+    this.#told = match;
+    this.#untold = null;
+    clearTimeout(this.#timer);
+    this.#options.shown(match);
+  }
+}
