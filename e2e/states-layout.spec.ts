@@ -43,7 +43,7 @@ const THEN = ' then ';
 const opened: readonly (readonly [state: string, press: string, opens: string])[] = [
   ['lobby-8', '.qr-button', 'dialog .qr'],
   ['lobby-blocked', '.qr-button', 'dialog .qr'],
-  ['lobby-8', '.card-tool', 'dialog .button.danger'],
+  ['lobby-8', '.card-tool:not(.gentle)', 'dialog .button.danger'],
   ['lobby-8', '.game-how', 'dialog .how'],
   ['lobby-2', '.more-line > button', 'dialog .all-games'],
   ['lobby-guest', '.settings summary', '.settings details[open] .setting'],
