@@ -63,6 +63,7 @@ export function newProfile(name: string, settings: Partial<Preferences> = {}): P
     named: true,
     settings: { ...initialPreferences, ...settings },
     recent: [],
+    networks: [],
     unread: NOTHING_UNREAD,
   };
 }

@@ -4,11 +4,26 @@
 import { Buffer } from 'node:buffer';
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { zip } from '../electron/party/files/testing/zip.ts';
 import { testCartridge } from '../games/kit/console/testing/cartridges.ts';
 import { expect, type Guest, test } from './party.ts';
 import { sameHashes } from './player.ts';
 
 const file = { name: 'Dr_Ember (Europe).nes', mimeType: '', buffer: Buffer.from(testCartridge(4, true)) };
+
+/** Files of these names and contents are dropped on the window. */
+async function drop({ page }: Guest, files: Readonly<Record<string, Buffer>>) {
+  const contents = Object.entries(files).map(([name, bytes]) => [name, bytes.toString('base64')] as const);
+  const data = await page.evaluateHandle((named) => {
+    const transfer = new DataTransfer();
+    for (const [name, base64] of named) {
+      const bytes = Uint8Array.from(atob(base64), (digit) => digit.charCodeAt(0));
+      transfer.items.add(new File([bytes], name));
+    }
+    return transfer;
+  }, contents);
+  await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+}
 
 /** The leader ends it, and all are back in the lobby: there is no result. */
 async function endForAll(leader: Guest, ...others: readonly Guest[]) {
@@ -42,14 +57,22 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   await expect(heading(bob)).toBeVisible();
   await expect(bob.page.getByText('You don’t have Dr Ember here.')).toBeVisible();
   await expect(bob.button(/Ready$/)).toBeDisabled();
-  // Dropped on the window, under another name: it is the same one.
-  const data = await bob.page.evaluateHandle((base64) => {
-    const transfer = new DataTransfer();
-    const bytes = Uint8Array.from(atob(base64), (digit) => digit.charCodeAt(0));
-    transfer.items.add(new File([bytes], 'mine.nes'));
-    return transfer;
-  }, file.buffer.toString('base64'));
-  await bob.page.dispatchEvent('body', 'drop', { dataTransfer: data });
+  // Another revision is none that Bob can play with, and Bob reads which is which.
+  const revision = Buffer.from(file.buffer);
+  revision[17] = 1;
+  await drop(bob, { 'Dr Ember (Europe) (Rev 1).nes': revision });
+  const difference =
+    /^You have another version of Dr Ember: Ann’s is Europe \(\w{4}\), yours is Europe, Rev 1 \(\w{4}\)\.$/;
+  await expect(bob.page.locator('.lobby-status', { hasText: difference })).toBeVisible();
+  await expect(bob.page.locator('.file-note', { hasText: difference })).toBeVisible();
+  await expect(bob.button(/Ready$/)).toBeDisabled();
+  // Dropped on the window, under another name and in an archive, beside what is none: it is the same one.
+  await drop(bob, {
+    'my games.zip': zip([{ name: 'mine.nes', bytes: file.buffer }]),
+    'notes.txt': Buffer.from('hello'),
+  });
+  await expect(bob.page.getByText('One is in.')).toBeVisible();
+  await expect(bob.page.getByText(/^notes\.txt: /)).toBeVisible();
   await expect(bob.button(/Ready$/)).toBeEnabled();
 
   await ann.chooseWay('Strict');
@@ -64,7 +87,15 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   await cyd.button('Watch').click();
   await cyd.sees('match');
   await cyd.reaches(60);
-  await sameHashes([ann, bob], 240);
+  const before = await sameHashes([ann, bob], 240);
+  // The console begins again for all of them in the same frame.
+  await ann.button('Menu').click();
+  await ann.button('Reset the console').click();
+  await ann.page
+    .getByRole('dialog', { name: 'Reset the console?' })
+    .getByRole('button', { name: 'Reset' })
+    .click();
+  await sameHashes([ann, bob], before + 120);
 
   // A cartridge gives no result; all members return to the lobby.
   await endForAll(ann, bob, cyd);

@@ -86,7 +86,7 @@ test('a guest who leaves a match and comes back is announced in it, and reads wh
     .click();
   await bob.sees('home');
   const news = ann.page.locator('.toast');
-  await expect(news).toHaveText('Bob is out of the room.');
+  await expect(news).toHaveText('Bob has left.');
 
   await bob.page.route('**/stage-worker-*.js', async (route) => {
     const response = await route.fetch();

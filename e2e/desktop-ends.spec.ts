@@ -163,7 +163,14 @@ test('an app that is started while another one still says goodbye opens, once th
     const party = await partyPid(first);
     process.kill(party, 'SIGSTOP'); // its goodbye takes as long as it may
     const ended = endOf(first);
-    await first.app.evaluate(({ app }) => void setTimeout(() => app.quit()));
+    const holdsLock = await first.app.evaluate(
+      ({ app }) =>
+        new Promise<boolean>((resolve) => {
+          app.once('will-quit', () => resolve(app.hasSingleInstanceLock())); // after the shell's own
+          setTimeout(() => app.quit());
+        }),
+    );
+    expect(holdsLock).toBe(false);
     await expect.poll(() => first.app.windows().length).toBe(0);
     const second = await launch({ dataFolder });
     await playerAt(second.window).sees('home');

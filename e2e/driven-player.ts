@@ -3,7 +3,7 @@
 
 import { expect } from '@playwright/test';
 import type { DrivenBrowser } from './determinism/firefox.ts';
-import { hasPicture, type ScreenName, stageFacts } from './player.ts';
+import { type ScreenName, stageFacts } from './player.ts';
 
 /** Pictures, matches and busy machines take their time. */
 const LIMIT_MS = 75_000;
@@ -30,10 +30,10 @@ export function drivenPlayer(browser: DrivenBrowser) {
       return (await browser.evaluate(`${one('.join-panel .address')}.innerText`)).trim();
     },
 
-    /** Every game in the lobby shows more than one colour. */
+    /** Every game in the lobby has its picture. */
     seesPreviews: () =>
       until(
-        `((all) => all.length > 2 && all.every(${hasPicture}))([...document.querySelectorAll('.games .preview-canvas')])`,
+        `((all) => all.length > 2 && all.every((img) => img.naturalWidth === 640))([...document.querySelectorAll('.games .preview img')])`,
       ),
 
     /** Sets an option of the room; `choice` is said by one of them only. */

@@ -269,6 +269,7 @@ test('the hint of a rule stands between that rule and the next', async ({ galler
     const height = (width * 9) / 16;
     await gallery.open(page, { ...plain, width, height });
     await show(page, 'lobby-guest');
+    await page.locator('.settings summary').click();
     const rows = page.locator('.settings .setting-about:has(.quiet)');
     expect(await rows.count()).toBeGreaterThan(1);
     const next = (await rows.nth(1).locator('.setting').boundingBox())!;
@@ -385,7 +386,7 @@ test('the word on whether friends can get in is one line', async ({ gallery, pag
 });
 
 test('the host reads how many rules are below those in sight', async ({ gallery, page }) => {
-  for (const size of [wide, low, { width: 1920, height: 1080 }]) {
+  for (const size of [wide, low]) {
     await gallery.open(page, { ...plain, ...size });
     await show(page, 'lobby-2');
     const more = page.locator('.lobby-side .more-of button', { has: page.locator('.lucide-chevron-down') });
@@ -396,6 +397,21 @@ test('the host reads how many rules are below those in sight', async ({ gallery,
     await page.locator('.settings').evaluate((one) => one.scrollTo({ top: one.scrollHeight }));
     await expect(more).toBeHidden();
     expect((await page.locator('.chat').boundingBox())!.y, `${size.width}, at the end`).toBe(chat!.y);
+  }
+});
+
+test('the host of a room sees all games and all rules at 1920x1080', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page, { width: 1920, height: 1080 })) {
+    for (const state of ['lobby-2', 'lobby-8']) {
+      await show(page, state);
+      for (const list of ['.settings', '.game-tiles']) {
+        const [within, beyond] = await page
+          .locator(list)
+          .evaluate(({ scrollHeight, clientHeight }) => [clientHeight, scrollHeight] as const);
+        expect(beyond, `${list} of ${state}, ${language}`).toBeLessThanOrEqual(within);
+      }
+      await expect(page.locator('.more-of')).toHaveCount(0);
+    }
   }
 });
 
@@ -529,6 +545,8 @@ test('a notice above the lobby or Home leaves the rest in sight', async ({ galle
   for await (const language of inEveryLanguage(gallery, page)) {
     for (const [state, width, height] of [
       ['lobby-files', 1280, 720],
+      ['lobby-files-many', 1280, 720],
+      ['lobby-files-fifty', 1280, 720],
       ['lobby-native-blocked', 1280, 720],
       ['home-damaged', 800, 600],
     ] as const) {
@@ -537,6 +555,33 @@ test('a notice above the lobby or Home leaves the rest in sight', async ({ galle
       const beyond = await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight);
       expect(beyond, `${state} in ${language}`).toBe(0);
     }
+  }
+});
+
+test('the shelf shows six cartridges, each on one line, and finds others by parts of their names', async ({
+  gallery,
+  page,
+}) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    await page.setViewportSize(wide);
+    await show(page, 'lobby-files-many');
+    const { whole, highest } = await page.locator('.file-shelf').evaluate((shelf) => {
+      const { top, bottom } = shelf.getBoundingClientRect();
+      const lines = [...shelf.children].map((line) => line.getBoundingClientRect());
+      return {
+        whole: lines.filter((line) => line.top >= top && line.bottom <= bottom).length,
+        highest: Math.max(...lines.map(({ height }) => height)),
+      };
+    });
+    expect(whole, `in ${language}`).toBe(6);
+    expect(highest, `in ${language}`).toBeLessThan(40);
+    await page.getByRole('searchbox').fill('REV fift');
+    await expect(page.locator('.file-shelf li')).toHaveCount(1);
+    await page.getByRole('searchbox').fill('zoe');
+    await expect(page.locator('.file-title')).toHaveText(['Zoë']);
+    await page.getByRole('searchbox').fill('nothing of that name');
+    await expect(page.locator('.file-none')).not.toBeEmpty();
+    await page.getByRole('searchbox').fill('');
   }
 });
 
@@ -626,7 +671,8 @@ test('the chat beside long settings shows whole lines, and more of them in a lar
   for (const [width, height, least] of [
     [1024, 600, 4],
     [1280, 720, 4],
-    [1920, 1080, 5],
+    // All rules are above it.
+    [1920, 1080, 3],
     [2560, 1440, 6],
   ] as const) {
     await page.setViewportSize({ width, height });

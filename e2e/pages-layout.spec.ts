@@ -1,6 +1,7 @@
 // What of Home, settings and dialogs is in sight and whole, in the windows in which that is hardest.
 
 import { expect } from '@playwright/test';
+import { en } from '../renderer/languages/en.ts';
 import { laidOut, show } from './accessible/gallery.ts';
 import { groundOf, inEveryLanguage, low, phone, plain, test, wide } from './accessible/gallery-test.ts';
 
@@ -48,6 +49,12 @@ test('a tooltip goes with a press and comes back with keys', async ({ gallery, p
   await expect(settings).toBeFocused();
   await laidOut(page);
   await expect(tip).toBeHidden();
+});
+
+test('a lobby in which all are ready says why nothing starts', async ({ gallery, page }) => {
+  await gallery.open(page, { ...plain, ...wide });
+  await show(page, 'lobby-held');
+  await expect(page.locator('.lobby-status')).toHaveText(en.lobby.allReadyHeld);
 });
 
 test('Home is whole in a small window', async ({ gallery, page }) => {

@@ -104,7 +104,7 @@ test('a guest chats, pauses, leaves and comes back in a match that goes on when 
 
   await test.step('who leaves is missed, and back on their seat', async () => {
     await bob.leaveMatch();
-    await expect(ann.note('Bob is out of the room.')).toBeVisible();
+    await expect(ann.note('Bob has left.')).toBeVisible();
     await bob.tryToJoin(address);
     await bob.sees('match');
     await expect(ann.note('Bob is back.')).toBeVisible();

@@ -105,7 +105,8 @@ test('a room with a password takes the right one, refuses wrong ones and too man
     for (const one of [ann, bob]) await expect(one.page.getByText('Password needed.')).toBeHidden();
     const cy = await guest('Cy');
     await cy.join(address);
-    // Both see the same digits: in the lobby of the guest, and beside the ways in of the host.
+    // Both see the same digits: in the details of the guest's way in, and beside the ways in of the host.
+    await cy.page.getByText('Details', { exact: true }).first().click();
     const code = cy.page.locator('.short-codes dd');
     await expect(code).toHaveText(/^\d{3} \d{3}$/);
     await ann.button('All ways in').click();

@@ -141,11 +141,22 @@ export function playerAt(page: Page) {
       await expect(page.getByText(text)).toBeVisible();
     },
 
-    /** Waits until every game in the lobby shows more than one colour. */
+    /** Waits until every game in the lobby has its picture. */
     async seesPreviews() {
-      for (const canvas of await page.locator('.games .preview-canvas').all()) {
-        await expect.poll(() => canvas.evaluate(hasPicture), { timeout: PREVIEWS_LIMIT_MS }).toBe(true);
+      const pictures = page.locator('.games .preview img');
+      for (const picture of await pictures.all()) {
+        await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
       }
+    },
+
+    /** Points at a game in the lobby until it moves, and away from it. */
+    async watchesPreview() {
+      await page.locator('.game-choice .preview').first().hover();
+      await expect(page.locator('.games .preview-canvas.drawn')).toHaveCount(1, {
+        timeout: PREVIEWS_LIMIT_MS,
+      });
+      await page.mouse.move(0, 0);
+      await expect(page.locator('.games .preview-canvas')).toHaveCount(0);
     },
 
     async setBots(count: number) {
@@ -300,15 +311,6 @@ export function stageFacts(data: Readonly<Record<string, string | undefined>>): 
     items: Number(data.items),
     shown: JSON.parse(data.shown || '[]'),
   };
-}
-
-/** In the page: whether a canvas shows anything; a worker may draw it. */
-export function hasPicture(canvas: Element): boolean {
-  const small = new OffscreenCanvas(32, 18);
-  const ctx = small.getContext('2d')!;
-  ctx.drawImage(canvas as HTMLCanvasElement, 0, 0, small.width, small.height);
-  const pixels = new Uint32Array(ctx.getImageData(0, 0, small.width, small.height).data.buffer);
-  return new Set(pixels).size > 8;
 }
 
 /**

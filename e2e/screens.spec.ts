@@ -39,6 +39,7 @@ test('a room on the network is found and joined with one press, and its members 
     await expect(ann.member('Élodie')).toContainText('Ready');
     await expect(ann.member('Élodie')).toContainText('ms');
     await ann.seesPreviews();
+    await ann.watchesPreview();
     await bob.button('Cheer').click();
     // What people see on an idle machine; taken on a busy one the pictures would say that everybody lags.
     if (TAKING)

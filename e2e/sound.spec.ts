@@ -196,6 +196,32 @@ test('a window out of sight puts its music to rest and lets a signal be heard', 
   await expect.poll(async () => (await heard()).level, { timeout: 60_000 }).toBeGreaterThan(AUDIBLE_DB);
 });
 
+test('a page sounds again, after a pause, whenever its sound device has gone', async ({ guest }) => {
+  const ann = await guest('Ann', { settings: LOUD });
+  const heard = await listenIn(ann.page);
+  await ann.page.reload();
+  await ann.sees('home');
+  await ann.page.mouse.click(4, 4);
+  const sounds = async () => {
+    await expect.poll(async () => (await heard()).state, { timeout: 30_000 }).toBe('running');
+    await expect.poll(async () => (await heard()).level, { timeout: 60_000 }).toBeGreaterThan(AUDIBLE_DB);
+  };
+  await sounds();
+  // A context is closed from outside, tells of an error, or only stands still, as browsers differ.
+  for (const death of ['closed', 'error', 'still'] as const) {
+    await ann.page.evaluate(async (how) => {
+      const { ear } = window as unknown as { ear: { meter: AnalyserNode | null } };
+      const context = ear.meter!.context as AudioContext;
+      ear.meter = null;
+      if (how === 'closed') await context.close();
+      else if (how === 'error') context.dispatchEvent(new Event('error'));
+      else Object.defineProperty(context, 'currentTime', { value: 1 });
+    }, death);
+    expect((await heard()).state, `${death}: none at once`).toBeNull();
+    await sounds();
+  }
+});
+
 test('the captions say what is heard also where nothing can sound', async ({ guest }) => {
   const ann = await guest('Ann', { settings: LOUD });
   await ann.page.addInitScript(() => {

@@ -21,9 +21,9 @@ test('a match of four goes on in step at the next app when its host is killed', 
   ann.kill();
   // All at the same time: the note stays for four seconds.
   await Promise.all([
-    expect(bob.note('Ann is out of the room. Your app hosts the room now.')).toBeVisible(),
+    expect(bob.note('Ann has left. Your app hosts the room now.')).toBeVisible(),
     ...[cat, dan].map(({ note }) =>
-      expect(note('Ann is out of the room. Bob’s app hosts the room now.')).toBeVisible(),
+      expect(note('Ann has left. Bob’s app hosts the room now.')).toBeVisible(),
     ),
   ]);
   // The stages keep all frames that they had before the host died.
@@ -47,7 +47,7 @@ test('a match of four goes on in step at the next app when its host is killed', 
 
   // A computer that stood still for a while: its page says why the room is elsewhere.
   bob.kill('SIGSTOP');
-  await expect(cat.page.getByText(/^Bob is out of the room\. .* hosts? the room now\./)).toBeVisible();
+  await expect(cat.page.getByText(/^Bob has left\. .* hosts? the room now\./)).toBeVisible();
   bob.kill('SIGCONT');
   const why = /^This app didn’t answer for a moment\. \w+’s app hosts the room now\./;
   await expect(bob.page.getByRole('complementary').getByText(why)).toBeVisible();

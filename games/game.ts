@@ -30,6 +30,8 @@ export interface GameTexts<O extends string = string, B extends string = string,
    * gamepad. Games of buttons: of `touch`, where a thumb does more than steer to where it points.
    */
   readonly devices?: { readonly [device in Device]?: string };
+  /** Games of commands: the one sentence of it that one needs to begin. */
+  readonly atFirst?: { readonly [device in Device]?: string };
   /** Games with teams: what partners can do to each other, and when a team has won. */
   readonly teams?: string;
   /** Games whose outcome says what teams were placed by: those words, with `{n}` for the number. */
@@ -272,6 +274,8 @@ export type ReadFile =
       readonly about: string;
       /** Whether it keeps saved games. */
       readonly saves: boolean;
+      /** Pictures a second that it says it is made for. */
+      readonly hertz: 50 | 60;
     };
 
 /** Games that are played with a file of each person's own: all who play have the same, and it is sent to nobody. */

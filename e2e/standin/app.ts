@@ -6,7 +6,7 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { releaseInstanceLock, takeInstanceLock } from './instance-lock.ts';
+import { hasInstanceLock, releaseInstanceLock, takeInstanceLock } from './instance-lock.ts';
 import { calledByApp, emitNative, postTask } from './native.ts';
 import { replaceSignalHandlers } from './signals.ts';
 import { utilityProcesses } from './utility-process.ts';
@@ -91,6 +91,10 @@ class App extends EventEmitter {
       if (this.#isReady) tell();
       else this.once('ready', () => postTask(tell));
     });
+  }
+
+  hasSingleInstanceLock(): boolean {
+    return hasInstanceLock();
   }
 
   releaseSingleInstanceLock(): void {

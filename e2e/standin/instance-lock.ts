@@ -47,6 +47,10 @@ export function takeInstanceLock(
 
 let held: (() => void) | null = null;
 
+export function hasInstanceLock(): boolean {
+  return held !== null;
+}
+
 /** Lets another instance have the lock; this one hears of none any more. */
 export function releaseInstanceLock(): void {
   held?.();

@@ -2,10 +2,11 @@
 
 import { drawKeyPair, fingerprint, type KeyPair } from '../../netcode/crypto/key-pair.ts';
 import { contentHash } from '../../netcode/sim/content-hash.ts';
-import { adapters } from '../../netcode/udp/adapters.ts';
+import { adapters, NO_EVIDENCE } from '../../netcode/udp/adapters.ts';
 import type { Endpoint } from '../../netcode/udp/address.ts';
 import { batchSockets } from '../../netcode/udp/batch/batch-socket.ts';
 import { loadLibc } from '../../netcode/udp/batch/libc.ts';
+import { defaultRoutes } from '../../netcode/udp/default-routes.ts';
 import { joinLink } from '../../netcode/udp/join-text.ts';
 import { localNetwork } from '../../netcode/udp/local-network.ts';
 import { keepMdns } from '../../netcode/udp/mdns/keep-mdns.ts';
@@ -134,13 +135,12 @@ async function run(open: Open): Promise<void> {
   const { port, moves, workers } = open;
   const party = rooms === 1 ? 'one room' : `${rooms} rooms`;
   const host = fingerprint(identity.public);
-  log.line(
-    `${game.info.name}, ${party} of ${seats} seats, listening on ${endpoints(port).map(shown).join(' ')}`,
-  );
+  const at = await endpoints(port);
+  log.line(`${game.info.name}, ${party} of ${seats} seats, listening on ${at.map(shown).join(' ')}`);
   log.line(moves === '' ? 'Datagrams move in batches.' : `Datagrams move one by one: ${moves}.`);
   for (const worker of workers) log.line(`Worker on port ${worker.port}: process ${worker.pid}`);
-  log.line(`Link: ${joinLink(endpoints(port), host)}`);
-  const links = Array.from({ length: rooms }, (_, at) => joinLink(endpoints(port), host, at + 1));
+  log.line(`Link: ${joinLink(at, host)}`);
+  const links = Array.from({ length: rooms }, (_, room) => joinLink(at, host, room + 1));
   const { metrics, page } = command;
   const closeStatus = await serveStatus(
     { metrics, page, game: game.info.name, links },
@@ -187,8 +187,9 @@ function announce(port: number): void {
 }
 
 /** Every address that a friend may use, the most likely one first. */
-function endpoints(port: number): Endpoint[] {
-  const found = adapters().map(({ address }) => ({ host: address, port }));
+async function endpoints(port: number): Promise<Endpoint[]> {
+  const known = { ...NO_EVIDENCE, ...(await defaultRoutes()) };
+  const found = adapters(undefined, known).adapters.map(({ address }) => ({ host: address, port }));
   return found.length > 0 ? found : [{ host: '127.0.0.1', port }];
 }
 

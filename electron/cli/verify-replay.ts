@@ -75,7 +75,7 @@ function refusal(fault: ReplayFault): string {
     case 'unknown-game':
       return `this app does not have the game “${fault.game}”.`;
     case 'other-rules':
-      return `recorded with the rules of Ethernight ${fault.app}, which were different.`;
+      return `recorded by Ethernight ${fault.app} with the rules ${fault.recorded}; those here are ${fault.here}.`;
     case 'no-file':
       return `played with “${fault.title}”: say in which folder it is, with --cartridges FOLDER.`;
     case 'elsewhere':

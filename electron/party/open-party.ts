@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gameById, games } from '../../games/list.ts';
 import type { KeyPair } from '../../netcode/crypto/key-pair.ts';
-import { adapters } from '../../netcode/udp/adapters.ts';
 import type { OpenSocket } from '../../netcode/udp/datagram-socket.ts';
 import { watchNetwork } from '../../netcode/udp/network-watch.ts';
+import { OwnNetworks } from '../../netcode/udp/own-networks.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { COME_BACK_AFTER_MS } from '../../netcode/wire/limits.ts';
 import { cleanName } from '../../netcode/wire/text.ts';
@@ -28,7 +28,7 @@ import { NativeGames } from './native/native-games.ts';
 import { openIdentity } from './profile/identity.ts';
 import { type LastRoom, openLastRoom } from './profile/last-room.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile/profile.ts';
-import { readProfileText } from './profile/profile-file.ts';
+import { readProfileText, rememberNetwork } from './profile/profile-file.ts';
 import { forget, remember } from './profile/recent-rooms.ts';
 import type { OpenedReplay } from './replays/opened-replay.ts';
 import { tidyReplays } from './replays/replay-file.ts';
@@ -141,7 +141,7 @@ export async function openParty(options: PartyOptions): Promise<Party> {
     (error: Error) => say(`No replays: ${error.message}`),
   );
   const lastRoom = await openLastRoom(options.dataFolder, Date.now(), say);
-  const identity = await openIdentity(options.dataFolder, secureRandom(), say);
+  const { keys: identity, damaged: damagedKey } = await openIdentity(options.dataFolder, secureRandom(), say);
   let changed = () => {};
   const { dataFolder, gamesAt } = options;
   const natives =
@@ -157,7 +157,7 @@ export async function openParty(options: PartyOptions): Promise<Party> {
   const contents = openContents(dataFolder, say);
   const party = new AppParty(
     { ...options, log: say },
-    { profile, lastRoom, identity, contents, log, natives },
+    { profile, lastRoom, identity, damagedKey, contents, log, natives },
   );
   changed = () => party.changed();
   if (lastRoom.comesBack) party.goBack();
@@ -169,6 +169,8 @@ interface Opened {
   readonly profile: ProfileStore;
   readonly lastRoom: LastRoom;
   readonly identity: KeyPair;
+  /** Where the key is that could not be read; null if it was sound. */
+  readonly damagedKey: string | null;
   /** Found out beside the party where they are not kept. */
   readonly contents: Promise<Contents>;
   readonly log: Log;
@@ -187,7 +189,15 @@ class AppParty implements Party {
   readonly #facts: Facts;
   readonly #natives: NativeGames | null;
   readonly #control: ControlPort;
+  readonly #networks = new OwnNetworks({
+    remembered: () => this.#profile.profile.networks,
+    onChange: () => {
+      this.#session?.readdressed();
+      this.changed();
+    },
+  });
   readonly #network = watchNetwork((network) => {
+    this.#networks.look();
     this.#discovery?.moved(network);
     this.#servers?.moved(network);
     this.#session?.moved(network);
@@ -203,6 +213,7 @@ class AppParty implements Party {
   /** The person has left the room that they were in. */
   #left = false;
   #damagedProfile: string | null;
+  #damagedKey: string | null;
   #invitation: LinkInvitation | null = null;
   #firewall: FirewallOutcome | null = null;
   #fullscreen: boolean | null;
@@ -247,6 +258,7 @@ class AppParty implements Party {
       ...options,
       mdns: options.discovery?.mdns ?? false,
       network: () => this.#network.network,
+      networks: this.#networks,
       random: this.#random,
       contents,
       session: {
@@ -289,6 +301,7 @@ class AppParty implements Party {
         ? new FoundServers(natives, this.#network.network, () => this.changed())
         : null;
     this.#damagedProfile = profile.damaged;
+    this.#damagedKey = opened.damagedKey;
     this.#fullscreen = options.shell ? false : null;
     this.#stage.runAhead(profile.profile.settings.ahead);
     contents.then(
@@ -443,6 +456,7 @@ class AppParty implements Party {
       case 'dismiss':
         this.#state.failure = null;
         this.#damagedProfile = null;
+        this.#damagedKey = null;
         this.#session?.dismiss();
         return DONE;
       case 'settings':
@@ -451,6 +465,12 @@ class AppParty implements Party {
       case 'forget':
         this.#keep({ recent: forget(this.#profile.profile.recent, command.address) });
         return DONE;
+      case 'choose-network': {
+        const { network } = command;
+        if (!this.#networks.choose(network)) return rejected({ kind: 'no-network' });
+        this.#keep({ networks: rememberNetwork(this.#profile.profile.networks, network) });
+        return DONE;
+      }
       case 'reset':
         this.#keep(this.#profile.initial);
         return DONE;
@@ -538,7 +558,7 @@ class AppParty implements Party {
   }
 
   get #view(): View {
-    const [best] = adapters();
+    const [best] = this.#networks.ranked.adapters;
     const { place, failure } = this.#state;
     const shellCan = this.#options.shell?.opensFirewall ?? false;
     const adapter = best ? { name: best.name, address: best.address } : null;
@@ -549,6 +569,7 @@ class AppParty implements Party {
       named: this.#profile.profile.named,
       settings: this.#profile.profile.settings,
       damagedProfile: this.#damagedProfile,
+      damagedKey: this.#damagedKey,
       recent: [...this.#profile.profile.recent],
       wayBack: place.at === 'home' ? this.#wayBack.view : null,
       found: foundRooms(this.#discovery?.found ?? [], this.#contents),
@@ -623,7 +644,8 @@ class AppParty implements Party {
   get #report(): string {
     const log = lastLines(logFolder(this.#options.dataFolder), REPORT_LINES);
     const system = systemFacts(systemName());
-    return writeReport({ version: this.#facts.version, view: this.#view, system, adapters: adapters(), log });
+    const { adapters } = this.#networks.ranked;
+    return writeReport({ version: this.#facts.version, view: this.#view, system, adapters, log });
   }
 
   /** Keeps what has changed of the profile, and tells the room of a new name. */

@@ -10,6 +10,7 @@ import { games } from '../../games/list.ts';
 import { namedKeyPair } from '../../netcode/crypto/key-pair.ts';
 import { localNetwork } from '../../netcode/udp/local-network.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
+import { ownNetworks } from '../../netcode/udp/testing/own-networks.ts';
 import { OwnFiles } from './files/own-files.ts';
 import { StageFeed } from './match/stage-feed.ts';
 import { SessionState } from './session-state.ts';
@@ -52,6 +53,7 @@ describe('a room', () => {
       mdns: false,
       look: () => ({ face: 0, look: null }),
       network: localNetwork,
+      networks: ownNetworks(),
       random: secureRandom(),
       contents: Promise.resolve(Object.fromEntries(games.map(({ info }) => [info.id, '0'.repeat(16)]))),
       session: {

@@ -7,6 +7,7 @@ import type { RoomOptions } from '../../netcode/room/match-settings.ts';
 import type { OpenSocket } from '../../netcode/udp/datagram-socket.ts';
 import { parseJoinText } from '../../netcode/udp/join-text.ts';
 import type { LocalNetwork } from '../../netcode/udp/local-network.ts';
+import type { OwnNetworks } from '../../netcode/udp/own-networks.ts';
 import { probe } from '../../netcode/udp/prober.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import type { ByeReason, Random } from '../../netcode/wire/datagram.ts';
@@ -35,6 +36,7 @@ export interface SessionStateOptions {
   /** How to ask the system about its firewall; without it, it is not asked. */
   readonly run?: RunProgram;
   network(): LocalNetwork;
+  readonly networks: OwnNetworks;
   readonly random: Random;
   /** No room is opened or entered before they are known. */
   readonly contents: Promise<Contents>;
@@ -249,6 +251,7 @@ export class SessionState {
     return new SelfChecking({
       ...checked,
       network: this.#options.network(),
+      networks: this.#options.networks,
       ...(this.#options.run ? { run: this.#options.run } : {}),
       onChange: () => this.#options.onChange(),
     });
@@ -309,6 +312,7 @@ export class SessionState {
       },
       selfCheck: (checked) => this.#selfCheck(checked),
       network: this.#options.network,
+      networks: this.#options.networks,
       onChange: () => this.#options.onChange(),
       onEnd: (failure) => {
         if (session === this.#session) this.leave(tried ? asTried(failure, tried) : failure);

@@ -8,6 +8,7 @@ import { games } from '../../games/list.ts';
 import { namedKeyPair } from '../../netcode/crypto/key-pair.ts';
 import { localNetwork } from '../../netcode/udp/local-network.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
+import { ownNetworks } from '../../netcode/udp/testing/own-networks.ts';
 import { OwnFiles } from './files/own-files.ts';
 import type { Contents } from './match/contents.ts';
 import { StageFeed } from './match/stage-feed.ts';
@@ -29,6 +30,7 @@ beforeEach(() => {
     mdns: false,
     look: () => ({ face: 0, look: null }),
     network: localNetwork,
+    networks: ownNetworks(),
     random: secureRandom(),
     contents: contents.promise,
     session: {

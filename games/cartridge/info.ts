@@ -8,7 +8,7 @@ import { padButtons } from '../kit/console/rules/pads.ts';
 export const info = {
   id: 'cartridge',
   name: 'Cartridge',
-  version: 1,
+  version: 2,
   // The console's own second has 60.1 frames: nobody sees that.
   tickRate: 60,
   minSeats: 1,
@@ -16,7 +16,7 @@ export const info = {
   inputBytes: 1,
   latch: [0xff],
   ways: ['optimistic', 'run-ahead', 'strict'],
-  options: [],
+  options: [{ key: 'hertz', values: [0, 50, 60], initial: 0 }],
   file: true,
 } as const satisfies GameInfo;
 

@@ -54,12 +54,22 @@ describe('the reader of cartridges', () => {
     expect(imageOf(Buffer.from(image as string, 'base64'))).toBe(image);
   });
 
+  it('says for which console it is made, and tells it from the other', () => {
+    const pal = readCartridge(changed({ 9: 1 }));
+    expect(pal).toMatchObject({ ok: true, about: 'Mapper 4, 96 kB, PAL', hertz: 50 });
+    expect(readCartridge(testCartridge(4))).toMatchObject({ hertz: 60 });
+    expect(imageOf(changed({ 7: 0x08, 12: 1 }))).toBe(imageOf(changed({ 9: 1 })));
+    expect(imageOf(changed({ 9: 1 }))).not.toBe(imageOf(testCartridge(4)));
+    const image = imageOf(changed({ 9: 1 })) as string;
+    expect(imageOf(Buffer.from(image, 'base64'))).toBe(image);
+  });
+
   it('says why a cartridge cannot be played', () => {
     expect(faultOf(changed({ 6: 0x60 }))).toEqual({ is: 'board', board: 6 });
     expect(faultOf(changed({ 7: 0x18, 8: 0x02 }))).toEqual({ is: 'board', board: 0x214 });
     expect(faultOf(changed({ 6: 0x44 }))).toEqual({ is: 'trainer' });
     expect(faultOf(changed({ 7: 0x01 }))).toEqual({ is: 'arcade' });
-    expect(faultOf(changed({ 9: 1 }))).toEqual({ is: 'region' });
+    expect(faultOf(changed({ 9: 1 }))).toBeNull();
     expect(faultOf(changed({ 7: 0x08, 12: 3 }))).toEqual({ is: 'region' });
     expect(faultOf(changed({ 7: 0x08, 12: 2 }))).toBeNull();
     expect(faultOf(changed({ 4: 0 }))).toEqual({ is: 'no-program' });

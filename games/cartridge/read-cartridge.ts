@@ -30,11 +30,25 @@ interface Header {
   readonly memory: { readonly pictures: number; readonly work: number; readonly kept: number } | null;
   readonly mirroring: number;
   readonly battery: boolean;
+  /** Made for the console of 50 frames a second. */
+  readonly pal: boolean;
 }
 
 type ReadHeader =
   | { readonly ok: false; readonly why: FileFault }
   | { readonly ok: true; readonly header: Header };
+
+/** What a header says of the console of 50 frames a second. */
+const PAL = 1;
+
+/** Where a header of either kind says for which console it is. */
+function regionAt(header: Uint8Array): number {
+  return isSecond(header) ? 12 : 9;
+}
+
+function isSecond(header: Uint8Array): boolean {
+  return (header[7]! & 0x0c) === 0x08;
+}
 
 /** Never throws, whatever the bytes are. */
 export function readCartridge(bytes: Uint8Array): ReadFile {
@@ -43,7 +57,7 @@ export function readCartridge(bytes: Uint8Array): ReadFile {
   if (bytes.length < HEADER_BYTES) return refused({ is: 'truncated' });
   const read = readHeader(bytes);
   if (!read.ok) return read;
-  const { board, variant, program, pictures, mirroring, battery } = read.header;
+  const { board, variant, program, pictures, mirroring, battery, pal } = read.header;
   const body = bytes.subarray(HEADER_BYTES);
   if (program === 0) return refused({ is: 'no-program' });
   const programs = Math.ceil(program / PROGRAM_BYTES);
@@ -63,11 +77,18 @@ export function readCartridge(bytes: Uint8Array): ReadFile {
   image.set([0x4e, 0x45, 0x53, 0x1a, programs, parts, flags, board & 0xf0]);
   // The second kind of header only where the first cannot say it: so copies with either are the same.
   if (variant > 0) image.set([(board & 0xf0) | 0x08, variant << 4], 7);
+  if (pal) image[regionAt(image)] = PAL;
   // A chip that is smaller than its place is seen there again and again.
   for (let at = HEADER_BYTES; at < picturesAt; at += program)
     image.set(body.subarray(0, Math.min(program, picturesAt - at)), at);
   image.set(body.subarray(program, program + pictures), picturesAt);
-  return { ok: true, image, about: `Mapper ${board}, ${(program + pictures) >> 10} kB`, saves: battery };
+  const about = `Mapper ${board}, ${(program + pictures) >> 10} kB${pal ? ', PAL' : ''}`;
+  return { ok: true, image, about, saves: battery, hertz: pal ? 50 : 60 };
+}
+
+/** Whether the cartridge with this image is made for the console of 50 frames a second. */
+export function isPal(image: Uint8Array): boolean {
+  return image[regionAt(image)] === PAL;
 }
 
 /** What the cartridge has more of than its board has room for here; null where all fits. */
@@ -104,13 +125,13 @@ export function savedIn(image: Uint8Array, state: unknown): Uint8Array | null {
 
 function readHeader(bytes: Uint8Array): ReadHeader {
   const [, , , , programLow = 0, picturesLow = 0, six = 0, seven = 0] = bytes;
-  const second = (seven & 0x0c) === 0x08;
+  const second = isSecond(bytes);
   // Of the first kind of header the last bytes are zero, unless it is so old that even byte 7 is somebody's name.
   const old = !second && bytes.subarray(12, HEADER_BYTES).some((byte) => byte !== 0);
   if (six & 4) return refused({ is: 'trainer' });
   if (!old && seven & 3) return refused({ is: 'arcade' });
   const region = second ? bytes[12]! & 3 : old ? 0 : bytes[9]! & 1;
-  if (region === 1 || region === 3) return refused({ is: 'region' });
+  if (region === 3) return refused({ is: 'region' });
   const low = six >> 4;
   const high = second ? (seven & 0xf0) | ((bytes[8]! & 0x0f) << 8) : old ? 0 : seven & 0xf0;
   const sizes = second ? bytes[9]! : 0;
@@ -127,6 +148,7 @@ function readHeader(bytes: Uint8Array): ReadHeader {
     // Side by side or below each other; four screens.
     mirroring: six & 9,
     battery: (six & 2) !== 0,
+    pal: region === PAL,
   };
   return { ok: true, header };
 }

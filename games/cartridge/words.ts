@@ -12,7 +12,9 @@ export const texts: Texts<typeof info, typeof buttons> = {
       'The first to sit down has pad 1, the next pad 2, then 3 and 4.',
       'It goes on until the host ends it.',
     ],
-    options: {},
+    options: {
+      hertz: { label: 'Pictures a second', values: { 0: 'Automatic', 50: '50', 60: '60' } },
+    },
     buttons: {
       Up: 'Up',
       Down: 'Down',
@@ -33,7 +35,9 @@ export const texts: Texts<typeof info, typeof buttons> = {
       '最先入座的是 1 号手柄，然后依次是 2、3、4 号。',
       '一直玩到房主结束为止。',
     ],
-    options: {},
+    options: {
+      hertz: { label: '每秒画面', values: { 0: '自动', 50: '50', 60: '60' } },
+    },
     buttons: {
       Up: '上',
       Down: '下',

@@ -212,6 +212,7 @@ export function handleMessage(
         start: (players) => lifecycle.start(players, now),
         begin: () => lifecycle.beginWithout(now),
         gift: (value) => client.limits.take('gifts', now) && lifecycle.match!.event({ kind: 'gift', value }),
+        reset: () => client.limits.take('gifts', now) && lifecycle.match!.event({ kind: 'reset' }),
         end: () => lifecycle.end(now),
       });
       if (!denial) room.changed();

@@ -64,6 +64,7 @@ function change(room: Room, below: (most: number) => number): void {
       },
       gift: () => true,
       begin: () => {},
+      reset: () => true,
       end: () => endMatch(room, null),
     });
   const member = everybody(room).length > 0 ? any(everybody(room)) : null;

@@ -27,6 +27,7 @@ function command(room: Room, said: LeaderCommand, options = OPTIONS, taken = tru
       started.push(...players.map(({ id }) => id));
       return taken;
     },
+    reset: () => true,
     gift: (value) => {
       if (taken) gifts.push(value);
       return taken;

@@ -26,6 +26,7 @@ export type LeaderCommand = Extract<
       | 'lock'
       | 'start'
       | 'gift'
+      | 'reset'
       | 'stop'
       | 'native'
       | 'saved'
@@ -52,6 +53,8 @@ export interface LeaderEffects {
   stopNative(): Denial | null;
   /** Puts an event into the running match. False: too many lately. */
   gift(value: number): boolean;
+  /** The same of the program of the match's file, which begins again. */
+  reset(): boolean;
   /** Ends the running match with the next frame; its result is what was reached by then. */
   end(): void;
 }
@@ -99,6 +102,10 @@ export function obey(
       // A command for an earlier match must not touch this one.
       if (room.phase !== 'playing' || room.match?.number !== command.match) return { why: 'nothing-played' };
       return effects.gift(command.value) ? null : { why: 'too-fast' };
+    case 'reset':
+      if (room.phase !== 'playing' || room.match?.number !== command.match) return { why: 'nothing-played' };
+      if (!room.match.file) return { why: 'no-file' };
+      return effects.reset() ? null : { why: 'too-fast' };
     case 'title':
       room.title = cleanName(command.title, '');
       return null;

@@ -139,6 +139,7 @@ describe('the choice of a native game', () => {
         random: () => 1,
         kick: () => {},
         gift: () => true,
+        reset: () => true,
         start: () => true,
         begin: () => {},
         end: () => {},

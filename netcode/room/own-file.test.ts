@@ -21,6 +21,7 @@ const effects = {
   stopNative: () => null,
   gift: () => true,
   begin: () => {},
+  reset: () => true,
   end: () => {},
 };
 
@@ -81,6 +82,24 @@ describe('the file of a game', () => {
     expect(room.settings.file?.title).toBe('Ember');
     choose({ ...file, hash: 'ef'.repeat(32) });
     expect(room.members.some(({ ready }) => ready)).toBe(false);
+  });
+
+  it('is begun again by the leader, in the match that is played with it alone', () => {
+    const room = chosen();
+    const [leader] = room.members as [(typeof room.members)[0]];
+    const reset = (match: number, change = {}) =>
+      obey(room, options, leader, { m: 'reset', match }, { ...effects, ...change });
+    expect(reset(1)).toEqual({ why: 'nothing-played' });
+    countDown(room, options, () => 5, room.members.slice(0, 2));
+    const { number } = room.match!;
+    expect(reset(number)).toEqual({ why: 'nothing-played' });
+    room.phase = 'playing';
+    expect(reset(number + 1)).toEqual({ why: 'nothing-played' });
+    expect(reset(number)).toBeNull();
+    expect(reset(number, { reset: () => false })).toEqual({ why: 'too-fast' });
+    const { file: _, ...without } = room.match!;
+    room.match = without;
+    expect(reset(number)).toEqual({ why: 'no-file' });
   });
 
   it('is refused for games that need none, and leaves no bots', () => {

@@ -17,6 +17,7 @@ const NO_EFFECTS = {
   random: () => 1,
   kick: () => {},
   gift: () => true,
+  reset: () => true,
   start: () => true,
   begin: () => {},
   end: () => {},

@@ -16,6 +16,7 @@ function command(room: Room, said: Said, random = () => 0) {
     random,
     kick: () => {},
     gift: () => true,
+    reset: () => true,
     start: () => true,
     begin: () => {},
     end: () => {},

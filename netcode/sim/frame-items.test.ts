@@ -52,6 +52,7 @@ describe('events', () => {
     [{ kind: 'gift', value: 0x04030201 }, [3, 1, 2, 3, 4]],
     [{ kind: 'gift', value: 0xffff_fffe }, [3, 0xfe, 0xff, 0xff, 0xff]],
     [{ kind: 'end' }, [4]],
+    [{ kind: 'reset' }, [6]],
   ])('encode %o as %j', (event, bytes) => {
     expect(encodeEvent(event)).toEqual(Uint8Array.from(bytes));
     expect(decodeEvent(Uint8Array.from(bytes))).toEqual(event);

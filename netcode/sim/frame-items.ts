@@ -45,20 +45,24 @@ export function decodeItems(bytes: Uint8Array): FrameItem[] | null {
   return items;
 }
 
-/** What the relay says in a frame: what is for the rules, a part of a saved game, and that the leader ends the match with it. */
+/**
+ * What the relay says in a frame: what is for the rules, a part of a saved game, that the leader begins the program of a file
+ * again, and that the leader ends the match with the frame.
+ */
 export type FrameEvent =
   | RelayEvent
   | { readonly kind: 'memory'; readonly at: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'reset' }
   | { readonly kind: 'end' };
 
-const EVENT = { left: 1, returned: 2, gift: 3, end: 4, memory: 5 } as const;
+const EVENT = { left: 1, returned: 2, gift: 3, end: 4, memory: 5, reset: 6 } as const;
 
 /** Most bytes of memory in one event. */
 export const MOST_MEMORY_BYTES = MAX_ITEM_BYTES - 3;
 
 /** u8 kind, then u8 seat, u32 value, u16 where and bytes, or nothing. */
 export function encodeEvent(event: FrameEvent): Uint8Array {
-  if (event.kind === 'end') return Uint8Array.of(EVENT.end);
+  if (event.kind === 'end' || event.kind === 'reset') return Uint8Array.of(EVENT[event.kind]);
   if (event.kind === 'memory') {
     const { at, bytes } = event;
     return Uint8Array.of(EVENT.memory, at & 0xff, at >> 8, ...bytes);
@@ -74,6 +78,7 @@ export function decodeEvent(bytes: Uint8Array): FrameEvent | null {
   if (kind === EVENT.left && bytes.length === 2) return { kind: 'left', seat: a };
   if (kind === EVENT.returned && bytes.length === 2) return { kind: 'returned', seat: a };
   if (kind === EVENT.end && bytes.length === 1) return { kind: 'end' };
+  if (kind === EVENT.reset && bytes.length === 1) return { kind: 'reset' };
   if (kind === EVENT.memory && bytes.length > 3)
     return { kind: 'memory', at: a | (b << 8), bytes: bytes.slice(3) };
   if (kind !== EVENT.gift || bytes.length !== 5) return null;

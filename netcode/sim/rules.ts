@@ -182,6 +182,8 @@ export interface Rules<S = unknown> {
    * may be any bytes anywhere.
    */
   memory?(state: S, at: number, bytes: Uint8Array): void;
+  /** Games that are played with a file only: the leader begins its program again, before the step of the frame. */
+  reset?(state: S): void;
   /** Games of the way `authority` only. */
   readonly objects?: Objects<S>;
   /** Rules whose frames take long: how many are played to know them by what they do (content-hash.ts). */

@@ -160,6 +160,7 @@ class MatchSimulation<S> implements Simulation<S> {
     const event = decodeEvent(bytes);
     if (event?.kind === 'end') this.#endedAt = this.frame + 1;
     else if (event?.kind === 'memory') this.#rules.memory?.(this.state, event.at, event.bytes);
+    else if (event?.kind === 'reset') this.#rules.reset?.(this.state);
     else if (event) this.#rules.event?.(this.state, event);
   }
 

@@ -1,7 +1,7 @@
 // The networks that this machine is on, as looking for rooms needs them: where everybody hears it, and what is near.
 
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { interfacesHere } from './interfaces.ts';
 
 /** An adapter with an IPv4 address, which multicast needs. */
 export interface MulticastAdapter {
@@ -32,7 +32,7 @@ export interface LocalNetwork {
 /** Longer prefixes are links between two machines: nobody else is there. */
 const LONGEST_PREFIX = 30;
 
-export function localNetwork(interfaces = networkInterfaces(), platform = process.platform): LocalNetwork {
+export function localNetwork(interfaces = interfacesHere(), platform = process.platform): LocalNetwork {
   const subnets = new BlockList();
   // This machine itself, by the addresses at which apps of ours are asked: the rest of 127.0.0.0/8 would let one announcement
   // pass for millions of machines. Whoever is led here by others says no more than a hello, which is the same for everybody.

@@ -260,6 +260,8 @@ export const fromPeerSchema = v.variant('m', [
   said('shuffle', {}),
   /** The leader drops something into the running match; what it means is the game's business. */
   said('gift', { match: u32, value: u32 }),
+  /** The leader begins the program of the running match's file again. */
+  said('reset', { match: u32 }),
   /** With `ban` they cannot come back as long as the room is open. */
   said('kick', { member: whole(0xffff), why: text(TYPED_LIMIT), ban: v.optional(v.boolean()) }),
   /** The leader calls the room something; nothing to see takes that back. */

@@ -451,6 +451,7 @@ describe('the messages in PROTOCOL.md', () => {
       ['02 seat', { kind: 'returned', seat: 5 }, '0205'],
       ['03 u32', { kind: 'gift', value: 7 }, '0307000000'],
       ['04', { kind: 'end' }, '04'],
+      ['06', { kind: 'reset' }, '06'],
     ] as const;
     for (const [layout, event, hex] of events) {
       expect(shown).toContain(`\`${layout}\``);

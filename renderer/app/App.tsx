@@ -41,6 +41,7 @@ import { RoomNewsContext, roomNews } from '../ui/RoomNews.tsx';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { useKeyDown } from '../ui/use-key-down.ts';
 import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
+import { usePictures } from '../ui/use-pictures.ts';
 import { useSeconds } from '../ui/use-seconds.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { ChatDrafts } from './ChatDrafts.tsx';
@@ -115,7 +116,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
   const news = place && facts ? roomNews(place, facts.games, display.language) : null;
   const newLines = useNewLines(place, shown === 'lobby' || shown === 'results');
   const fullscreen = useFullscreen(view, send);
-  const ownFiles = useOwnFiles(place, textsOf[display.language].files, send);
+  const ownFiles = useOwnFiles(place, view?.files ?? null, textsOf[display.language].files, send);
 
   useEffect(() => keepComposedKeys(window), []);
   useEffect(() => showTooltips(window), []);
@@ -154,6 +155,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
     [],
   );
 
+  usePictures(view !== null && view.place.at !== 'home', facts);
   const away = model.status === 'connecting' && view !== null;
   const turnTo = (next: Page, nextAddress = address) => {
     setPage(next);
@@ -265,7 +267,8 @@ export function App({ model, send, open = null, matches }: AppProps) {
         />
       );
     }
-    if (name === 'replays') return <ReplaysPage view={of} games={games} send={send} onClose={close} />;
+    if (name === 'replays')
+      return <ReplaysPage view={of} games={games} version={version} send={send} onClose={close} />;
     const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
     return <Settings view={of} games={games} version={version} first={section} send={send} onClose={close} />;
   }
@@ -296,6 +299,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
           <ReplayScreen
             replay={choice.replay}
             games={games}
+            version={version}
             remote={remote}
             followed={followedSeat}
             onFollow={follow}
@@ -346,7 +350,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             natives={natives}
             here={view.natives}
             files={view.files}
-            onFile={ownFiles.take}
+            onFiles={ownFiles.take}
             clients={view.clients}
             history={model.history}
             gameChange={model.gameChange}
@@ -380,6 +384,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             games={games}
             gameChange={model.gameChange}
             stopped={model.stopped}
+            files={view.files}
             controls={settings}
             send={send}
           />

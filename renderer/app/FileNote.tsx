@@ -1,13 +1,17 @@
-// Says over whatever shows what came of a file that was dropped or chosen.
+// Says over whatever shows what came of files that were dropped or chosen.
 
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { SaidOfFile } from './use-own-files.ts';
+import type { FileSaid } from './file-note.ts';
 
-export function FileNote({ said }: { readonly said: SaidOfFile }) {
+export function FileNote({ said: { bad, lines } }: { readonly said: FileSaid }) {
   return (
     <aside className="toast restarted-note file-note" role="status">
-      {said.bad ? <CircleAlert /> : <CircleCheck />}
-      <p>{said.text}</p>
+      {bad ? <CircleAlert /> : <CircleCheck />}
+      <div>
+        {lines.map((line, index) => (
+          <p key={`${index} ${line}`}>{line}</p>
+        ))}
+      </div>
     </aside>
   );
 }

@@ -22,7 +22,7 @@ describe('the announcements', () => {
   it('name members who join and who leave', () => {
     expect(announcements(withMembers([anna, bea]), withMembers([anna, carl]), en)).toEqual([
       'Carl joined.',
-      'Bea is out of the room.',
+      'Bea has left.',
     ]);
   });
 
@@ -30,9 +30,7 @@ describe('the announcements', () => {
   it('name a spectator who leaves, but not a member who only gives up a seat', () => {
     const watched = (members: Members, onlookers: Room['onlookers']) =>
       roomView(1, {}, { members, onlookers });
-    expect(announcements(watched([anna], [bea]), watched([anna], []), en)).toEqual([
-      'Bea is out of the room.',
-    ]);
+    expect(announcements(watched([anna], [bea]), watched([anna], []), en)).toEqual(['Bea has left.']);
     expect(announcements(watched([anna, bea], []), watched([anna], [bea]), en)).toEqual([]);
   });
 

@@ -1,14 +1,17 @@
-// A file that is dropped on the window, or chosen: it is kept, what came of that is said for a while, and the leader of a
-// room in its lobby has chosen it with that.
+// Files that are dropped on the window, or chosen: they are kept, what came of that is said for a while, and the leader of a
+// room in its lobby has chosen the one with that.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RoomPlace } from '../../electron/party/window/contract.ts';
+import type { KeptFile, RoomPlace } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
 import type { Send } from '../party-link/party-client.ts';
 import { base64Of } from '../ui/file-bytes.ts';
+import { otherVersionText } from '../ui/own-file.ts';
+import { type FileSaid, fileSaid, type Taken } from './file-note.ts';
 
-/** Long enough to read two lines, ms. */
+/** Long enough to read two lines, and one more, ms. */
 const SAID_MS = 9_000;
+const LINE_MS = 3_000;
 
 /** More is never sent to the party, bytes: no game is played with so much. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -16,35 +19,58 @@ const MOST_BYTES = 2 * 1024 * 1024;
 /** Of a file's name the end, which is as long as names on disks are: what pages make up may be longer. */
 const MOST_NAME = 255;
 
-export interface SaidOfFile {
-  readonly bad: boolean;
-  readonly text: string;
+interface Kept {
+  readonly name: string;
+  readonly file: KeptFile;
 }
 
-export function useOwnFiles(place: RoomPlace | null, texts: Texts['files'], send: Send) {
-  const [said, setSaid] = useState<SaidOfFile | null>(null);
-  const now = useRef({ place, texts });
-  now.current = { place, texts };
+export function useOwnFiles(
+  place: RoomPlace | null,
+  files: readonly KeptFile[] | null,
+  texts: Texts['files'],
+  send: Send,
+) {
+  const [said, setSaid] = useState<FileSaid | null>(null);
+  const now = useRef({ place, files, texts });
+  now.current = { place, files, texts };
 
-  const take = useCallback(
-    async (file: File) => {
-      const bad = (text: string) => setSaid({ bad: true, text });
-      if (file.size > MOST_BYTES) return bad(now.current.texts.fault({ is: 'too-large' }));
+  const keep = useCallback(
+    async (file: File): Promise<Kept | Taken> => {
+      const { name } = file;
+      const refused = (text: string) => ({ name, kept: false, text });
+      if (file.size > MOST_BYTES) return refused(now.current.texts.fault({ is: 'too-large' }));
       const bytes = await base64Of(file);
-      if (bytes === null) return bad(now.current.texts.gone);
-      const settled = await send({ do: 'keep-file', name: file.name.slice(-MOST_NAME), file: bytes });
-      const { place, texts } = now.current;
-      if (settled.is === 'rejected' && settled.why.kind === 'bad-file')
-        return bad(texts.fault(settled.why.fault));
-      if (settled.is !== 'done' || !settled.kept) return;
-      const { game, hash, title } = settled.kept;
-      setSaid({ bad: false, text: texts.kept(title) });
-      const leads = place?.room.members.some(({ id, leader }) => id === place.me && leader);
-      if (!leads || place?.room.phase !== 'lobby') return;
-      if (place.room.game !== game || place.room.native) await send({ do: 'game', game });
-      await send({ do: 'file', file: { hash, title } });
+      if (bytes === null) return refused(now.current.texts.gone);
+      const settled = await send({ do: 'keep-file', name: name.slice(-MOST_NAME), file: bytes });
+      if (settled.is === 'done' && settled.kept) return { name, file: settled.kept };
+      const fault = settled.is === 'rejected' && settled.why.kind === 'bad-file' ? settled.why.fault : null;
+      return refused(fault ? now.current.texts.fault(fault) : now.current.texts.gone);
     },
     [send],
+  );
+
+  const take = useCallback(
+    async (chosen: readonly File[]) => {
+      const came: (Kept | Taken)[] = [];
+      // One after the other: they may be large, and many.
+      for (const file of chosen) came.push(await keep(file));
+      const kept = came.flatMap((one) => ('file' in one ? [one.file] : []));
+      const { place, texts, files } = now.current;
+      const [one] = kept;
+      const leads = place?.room.members.some(({ id, leader }) => id === place.me && leader) ?? false;
+      const chooses = one && kept.length === 1 && leads && place?.room.phase === 'lobby';
+      const taken = came.map((one): Taken => {
+        if (!('file' in one)) return one;
+        return { name: one.name, ...keptText(one.file, chooses ? null : place, files, texts) };
+      });
+      const [first, ...others] = taken;
+      if (first) setSaid(fileSaid([first, ...others], texts));
+      if (!chooses) return;
+      const { game, hash, title, edition } = one;
+      if (place.room.game !== game || place.room.native) await send({ do: 'game', game });
+      await send({ do: 'file', file: { hash, title, edition } });
+    },
+    [keep, send],
   );
 
   useEffect(() => {
@@ -53,8 +79,7 @@ export function useOwnFiles(place: RoomPlace | null, texts: Texts['files'], send
     const drop = (event: DragEvent) => {
       if (!isFile(event)) return;
       event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void take(file);
+      void take([...(event.dataTransfer?.files ?? [])]);
     };
     // Without it there is no drop; and a page that a file is dropped on would be left for it.
     const over = (event: DragEvent) => isFile(event) && event.preventDefault();
@@ -68,9 +93,25 @@ export function useOwnFiles(place: RoomPlace | null, texts: Texts['files'], send
 
   useEffect(() => {
     if (!said) return;
-    const timer = setTimeout(() => setSaid(null), SAID_MS);
+    const timer = setTimeout(() => setSaid(null), SAID_MS + (said.lines.length - 1) * LINE_MS);
     return () => clearTimeout(timer);
   }, [said]);
 
   return { take, said };
+}
+
+/** What is said of one that is kept where a room plays with another: somebody brings what they lack, and lacks it still. */
+function keptText(
+  one: KeptFile,
+  place: RoomPlace | null,
+  files: readonly KeptFile[] | null,
+  texts: Texts['files'],
+): Pick<Taken, 'kept' | 'text'> {
+  const room = place?.room;
+  const lacks = room?.file && room.game === one.game && !room.native && !room.having.includes(place!.me);
+  if (!lacks || room.file?.hash === one.hash) return { kept: true, text: texts.kept(one.title) };
+  const other = otherVersionText(room, [one, ...(files ?? [])], texts);
+  return other
+    ? { kept: false, text: other }
+    : { kept: true, text: texts.keptOther(one.title, room.file!.title) };
 }

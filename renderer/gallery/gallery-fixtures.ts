@@ -72,6 +72,14 @@ export const recent: readonly RecentRoom[] = [
     game: 'powder',
     at: Date.now() - 26 * HOUR_MS,
   },
+  {
+    address: '192.168.178.31:27412',
+    link: 'ethernight://join/192.168.178.31:27412',
+    title: '',
+    host: 'Dara',
+    game: 'chess-of-tomorrow',
+    at: Date.now() - 50 * HOUR_MS,
+  },
 ];
 
 export const probes: readonly Probe[] = [
@@ -158,11 +166,56 @@ export const keptReplays: readonly KeptReplay[] = [
       outcome: { scores: [3, 3, 0], places: [1, 1, 3] },
       from: 31,
     },
-    fault: { is: 'other-rules', app: '0.1.0' },
+    fault: { is: 'other-rules', app: '0.1.0', recorded: '3f2a91c07be4d156', here: '91bc04e2a7730f58' },
   },
   { name: replayFile('3'), bytes: 3_000, recorded: null, fault: { is: 'version', app: '0.1.0' } },
   { name: replayFile('2'), bytes: 700, recorded: null, fault: { is: 'damaged', byte: 512 } },
   { name: replayFile('1'), bytes: 20, recorded: null, fault: { is: 'foreign' } },
+];
+
+/** As another version, another build, another cartridge and a newer app leave them behind. */
+export const unknownReplays: readonly KeptReplay[] = [
+  {
+    name: replayFile('7'),
+    bytes: 30_000,
+    recorded: { ...recordedMatch, game: 'chess-of-tomorrow' },
+    fault: { is: 'unknown-game', game: 'chess-of-tomorrow' },
+  },
+  {
+    name: replayFile('6'),
+    bytes: 30_000,
+    recorded: {
+      ...recordedMatch,
+      game: 'a'.repeat(32),
+      seats: Array.from({ length: 16 }, (_, seat) => ({
+        kind: 'player' as const,
+        name: `P${seat}`,
+        team: 1 + (seat % 4),
+      })),
+      // Of fewer than sat there.
+      outcome: { scores: [3, 1], places: [1, 2], teams: [1, 2, 3, 4] },
+      app: '?',
+    },
+    fault: { is: 'unknown-game', game: 'a'.repeat(32) },
+  },
+  {
+    name: replayFile('5'),
+    bytes: 9_000,
+    recorded: { ...recordedMatch, game: 'ember', title: 'Ember, the long way home', outcome: null },
+    fault: { is: 'no-file', title: 'Ember, the long way home' },
+  },
+  {
+    name: replayFile('4'),
+    bytes: 98_000,
+    recorded: { ...recordedMatch, app: '0.0.9' },
+    fault: { is: 'other-rules', app: '0.0.9', recorded: '3f2a91c07be4d156', here: '91bc04e2a7730f58' },
+  },
+  {
+    name: 'Friday’s best.ethernight-replay',
+    bytes: 98_000,
+    recorded: null,
+    fault: { is: 'version', app: '9.9.9-beta.1' },
+  },
 ];
 
 export const watchedReplay: WatchedReplay = {

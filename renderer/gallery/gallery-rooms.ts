@@ -30,6 +30,7 @@ export function homeView(change: Partial<View> = {}): View {
     named: true,
     settings: initialPreferences,
     damagedProfile: null,
+    damagedKey: null,
     recent: [],
     wayBack: null,
     found: [],
@@ -138,9 +139,27 @@ export function roomView(
       hosting: true,
       address: '192.168.178.21:27412',
       addresses: [
-        { address: '192.168.178.21:27412', adapter: 'Ethernet', virtual: false },
-        { address: '[2001:db8:85a3::8a2e:370:7334]:27412', adapter: 'Ethernet', virtual: false },
-        { address: '172.17.0.1:27412', adapter: 'docker0', virtual: true },
+        {
+          address: '192.168.178.21:27412',
+          adapter: 'Ethernet',
+          virtual: false,
+          network: '192.168.178.0/24',
+          unsure: false,
+        },
+        {
+          address: '[2001:db8:85a3::8a2e:370:7334]:27412',
+          adapter: 'Ethernet',
+          virtual: false,
+          network: null,
+          unsure: false,
+        },
+        {
+          address: '172.17.0.1:27412',
+          adapter: 'docker0',
+          virtual: true,
+          network: '172.17.0.0/16',
+          unsure: false,
+        },
       ],
       // The last one has just come and is not measured yet.
       latency: names.slice(0, Math.max(1, players - 1)).map((_, index) => ({

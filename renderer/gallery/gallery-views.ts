@@ -3,7 +3,7 @@
 import { type Facts, type Failure, factsOf, type View } from '../../electron/party/window/contract.ts';
 import { games } from '../../games/list.ts';
 import { type PageOver, SECTIONS } from '../ui/OverlayPage.tsx';
-import { withFiles } from './gallery-files.ts';
+import { fullShelf, nameOf, otherVersion, withFiles } from './gallery-files.ts';
 import {
   chat,
   emotes,
@@ -13,6 +13,7 @@ import {
   laboratory,
   probes,
   recent,
+  unknownReplays,
   watchedReplay,
 } from './gallery-fixtures.ts';
 import {
@@ -153,14 +154,21 @@ export const galleryViews: Readonly<Record<string, View>> = {
     damagedProfile: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\profile.json.damaged',
     name: '',
   }),
+  'home-damaged-key': homeView({
+    damagedKey: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\identity.damaged',
+  }),
   'replays-reading': homeView({ replays: null }),
   'replays-more': homeView({ replays: [...keptReplays].slice(0, 2), replaysReading: true }),
   'replays-none': homeView({ replays: [] }),
   'replays-some': homeView({ replays: [...keptReplays] }),
+  'replays-unknown': homeView({ replays: [...unknownReplays] }),
   'replays-waited': { ...roomView(4, guest, { members: allWait }), replays: [...keptReplays] },
   'replay-sits-out': { ...waitingView(6, {}, {}), replay: watchedReplay },
   'replay-opening': homeView({ replay: { ...watchedReplay, recorded: null, frames: 0, marks: [] } }),
   replay: homeView({ replay: watchedReplay }),
+  'replay-unknown': homeView({
+    replay: { ...watchedReplay, recorded: unknownReplays[0]!.recorded, fault: unknownReplays[0]!.fault },
+  }),
   'replay-checking': homeView({ replay: { ...watchedReplay, verdict: { is: 'checking' } } }),
   'replay-different': homeView({
     replay: {
@@ -214,6 +222,24 @@ export const galleryViews: Readonly<Record<string, View>> = {
     }),
     firewall: 'closed',
   },
+  'lobby-two-networks': roomView(2, {
+    addresses: [
+      {
+        address: '192.168.1.20:27412',
+        adapter: 'Ethernet',
+        virtual: false,
+        network: '192.168.1.0/24',
+        unsure: true,
+      },
+      {
+        address: '192.168.50.2:27412',
+        adapter: 'Wi-Fi 2',
+        virtual: false,
+        network: '192.168.50.0/24',
+        unsure: true,
+      },
+    ],
+  }),
   'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412, protocol: 'udp' } }),
   'lobby-start-without': roomView(
     5,
@@ -227,6 +253,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-files': withFiles(4, [1, 3]),
   'lobby-files-none': withFiles(2, null, {}, []),
   'lobby-files-lacks': withFiles(3, [1], { ...guest }),
+  'lobby-files-many': withFiles(2, [1], {}, fullShelf, { file: nameOf(fullShelf[4]!) }),
+  'lobby-files-fifty': withFiles(2, [1, 2], {}, fullShelf, { file: nameOf(fullShelf[0]!) }),
+  'lobby-files-other': withFiles(3, [1], { ...guest }, otherVersion),
   'lobby-native': native(5, {}),
   'lobby-native-8': native(8, {}, {}, nativeOver),
   'lobby-native-guest': native(5, { ...guest }),
@@ -271,6 +300,14 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-turned-away': roomView(8, { turnedAway: { names: [names[2]!], why: 'full' } }),
   'lobby-banned': roomView(3, {}, { banned: [1, 7].map((at) => ({ member: 20 + at, name: names[at]! })) }),
   'lobby-guest': roomView(5, guest),
+  /** The room is an app's that has more games. */
+  'lobby-unknown': roomView(3, guest, { game: 'chess-of-tomorrow', options: { clock: 3 } }),
+  'lobby-native-unknown': native(3, guest, { game: 'chess-of-tomorrow' }),
+  'results-unknown': roomView(
+    3,
+    { ...ended, ...guest, played: 'chess-of-tomorrow' },
+    { result: result(3, [1, 2, 3]), game: 'chess-of-tomorrow', options: {} },
+  ),
   'lobby-alone': roomView(3, { ...guest, alone: 'guest', silentMs: 5_000 }),
   'lobby-new-host': roomView(5, { ...guest, newHost: newHost(null) }),
   'lobby-heir': roomView(
@@ -313,6 +350,8 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
   'lobby-other-game': roomView(4, guest, { game: 'powder', options: {}, members: readyAgain }),
   'lobby-start': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: one.id < 3 })) }),
+  /** All are, and the room has begun too often lately. */
+  'lobby-held': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: true })) }),
   'lobby-turns': roomView(
     8,
     {},
@@ -385,6 +424,10 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'match-8': roomView(8, {}, playing),
   'match-coming-back': roomView(2, { ...guest, comingBack: { is: 'away', ms: 12_000 } }, playing),
   'match-catching-up': roomView(2, { ...guest, comingBack: { is: 'catching-up', done: 0.42 } }, playing),
+  // gallery.tsx shows them with what their stages say.
+  'match-hung': roomView(4, guest, playing),
+  'match-failed': roomView(4, {}, { ...playing, game: 'powder', options: {} }),
+  'match-awaited': roomView(4, guest, playing),
   'match-unrecorded': roomView(2, { unrecorded: 'full' }, playing),
   'match-waiting': roomView(2, { ...guest, waitingMs: 1400 }, playing),
   'match-blink': roomView(2, { ...guest, waitingMs: 500 }, playing),

@@ -105,7 +105,7 @@ describe('a notice', () => {
       );
     }
     expect(lobby('match-new-host')).toMatch(
-      /class="hud-notes".*class="toast news".*Zoë is out of the room\. Anna’s app hosts the room now\./s,
+      /class="hud-notes".*class="toast news".*Zoë has left\. Anna’s app hosts the room now\./s,
     );
     // The app of the new host knows the password and can show it.
     const known = 'Friends need its password: the key in the lobby shows it.';

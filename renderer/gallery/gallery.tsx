@@ -13,6 +13,9 @@ import {
 import { App } from '../app/App.tsx';
 import { initialModel, type Model, reduce } from '../app/model.ts';
 import type { ConnectionStatus } from '../party-link/party-connection.ts';
+import { Notice } from '../screens/match/StageHost.tsx';
+import { nothingToSay, type StageNotice } from '../stage/stage.ts';
+import { LanguageContext } from '../ui/use-texts.ts';
 import { matchFigures } from './gallery-figures.ts';
 import { roomView } from './gallery-rooms.ts';
 import { factsOfState, galleryViews, pageOverOf, viewsBefore } from './gallery-views.ts';
@@ -62,6 +65,17 @@ const wordless: Facts = {
   })),
 };
 
+/** What the stage says over the match of a state. */
+const notices: Readonly<Record<string, StageNotice>> = {
+  'match-hung': { ...nothingToSay, game: 'Trails', error: { kind: 'hung', details: 'no answer' } },
+  'match-failed': {
+    ...nothingToSay,
+    game: 'Powder',
+    error: { kind: 'rules', details: 'RangeError: seat 9 of 8\n    at step (rules.ts:120)' },
+  },
+  'match-awaited': { ...nothingToSay, empty: true },
+};
+
 function States({ look }: { readonly look: string }) {
   return (
     <ul className="gallery-states">
@@ -94,17 +108,25 @@ function show() {
     const before = viewsBefore[name] ?? moving;
     model = reduce(model, { is: 'view', view: last ? view : before }, undefined, step * VIEW_MS);
   }
+  const notice = notices[name];
   root.render(
-    <App
-      key={location.hash}
-      model={model}
-      open={pageOverOf(name)}
-      {...(name === 'network-laboratory' && { matches: matchFigures })}
-      send={async (command) => {
-        console.info('command', command);
-        return { is: 'done' };
-      }}
-    />,
+    <>
+      <App
+        key={location.hash}
+        model={model}
+        open={pageOverOf(name)}
+        {...(name === 'network-laboratory' && { matches: matchFigures })}
+        send={async (command) => {
+          console.info('command', command);
+          return { is: 'done' };
+        }}
+      />
+      {notice && view && (
+        <LanguageContext value={view.settings.language === 'zh' ? 'zh' : 'en'}>
+          <Notice notice={notice} awaited away={false} giveUp={{ label: 'Leave', act: () => {} }} />
+        </LanguageContext>
+      )}
+    </>,
   );
 }
 

@@ -21,7 +21,7 @@ import { zh } from './zh.ts';
 const LATIN_EVERYWHERE = new Set(
   (
     'Ethernight ethernight MIT VPN Wi Fi Chrome Chromium Edge Firefox IP IPv IPv4 IPv6 UDP TCP tcp QR RTT p ms s Hz kB MB px Esc Tab ' +
-    'Enter Shift Ctrl Alt Windows macOS Linux sudo ufw allow firewall cmd firewalld nftables nft Debian Ubuntu apt install English LT RT LB RB L R nes Mapper PAL UNIF'
+    'Enter Shift Ctrl Alt Windows macOS Linux sudo ufw allow firewall cmd firewalld nftables nft Debian Ubuntu apt install English LT RT LB RB L R nes zip Mapper PAL Dendy UNIF'
   ).split(' '),
 );
 
@@ -48,17 +48,28 @@ const replayFaults: readonly ReplayFault[] = [
   { is: 'version', app: '0.1.0' },
   { is: 'damaged', byte: 9 },
   { is: 'made-up', why: '' },
-  { is: 'unknown-game', game: 'chess' },
-  { is: 'other-rules', app: '0.1.0' },
+  { is: 'unknown-game', game: 'Anna' },
+  { is: 'other-rules', app: '0.1.0', recorded: '3f2a91c07be4d156', here: '91bc04e2a7730f58' },
+  { is: 'other-rules', app: '0.2.0', recorded: '3f2a91c07be4d156', here: '91bc04e2a7730f58' },
   { is: 'no-file', title: 'Anna' },
   { is: 'elsewhere' },
   { is: 'unreadable', why: '' },
 ];
 
 const fileFaults: readonly ShownFileFault[] = [
-  ...(['too-large', 'truncated', 'no-program', 'trainer', 'arcade', 'region', 'not-kept'] as const).map(
-    (what) => ({ is: what }),
-  ),
+  ...(
+    [
+      'too-large',
+      'truncated',
+      'no-program',
+      'trainer',
+      'arcade',
+      'region',
+      'no-cartridge',
+      'several',
+      'not-kept',
+    ] as const
+  ).map((what) => ({ is: what })),
   { is: 'board', board: 5 },
   { is: 'board', board: 5, variant: 2 },
   ...(['program', 'pictures', 'picture-memory', 'work-memory', 'saved', 'screens'] as const).map((what) => ({
@@ -93,7 +104,9 @@ function everything(value: unknown, path = '', said = new Map<string, string>())
 function sampleArguments(path: string, count: number): readonly (readonly unknown[])[] {
   if (path === 'failure.text') return screenFailures.map((failure) => [failure]);
   if (path === 'files.fault') return fileFaults.map((fault) => [fault]);
-  if (path === 'replays.fault') return replayFaults.map((fault) => [fault]);
+  if (path === 'replays.fault') return replayFaults.map((fault) => [fault, '0.1.0']);
+  if (path === 'files.otherVersion')
+    return [[{ title: 'Anna', owner: 'Bea', theirs: 'R 1 (4f2a)', yours: '4e11' }]];
   if (path === 'results.ourTeam') return [[2, [{ name: 'Anna', score: 3 }], false]];
   let lists: (readonly unknown[])[] = [[]];
   for (let i = 0; i < count; i++) lists = lists.flatMap((list) => SAMPLES.map((sample) => [...list, sample]));
@@ -192,7 +205,7 @@ function visible(html: string): string[] {
 
 /** What people and machines are called, which no language changes. */
 const NAMES = new Set(
-  'name title host gone address addresses adapter code link app version text why hash details ours theirs game damagedProfile debian website'.split(
+  'name title host gone address addresses adapter code link app version text why hash details ours theirs game damagedProfile damagedKey debian website edition'.split(
     ' ',
   ),
 );

@@ -14,7 +14,7 @@ import type {
 } from '../../electron/party/window/contract.ts';
 import type { Device } from '../../games/game.ts';
 import { sharedWords } from '../../games/kit/words/shared.ts';
-import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
+import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, shortHash, speechOf } from './speech.ts';
 
 const { list, ordinal, plural, ago, moment, second } = speechOf('en-GB');
 
@@ -27,6 +27,14 @@ interface FailureText {
   /** The likely cause, and what helps. */
   readonly cause: string;
   readonly button: string;
+}
+
+/** Two versions of what is called `title`: which one somebody has, and which one is here. */
+interface OtherVersion {
+  readonly title: string;
+  readonly owner: string;
+  readonly theirs: string;
+  readonly yours: string;
 }
 
 /** Whole minutes, at least one. */
@@ -74,6 +82,7 @@ export const en = {
   app: 'Ethernight',
   back: 'Back',
   cancel: 'Cancel',
+  details: 'Details',
   done: 'Done',
 
   /** What the desktop shows outside of the page. */
@@ -230,6 +239,8 @@ export const en = {
     settings: 'Settings',
     network: 'Network',
     replays: 'Replays',
+    damagedKey: (where: string) =>
+      `The key by which friends’ apps know this computer couldn’t be read, so it has a new one. The old file is ${where}`,
     damaged: (where: string) =>
       `Your profile was damaged, so your name and settings have been reset. The old file is ${where}`,
     understood: 'OK',
@@ -382,6 +393,13 @@ export const en = {
       'A thumb steers from where it lands. The buttons are on the other side, with what they do on them.',
     close: 'Close',
     /** Of the games to choose from, those above or below what is in sight. */
+    allGames: 'All games',
+    searchGames: 'Find a game',
+    noSuchGame: (name: string) => `No game is called “${isolated(name)}”.`,
+    bundled: 'Bundled',
+    /** Games that people already have. */
+    yours: 'Yours',
+    cartridges: 'Cartridges',
     moreGames: (count: number) => plural(count, { one: '1 more game', other: '# more games' }),
     moreRules: (count: number) => plural(count, { one: '1 more rule', other: '# more rules' }),
     addPlayer: 'Add a player here',
@@ -443,6 +461,9 @@ export const en = {
     /** Said to a press that might have been meant for who sits out. */
     stillReady: 'You’re still ready. Press again to change that.',
     allReady: 'Everyone is ready.',
+    /** Why nothing starts although all are: a room begins only so many countdowns in a row. */
+    allReadyHeld:
+      'Everyone is ready. Several countdowns were stopped, so the next one begins in a few seconds.',
     needMore: (min: number) =>
       plural(min, {
         one: 'At least # player is needed. A friend or a bot will do.',
@@ -633,6 +654,9 @@ export const en = {
     codeHere: 'This room’s code',
     none: 'No network found, so nobody can join. You can still play against bots.',
     virtual: 'VPN or virtual, rarely works',
+    whichNetwork: 'Which network are your friends on?',
+    choose: 'Show first',
+    chooseName: (address: string) => `Show ${address} first`,
     here: 'Only on this computer',
     link: 'As a link and QR code, for computers with Ethernight',
     copy: 'Copy',
@@ -795,6 +819,14 @@ export const en = {
     causeSaved: 'It ends for everybody. What the game has saved is kept, to go on from.',
     button: 'End match',
     stay: 'Play on',
+  },
+
+  /** The button on a console. */
+  reset: {
+    item: 'Reset the console',
+    title: 'Reset the console?',
+    cause: 'The cartridge begins again for everybody. What it has saved stays.',
+    button: 'Reset',
   },
 
   leave: {
@@ -1159,7 +1191,8 @@ export const en = {
   files: {
     list,
     choose: 'Choose a file…',
-    drop: (ending: string) => `You can also drop a ${ending} file on the window.`,
+    drop: (ending: string) =>
+      `You can also drop ${ending} files on the window, or .zip files with one inside.`,
     stays: 'Files stay on each computer: nobody is sent one.',
     none: 'You haven’t put any in yet.',
     yours: 'Yours',
@@ -1169,8 +1202,21 @@ export const en = {
     lack: 'Doesn’t have it',
     youLack: (title: string) =>
       `You don’t have ${isolated(title)} here. Choose your own copy, and you’re in; the others can play without you.`,
+    otherVersion: ({ title, owner, theirs, yours }: OtherVersion) =>
+      `You have another version of ${isolated(title)}: ${isolated(owner)}’s is ${isolated(theirs)}, yours is ${isolated(yours)}.`,
     cannotWatch: (title: string) => `You need ${isolated(title)} on this computer to watch.`,
     kept: (title: string) => `${isolated(title)} is in.`,
+    keptOther: (title: string, chosen: string) =>
+      `${isolated(title)} is in, but the room plays ${isolated(chosen)}.`,
+    keptMany: (count: number) => (count === 1 ? 'One is in.' : `${count} are in.`),
+    refused: (name: string, why: string) => `${isolated(name)}: ${why}`,
+    refusedMore: (count: number) =>
+      count === 1 ? 'One more can’t be played.' : `${count} more can’t be played.`,
+    fifty: 'By its name it’s for Europe: 50 pictures a second?',
+    fiftyYes: 'Yes, 50',
+    fiftyNo: 'No, 60',
+    search: 'Search',
+    noneFound: 'None of yours is called that.',
     gone: 'That can’t be read. Is it a folder, or gone?',
     saved: 'Saved game',
     toTheSecond: second,
@@ -1196,7 +1242,7 @@ export const en = {
         case 'arcade':
           return 'This one is from an arcade machine, which isn’t emulated. Only cartridges for the home console are.';
         case 'region':
-          return 'This is the 50 Hz version (PAL). Use the one made for America or Japan.';
+          return 'This one is made for a clone of the console (Dendy), which isn’t emulated. Use the one for America, Japan or Europe.';
         case 'board':
           return fault.variant === undefined
             ? `This cartridge has a chip that isn’t emulated (mapper ${fault.board}).`
@@ -1207,6 +1253,10 @@ export const en = {
           return foreignFile[fault.kind];
         case 'full':
           return `You have ${fault.most} already. Remove one first.`;
+        case 'no-cartridge':
+          return 'There’s no .nes file in this archive.';
+        case 'several':
+          return 'There are several cartridges in this archive. Unpack it, and choose one.';
         case 'not-kept':
           return 'The disk didn’t take it. Is it full?';
       }
@@ -1246,7 +1296,8 @@ export const en = {
       cut: 'Stops before the end of the match',
       damaged: 'Damaged: only its beginning can be played',
     },
-    fault: (fault: ReplayFault) => {
+    /** `app`: this version. */
+    fault: (fault: ReplayFault, app: string) => {
       switch (fault.is) {
         case 'foreign':
           return 'This file is not a replay.';
@@ -1257,9 +1308,11 @@ export const en = {
         case 'made-up':
           return 'No match could have gone like that: the file has been tampered with.';
         case 'unknown-game':
-          return 'This version doesn’t have the game.';
+          return `This app doesn’t have the game “${isolated(fault.game)}”.`;
         case 'other-rules':
-          return `The rules have changed since. Ethernight ${fault.app} can play it.`;
+          return fault.app === app
+            ? `Recorded by another build of Ethernight ${app}: the game’s rules were ${shortHash(fault.recorded)} there and are ${shortHash(fault.here)} here.`
+            : `Recorded by Ethernight ${fault.app}. This is Ethernight ${app}, and the game’s rules differ: use ${fault.app} to play it.`;
         case 'no-file':
           return `Played with ${isolated(fault.title)}, which isn’t on this computer.`;
         case 'elsewhere':
@@ -1475,7 +1528,7 @@ export const en = {
 
   said: {
     joined: (name: string) => `${name} joined.`,
-    left: (name: string) => `${name} is out of the room.`,
+    left: (name: string) => `${name} has left.`,
     back: (name: string) => `${name} is back.`,
     tookOver: (name: string) => `${name} plays in the place of a bot.`,
     kicked: (name: string) => `The host kicked ${name}.`,

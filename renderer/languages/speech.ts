@@ -10,6 +10,11 @@ export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
+/** A content hash as people compare it: its first digits, as codes of rooms are written. */
+export function shortHash(hash: string): string {
+  return hash.slice(0, 6).toUpperCase();
+}
+
 /** A name whose number at its end, which tells it from an equal one, is on the line of what is before it. */
 function unbroken(name: string): string {
   const { stem, ending } = parted(name);

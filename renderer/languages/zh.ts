@@ -4,7 +4,7 @@ import type { ScreenFailure, ShownFileFault } from '../../electron/party/window/
 import { chinese } from '../../games/kit/words/chinese.ts';
 import { sharedWords } from '../../games/kit/words/shared.ts';
 import type { Texts } from './en.ts';
-import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
+import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, shortHash, speechOf } from './speech.ts';
 
 // A 和 would stand between names without the spaces that set names off from words.
 const { list, ordinal, plural, ago, moment, second } = speechOf('zh-CN', 'narrow');
@@ -47,6 +47,7 @@ export const zh: Texts = {
   app: 'Ethernight',
   back: '返回',
   cancel: '取消',
+  details: '详情',
   done: '完成',
 
   shell: {
@@ -187,6 +188,7 @@ export const zh: Texts = {
     settings: '设置',
     network: '网络',
     replays: '录像',
+    damagedKey: (where) => `无法读取朋友们的应用识别这台电脑所用的密钥，因此换了新的。旧文件在 ${where}`,
     damaged: (where) => `你的个人资料已损坏，名字和设置都恢复了初始值。旧文件在 ${where}`,
     understood: '知道了',
     wayBack: {
@@ -307,6 +309,12 @@ export const zh: Texts = {
     devices: { mouse: '鼠标', keys: '键盘', gamepad: '手柄', touch: '触屏' },
     thumbs: '拇指按在哪里，就在哪里控制方向；按键在另一侧，上面写着用途。',
     close: '关闭',
+    allGames: '全部游戏',
+    searchGames: '查找游戏',
+    noSuchGame: (name) => chinese`没有叫“${isolated(name)}”的游戏。`,
+    bundled: '内置',
+    yours: '你的游戏',
+    cartridges: '卡带',
     moreGames: (count) => `还有 ${count} 个游戏`,
     moreRules: (count) => `还有 ${count} 项规则`,
     addPlayer: '在本机加玩家',
@@ -356,6 +364,7 @@ export const zh: Texts = {
     benched: (names) => `先歇一歇（每台设备只能一人玩）：${list(names)}`,
     stillReady: '你仍是“已准备”，再点一次可取消。',
     allReady: '大家都准备好了。',
+    allReadyHeld: '大家都准备好了。倒计时多次被取消，几秒后会再次开始。',
     needMore: (min) => plural(min, { other: '至少需要 # 名玩家，朋友或机器人都行。' }),
     needMoreGuest: (min) => plural(min, { other: '至少需要 # 名玩家。' }),
     pressReady: '准备好后，请点“准备”。',
@@ -510,6 +519,9 @@ export const zh: Texts = {
     codeHere: '房间码',
     none: '没有找到网络，别人无法加入。你仍可以和机器人对战。',
     virtual: 'VPN 或虚拟网卡，通常连不上',
+    whichNetwork: '朋友在哪个网络上？',
+    choose: '优先显示',
+    chooseName: (address: string) => `优先显示 ${address}`,
     here: '仅限这台电脑',
     link: '链接（二维码也是它），装有 Ethernight 的电脑可用',
     copy: '复制',
@@ -662,6 +674,13 @@ export const zh: Texts = {
     causeSaved: '比赛会对所有人结束。游戏里的存档会保留，下次可以接着玩。',
     button: '结束比赛',
     stay: '继续玩',
+  },
+
+  reset: {
+    item: '重置游戏机',
+    title: '要重置游戏机吗？',
+    cause: '卡带会为所有人重新开始，已有的存档会保留。',
+    button: '重置',
   },
 
   leave: {
@@ -970,7 +989,7 @@ export const zh: Texts = {
   files: {
     list,
     choose: '选择文件…',
-    drop: (ending) => `也可以把 ${ending} 文件拖到窗口上。`,
+    drop: (ending) => `也可以把 ${ending} 文件，或装有一张卡带的 .zip 压缩包拖到窗口上。`,
     stays: '文件只留在各自的电脑上，不会发送给任何人。',
     none: '你还没有放入任何卡带。',
     yours: '你的卡带',
@@ -979,8 +998,19 @@ export const zh: Texts = {
     have: '有',
     lack: '没有',
     youLack: (title) => chinese`你这里没有 ${isolated(title)}。选择你自己的那份就能加入；其他人也可以先玩。`,
+    otherVersion: ({ title, owner, theirs, yours }) =>
+      chinese`你的 ${isolated(title)} 是另一个版本：${isolated(owner)} 的是 ${isolated(theirs)}，你的是 ${isolated(yours)}。`,
     cannotWatch: (title) => chinese`要观战，这台电脑上得有 ${isolated(title)}。`,
     kept: (title) => chinese`${isolated(title)} 已放入。`,
+    keptOther: (title, chosen) => chinese`${isolated(title)} 已放入，但房间玩的是 ${isolated(chosen)}。`,
+    keptMany: (count) => chinese`已放入 ${count} 张。`,
+    refused: (name, why) => `${isolated(name)}：${why}`,
+    refusedMore: (count) => chinese`还有 ${count} 个无法使用。`,
+    fifty: '从名字看是欧版：每秒 50 个画面？',
+    fiftyYes: '是，50',
+    fiftyNo: '否，60',
+    search: '搜索',
+    noneFound: '你没有叫这个名字的卡带。',
     gone: '无法读取。是不是文件夹，或者已经不在了？',
     saved: '存档',
     toTheSecond: second,
@@ -1006,17 +1036,21 @@ export const zh: Texts = {
         case 'arcade':
           return '这是街机版本，无法模拟。这里只能玩家用机的卡带。';
         case 'region':
-          return '这是 50 Hz（PAL）版本，请使用美版或日版。';
+          return '这是为仿制机（Dendy）制作的版本，无法模拟，请使用美版、日版或欧版。';
         case 'board':
           return fault.variant === undefined
             ? `这张卡带的芯片无法模拟（Mapper ${fault.board}）。`
-            : `这张卡带的芯片型号无法模拟（Mapper ${fault.board}，Submapper ${fault.variant}）。`;
+            : `这张卡带的芯片型号无法模拟（Mapper ${fault.board}，变体 ${fault.variant}）。`;
         case 'size':
           return `这张卡带的${cartridgeParts[fault.what]}有 ${fault.kB} kB，而它的芯片（Mapper ${fault.board}）最多支持 ${fault.most} kB。它可能被改动过，或者文件头有误。`;
         case 'foreign':
           return foreignFile[fault.kind];
         case 'full':
           return `已经有 ${fault.most} 张了，请先移除一张。`;
+        case 'no-cartridge':
+          return '这个压缩包里没有 .nes 文件。';
+        case 'several':
+          return '这个压缩包里有多张卡带，请先解压，再选择一张。';
         case 'not-kept':
           return '无法写入磁盘，是不是满了？';
       }
@@ -1048,7 +1082,7 @@ export const zh: Texts = {
     when: moment,
     size: (kilobytes) => `${kilobytes} kB`,
     stops: { cut: '在比赛结束前中断', damaged: '文件损坏，只能播放开头部分' },
-    fault: (fault) => {
+    fault: (fault, app) => {
       switch (fault.is) {
         case 'foreign':
           return '这个文件不是录像。';
@@ -1059,9 +1093,11 @@ export const zh: Texts = {
         case 'made-up':
           return '不可能有这样的比赛：文件被改动过。';
         case 'unknown-game':
-          return '本版本没有这个游戏。';
+          return chinese`本应用没有“${isolated(fault.game)}”这个游戏。`;
         case 'other-rules':
-          return `比赛所用的规则与本版本不同，Ethernight ${fault.app} 可以播放。`;
+          return fault.app === app
+            ? `由 Ethernight ${app} 的另一构建录制：那里的游戏规则是 ${shortHash(fault.recorded)}，这里是 ${shortHash(fault.here)}。`
+            : `由 Ethernight ${fault.app} 录制。本机是 Ethernight ${app}，游戏规则不同，请用 ${fault.app} 播放。`;
         case 'no-file':
           return chinese`用 ${isolated(fault.title)} 玩的，这台电脑上没有。`;
         case 'elsewhere':
@@ -1241,7 +1277,7 @@ export const zh: Texts = {
 
   said: {
     joined: (name) => chinese`${name} 加入了。`,
-    left: (name) => chinese`${name} 离开了房间。`,
+    left: (name) => chinese`${name} 已离开。`,
     back: (name) => chinese`${name} 回来了。`,
     tookOver: (name) => chinese`${name} 接替机器人上场了。`,
     kicked: (name) => chinese`${name} 被房主踢出了。`,

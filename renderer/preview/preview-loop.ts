@@ -21,7 +21,8 @@ const WARM_UP_MS = 900;
 const WARM_UP_STEP_MS = 1000 / 15;
 /** The loop fades in and out, so that its seam is not a jump. */
 const FADE_MS = 220;
-const PREVIEW_MS = PREVIEW_SECONDS * 1000;
+/** After which it begins anew, ms. */
+export const PREVIEW_MS = PREVIEW_SECONDS * 1000;
 /** Painters' clocks start here, not at 0: nothing has happened just before. */
 const CLOCK_MS = 10_000;
 

@@ -19,3 +19,11 @@ export function previewMatch<S>(game: Pick<Game<S>, 'info' | 'rules'>, preview: 
 export function noInputs({ info }: Pick<Game, 'info'>, preview: GamePreview): Uint8Array {
   return new Uint8Array(preview.seats * info.inputBytes);
 }
+
+/** Hash of the state that the still picture of a game's preview shows. */
+export function momentOf(game: Pick<Game, 'info' | 'rules'>, preview: GamePreview): string {
+  const match = previewMatch(game, preview);
+  const inputs = noInputs(game, preview);
+  while (match.frame <= preview.from + preview.picture) match.step(inputs);
+  return match.hash();
+}

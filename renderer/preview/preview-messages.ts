@@ -1,10 +1,10 @@
-// What the page says to the worker of the previews. What comes back says no more than that it lives: pictures go straight onto the canvases.
+// What the page and the worker of the previews say to each other. Pictures go straight onto the canvases.
 
 import type { Language } from '../../games/kit/words/languages.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
 
 export type ToPreviews =
-  /** A canvas wants to show a game; `id` names it from now on. */
+  /** A canvas shows a game, which moves from when its size is known; `id` names it from now on. */
   | {
       readonly kind: 'open';
       readonly id: number;
@@ -13,8 +13,9 @@ export type ToPreviews =
       readonly canvas: OffscreenCanvas;
     }
   | { readonly kind: 'size'; readonly id: number; readonly size: StageSize }
-  /** Whether it moves; else it shows its still picture. */
-  | { readonly kind: 'play'; readonly id: number; readonly playing: boolean }
   | { readonly kind: 'close'; readonly id: number }
   /** To be answered. */
   | { readonly kind: 'alive?' };
+
+/** The id of a canvas on which the first picture is; null answers `alive?`. */
+export type FromPreviews = number | null;

@@ -1,27 +1,19 @@
-// All previews in one thread of their own, drawn at thirty pictures a second, only while somebody looks and while they
-// move (loop-time.ts).
+// All moving previews in one thread of their own, drawn at thirty pictures a second.
 
-import type { GamePreview } from '../../games/game.ts';
 import { gameById } from '../../games/list.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import { fitCanvas } from '../stage/worker-canvas.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
-import { createKeptPictures, type Picture } from './kept-pictures.ts';
-import { loopTime } from './loop-time.ts';
-import { createPreviewLoop, type PreviewLoop } from './preview-loop.ts';
-import type { ToPreviews } from './preview-messages.ts';
+import { createPreviewLoop, PREVIEW_MS, type PreviewLoop } from './preview-loop.ts';
+import type { FromPreviews, ToPreviews } from './preview-messages.ts';
 
 /** Its context is asked for once: Firefox throws when a canvas that came from the page is asked again. */
-interface Preview extends Picture {
-  readonly shows: GamePreview;
-  /** Once it has been drawn. */
+interface Preview {
+  readonly ctx: OffscreenCanvasRenderingContext2D;
+  readonly begin: () => PreviewLoop;
+  /** From the first picture on. */
   loop: PreviewLoop | null;
   size: StageSize | null;
-  playing: boolean;
-  /** Must be drawn once though it does not play. */
-  stale: boolean;
-  /** Whether what it shows is the picture in which it rests. */
-  rests: boolean;
   /** When its loop began. */
   since: number;
 }
@@ -29,7 +21,6 @@ interface Preview extends Picture {
 const PICTURE_MS = 1000 / 30;
 
 const previews = new Map<number, Preview>();
-const kept = createKeptPictures();
 let waking: ReturnType<typeof setTimeout> | undefined;
 
 function wake(inMs: number): void {
@@ -37,96 +28,54 @@ function wake(inMs: number): void {
   waking = setTimeout(work, inMs);
 }
 
-/**
- * Draws those that move, and one of those that stand still and are not drawn yet; comes again when there is something to do.
- * All of them at once take a busy machine so long that the page took it for a game that loops for ever.
- */
+/** Draws the next picture of each; comes again while there are any. */
 function work(): void {
-  const started = performance.now();
-  /** From one picture of a preview to its next one. */
-  let every = Number.POSITIVE_INFINITY;
-  for (const preview of previews.values()) {
-    if (preview.playing) every = Math.min(every, drawMoving(preview, started));
-  }
-  for (const preview of previews.values()) {
-    if (preview.playing || !preview.stale || !preview.size) continue;
-    loopOf(preview, preview.size).drawStill(preview.ctx, preview.size.width, preview.size.height);
-    preview.stale = false;
-    every = 0;
-    break;
-  }
-  if (every < Number.POSITIVE_INFINITY) wake(Math.max(1, every - (performance.now() - started)));
+  const startedMs = performance.now();
+  for (const [id, preview] of previews) draw(id, preview);
+  if (previews.size > 0) wake(Math.max(1, PICTURE_MS - (performance.now() - startedMs)));
 }
 
-/** Draws what it shows now, unless it shows that already; how long that stays, ms. */
-function drawMoving(preview: Preview, nowMs: number): number {
-  const { ctx, game, shows, size } = preview;
-  if (!size) return Number.POSITIVE_INFINITY;
-  const stillMs = (shows.picture * 1000) / game.info.tickRate;
-  const { previewMs, restMs } = loopTime(nowMs - preview.since, stillMs);
-  if (!preview.rests || restMs === 0 || preview.stale) {
-    loopOf(preview, size).draw(ctx, previewMs, size.width, size.height);
-  }
-  preview.stale = false;
-  preview.rests = restMs > 0;
-  return restMs > 0 ? restMs : PICTURE_MS;
+function draw(id: number, preview: Preview): void {
+  const { ctx, size } = preview;
+  if (!size) return;
+  fitCanvas(ctx, size, size.pixelRatio);
+  const isFirst = preview.loop === null;
+  if (isFirst) preview.since = performance.now();
+  preview.loop ??= preview.begin();
+  preview.loop.draw(ctx, (performance.now() - preview.since) % PREVIEW_MS, size.width, size.height);
+  if (isFirst) postMessage(id satisfies FromPreviews);
 }
 
-/** To draw with on its canvas, which has its size then. */
-function loopOf(preview: Preview, size: StageSize): PreviewLoop {
-  fitCanvas(preview.ctx, size, size.pixelRatio);
-  preview.loop ??= createPreviewLoop(preview.game, preview.shows, preview.language);
-  return preview.loop;
+function open(id: number, canvas: OffscreenCanvas, begin: () => PreviewLoop): void {
+  // Games fill the whole picture.
+  const ctx = canvas.getContext('2d', { alpha: false });
+  if (!ctx) return;
+  const preview: Preview = { ctx, begin, loop: null, size: null, since: 0 };
+  previews.set(id, preview);
+  // The graphics of the machine had failed: what the painter had prepared is lost as well.
+  canvas.addEventListener('contextrestored', () => {
+    preview.loop = null;
+  });
 }
 
 self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
   switch (data.kind) {
     case 'open': {
-      const { id, canvas, language } = data;
       const game = gameById(data.game);
-      // Games fill the whole picture.
-      const ctx = canvas.getContext('2d', { alpha: false });
-      if (!game?.preview || !ctx) return;
-      const unseen = { loop: null, size: null, playing: false, stale: true, rests: false, since: 0 };
-      const preview: Preview = { ctx, game, shows: game.preview, language, ...unseen };
-      previews.set(id, preview);
-      canvas.addEventListener('contextrestored', () => {
-        // The graphics of the machine had failed: what the painter had prepared is lost as well.
-        kept.forget();
-        preview.loop = null;
-        preview.rests = false;
-        preview.stale = true;
-        wake(0);
-      });
+      const shows = game?.preview;
+      if (shows) open(data.id, data.canvas, () => createPreviewLoop(game, shows, data.language));
       break;
     }
     case 'size': {
       const preview = previews.get(data.id);
-      if (!preview) return;
-      preview.size = data.size;
-      preview.stale = true;
-      if (preview.loop) break;
-      fitCanvas(preview.ctx, data.size, data.size.pixelRatio);
-      preview.stale = !kept.show(preview, data.size);
+      if (preview) preview.size = data.size;
       break;
     }
-    case 'play': {
-      const preview = previews.get(data.id);
-      if (!preview || preview.playing === data.playing) return;
-      preview.playing = data.playing;
-      preview.since = performance.now();
-      preview.stale = true;
-      break;
-    }
-    case 'close': {
-      const preview = previews.get(data.id);
+    case 'close':
       previews.delete(data.id);
-      // Not while it moves, nor before it was drawn.
-      if (preview && !preview.stale && (preview.rests || !preview.playing)) kept.keep(preview);
       return;
-    }
     case 'alive?':
-      postMessage(null);
+      postMessage(null satisfies FromPreviews);
       return;
   }
   wake(0);

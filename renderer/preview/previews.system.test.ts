@@ -1,8 +1,14 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PREVIEW_SECONDS } from '../../games/game.ts';
 import { games } from '../../games/list.ts';
 import { createPreviewLoop } from './preview-loop.ts';
-import { noInputs, previewMatch } from './preview-match.ts';
+import { momentOf, noInputs, previewMatch } from './preview-match.ts';
+import { MOST_PICTURE_BYTES } from './still.ts';
+
+/** Still pictures, and by the id of a game the hash of the state that its picture shows (tools/make-pictures.ts). */
+const PICTURES = join(import.meta.dirname, 'pictures');
 
 /** A game may be without a preview: the lobby then shows none. */
 const shown = games.flatMap(({ info, rules, texts, preview }) =>
@@ -30,6 +36,18 @@ describe('a preview', () => {
   it.each(shown)('has a place in the picture for every rule of $info.id', ({ texts, preview }) => {
     for (const { rules } of Object.values(texts)) expect(preview.marks).toHaveLength(rules.length);
   });
+
+  const made = JSON.parse(readFileSync(join(PICTURES, 'made.json'), 'utf8'));
+  const pictured = shown.filter(({ info }) => made[info.id] !== undefined);
+
+  it.each(pictured)(
+    'of $info.id has a small picture of its moment (else: node tools/make-pictures.ts)',
+    (game) => {
+      const { id } = game.info;
+      expect(momentOf(game, game.preview)).toBe(made[id]);
+      expect(statSync(join(PICTURES, `${id}.webp`)).size).toBeLessThanOrEqual(MOST_PICTURE_BYTES);
+    },
+  );
 
   it('loops over the same frames', () => {
     const game = games.find(({ info }) => info.id === 'trails')!;

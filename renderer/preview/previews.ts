@@ -1,20 +1,21 @@
-// The page's side of the previews: hands canvases over to the one worker that draws them all. It stays for as long as
-// the page, idle while there is nothing to draw: to begin anew takes longer than people look at a lobby's first picture.
+// The page's side of moving previews: hands canvases over to the one worker that draws them all. It stays for as long as
+// the page, idle while there is nothing to draw: to begin anew takes longer than people point at a picture.
 
 import type { Language } from '../../games/kit/words/languages.ts';
 import { createWatchdog, LOOK_MS } from '../../netcode/runner/watchdog.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
-import type { ToPreviews } from './preview-messages.ts';
+import type { FromPreviews, ToPreviews } from './preview-messages.ts';
 
 export interface OpenPreview {
   resize(size: StageSize): void;
-  play(playing: boolean): void;
   close(): void;
 }
 
 // One for the page: a worker for each of three small pictures would cost three times the memory and start-up.
 let worker: Worker | null = null;
 let ids = 0;
+/** What is called at the first picture, by id. */
+const awaited = new Map<number, () => void>();
 
 function started(): Worker {
   worker ??= start();
@@ -32,21 +33,34 @@ function start(): Worker {
     },
   );
   const looking = setInterval(() => watchdog.look(performance.now()), LOOK_MS);
-  own.onmessage = watchdog.answered; // it says nothing else
+  own.onmessage = ({ data }: MessageEvent<FromPreviews>) => {
+    watchdog.answered();
+    if (data === null) return;
+    awaited.get(data)?.();
+    awaited.delete(data);
+  };
   return own;
 }
 
-/** Takes the canvas away from the page; null where this browser cannot. */
-export function openPreview(canvas: HTMLCanvasElement, game: string, language: Language): OpenPreview | null {
+/** Takes the canvas away from the page; null where this browser cannot. `drawn` is called when the first picture is on it. */
+export function openPreview(
+  canvas: HTMLCanvasElement,
+  game: string,
+  language: Language,
+  drawn: () => void,
+): OpenPreview | null {
   if (!('transferControlToOffscreen' in canvas)) return null;
   const own = started();
   const id = ++ids;
+  awaited.set(id, drawn);
   const post = (message: ToPreviews, transfer: Transferable[] = []) => own.postMessage(message, transfer);
   const offscreen = canvas.transferControlToOffscreen();
   post({ kind: 'open', id, game, language, canvas: offscreen }, [offscreen]);
   return {
     resize: (size) => post({ kind: 'size', id, size }),
-    play: (playing) => post({ kind: 'play', id, playing }),
-    close: () => post({ kind: 'close', id }),
+    close: () => {
+      awaited.delete(id);
+      post({ kind: 'close', id });
+    },
   };
 }

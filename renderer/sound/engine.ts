@@ -1,5 +1,5 @@
-// The sound of a page: opens the audio context at the first press that may be heard, and keeps what is wanted
-// until then.
+// The sound of a page: opens the audio context at the first press that may be heard, keeps what is wanted until then, and opens
+// another where one dies, as it does when a headset is pulled out.
 
 import type { Mood } from '../../games/kit/sound/sound.ts';
 import { type AppSound, appEffects } from './app-effects.ts';
@@ -7,7 +7,15 @@ import { createEffects, type Effects } from './effects.ts';
 import { createMixer, type Mixer, type Volumes } from './mixer.ts';
 import { createMusic, type Every, type Music, type Piece } from './music.ts';
 import { nightTheme } from './night-theme.ts';
-import { REST_AFTER_MS, SET_MS, SWELL_MS, UNSEEN_SECONDS } from './parameters.ts';
+import {
+  ALIVE_EVERY_MS,
+  ANEW_AFTER_AT_MOST_MS,
+  ANEW_AFTER_MS,
+  REST_AFTER_MS,
+  SET_MS,
+  SWELL_MS,
+  UNSEEN_SECONDS,
+} from './parameters.ts';
 import { createRender, type OpenOffline } from './render.ts';
 import { createSamplePlayer, type SamplePlayer } from './sample-player.ts';
 import type { Listener, Look, Sound, Soundscape, StageSound } from './sound.ts';
@@ -28,6 +36,8 @@ interface Running {
   readonly effects: Effects;
   readonly music: Music;
   readonly samples: SamplePlayer;
+  /** Ends the looking whether it is alive. */
+  readonly unwatch: () => void;
 }
 
 const MENU_MOODS: Readonly<Record<Exclude<Soundscape, 'stage'>, Mood>> = {
@@ -39,6 +49,9 @@ const SWELL: Mood = { intensity: 1, tempo: 1.04 };
 
 export function createSound(around: SoundSurroundings): Sound {
   let running: Running | null = null;
+  /** How many have died in a row, and whether the next one is waited for. */
+  let deaths = 0;
+  let waits = false;
   let volumes: Volumes = { volume: 0, musicVolume: 0, effectsVolume: 0 };
   let look: Look = 'used';
   /** Nobody looks, and nothing sounds; and how often that was about to be. */
@@ -52,7 +65,7 @@ export function createSound(around: SoundSurroundings): Sound {
   const listeners = new Set<Listener>();
 
   function start(): void {
-    if (running || volumes.volume <= 0) return;
+    if (running || waits || volumes.volume <= 0) return;
     try {
       const context = around.openContext();
       const mixer = createMixer(context);
@@ -60,9 +73,10 @@ export function createSound(around: SoundSurroundings): Sound {
       const effects = createEffects(context, mixer, render, around.random);
       const music = createMusic(context, mixer, render, around.every);
       const samples = createSamplePlayer(context, mixer);
-      running = { context, mixer, effects, music, samples };
+      running = { context, mixer, effects, music, samples, unwatch: watch(context) };
       // Systems interrupt a page as well: iOS for a call, and while another app has the sound.
-      context.addEventListener('statechange', adjust);
+      context.addEventListener('statechange', () => (context.state === 'closed' ? died(context) : adjust()));
+      context.addEventListener('error', () => died(context));
     } catch {
       // No device, or the system refuses: the game goes on without, until the next press asks again.
       return;
@@ -70,6 +84,37 @@ export function createSound(around: SoundSurroundings): Sound {
     running.effects.prepare(appEffects);
     if (match) running.effects.prepare(match.effects);
     settle();
+  }
+
+  /** Looks now and then whether a context lives: one that says that it runs, and whose clock stands, does not. */
+  function watch(context: AudioContext): () => void {
+    let before: number | null = null;
+    return around.every(ALIVE_EVERY_MS, () => {
+      const now = context.state === 'running' ? context.currentTime : null;
+      if (now !== null && now === before) died(context);
+      else if (now !== null && before !== null) deaths = 0;
+      before = now;
+    });
+  }
+
+  /** Its device is gone, or the system has taken it: what is wanted is kept, for another one after a pause. */
+  function died(context: AudioContext): void {
+    if (running?.context !== context) return;
+    running.unwatch();
+    running.music.audible(false);
+    running = null;
+    if (context.state !== 'closed') context.close().catch(() => {});
+    openLater();
+  }
+
+  function openLater(): void {
+    const pause = Math.min(ANEW_AFTER_MS * 2 ** deaths++, ANEW_AFTER_AT_MOST_MS);
+    waits = true;
+    around.later(pause, () => {
+      waits = false;
+      start();
+      if (!running && volumes.volume > 0) openLater();
+    });
   }
 
   /** Brings what runs to what is wanted. */

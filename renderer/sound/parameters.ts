@@ -52,6 +52,14 @@ export const LOOK_EVERY_MS = 90;
 export const UNSEEN_SECONDS = 0.6;
 /** Then the device rests, after the longest signal has died away, ms. */
 export const REST_AFTER_MS = 4000;
+
+// A context that died, because its device is gone.
+/** How often one is looked at that should run, ms: if its clock has not moved in between, it is dead. */
+export const ALIVE_EVERY_MS = 2000;
+/** Before the next one is tried: twice as long each time that it dies, too, ms. */
+export const ANEW_AFTER_MS = 1000;
+export const ANEW_AFTER_AT_MOST_MS = 30_000;
+
 /** A sample of the music, for whoever moves its slider. */
 export const SWELL_MS = 6000;
 /** A volume that was set comes back with the next view, of which there are ten a second. */

@@ -1,15 +1,18 @@
-// A button that asks for a file: the browser's own field for it cannot be styled, so it stays hidden behind ours.
+// A button that asks for files: the browser's own field for them cannot be styled, so it stays hidden behind ours.
 
 import { type ReactNode, useRef } from 'react';
 
 interface ChooseFileProps {
   /** As the `accept` of a file field. */
   readonly accept: string;
-  readonly onFile: (file: File) => void;
+  /** Whether several may be chosen at once. */
+  readonly several?: boolean;
+  /** At least one. */
+  readonly onFiles: (files: readonly [File, ...File[]]) => void;
   readonly children: ReactNode;
 }
 
-export function ChooseFile({ accept, onFile, children }: ChooseFileProps) {
+export function ChooseFile({ accept, several = false, onFiles, children }: ChooseFileProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -20,10 +23,11 @@ export function ChooseFile({ accept, onFile, children }: ChooseFileProps) {
         ref={field}
         type="file"
         accept={accept}
+        multiple={several}
         hidden
         onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) onFile(file);
+          const [first, ...others] = target.files ?? [];
+          if (first) onFiles([first, ...others]);
           target.value = ''; // so that the same file can be chosen again
         }}
       />

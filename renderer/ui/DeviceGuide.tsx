@@ -25,11 +25,14 @@ interface DeviceGuideProps {
   readonly keys: Preferences['keys'];
   /** All of them unless given. */
   readonly devices?: readonly Device[];
+  /** Only what one needs to begin. */
+  readonly atFirst?: boolean;
 }
 
-export function DeviceGuide({ game, keys, devices = ALL }: DeviceGuideProps) {
+export function DeviceGuide({ game, keys, devices = ALL, atFirst = false }: DeviceGuideProps) {
   const texts = useTexts();
-  const { devices: guides = {} } = useGameTexts(game);
+  const words = useGameTexts(game);
+  const guides = (atFirst ? words.atFirst : words.devices) ?? {};
   const layout = useKeyLayout();
   const controlName = useControlName();
   const [player] = keysFor(game.keys, keys[game.id] ?? [], [0]);

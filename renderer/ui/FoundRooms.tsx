@@ -67,7 +67,7 @@ function FoundRoomCard({ room, twin, games, send }: FoundRoomCardProps) {
       aria-disabled={closed}
       onClick={() => !closed && send({ do: 'join', address: room.addresses.join(',') })}
     >
-      <GameMark name={game} index={Math.max(0, index)} />
+      <GameMark name={game} index={index} />
       <span className="room-words">
         <span className="room-host" title={name}>
           {name}

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { encode } from 'dns-packet';
 import * as v from 'valibot';
 import { validLink } from '../../electron/links.ts';
+import { zip } from '../../electron/party/files/testing/zip.ts';
+import { unzipOne } from '../../electron/party/files/unzip.ts';
 import { readLink } from '../../electron/party/finding/opened-link.ts';
 import {
   decodeFromStage,
@@ -475,12 +477,36 @@ function cartridges(): Target {
   });
 }
 
+/** Most that comes out of an archive here, bytes. */
+const MOST_UNZIPPED = 512;
+
+function archives(): Target {
+  const inside = { name: 'a.nes', bytes: smallCartridge(0) };
+  const seeds = [
+    zip([inside]),
+    zip(
+      [
+        { ...inside, method: 0 },
+        { ...inside, name: 'b.txt' },
+      ],
+      'hello',
+    ),
+  ];
+  return ofBytes('archives', seeds, {
+    run(bytes) {
+      const found = unzipOne(bytes, '.nes', MOST_UNZIPPED);
+      if (found.ok && found.bytes.length > MOST_UNZIPPED) throw new Error('more comes out than may');
+    },
+  });
+}
+
 function profiles(): Target {
   const profile = {
     name: 'Ann',
     named: true,
     settings: initialPreferences,
     recent: [],
+    networks: [],
     unread: NOTHING_UNREAD,
   };
   return ofText('settings and profile', [writeProfile(profile)], (text) => void readProfileText(text));
@@ -524,6 +550,7 @@ export const targets: readonly (() => Target)[] = [
   contract,
   profiles,
   cartridges,
+  archives,
   multicastDns,
   views,
   recipes,

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
 import { imageIn, MOST_FILES, MOST_SAVES, OwnFiles } from './own-files.ts';
+import { zip } from './testing/zip.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -41,9 +42,43 @@ describe('the own files', () => {
   it('keep a copy under its hash, with the title from its name, and find it again', async () => {
     const kept = await keep(open(), 'C:\\roms\\Dr_Ember II (Europe) [!].NES', testCartridge(4));
     expect(kept).toMatchObject({ game: 'cartridge', title: 'Dr Ember II', about: 'Mapper 4, 96 kB' });
+    expect(kept.edition).toBe('Europe');
     const again = open();
     await expect.poll(() => again.kept).toEqual([kept]);
     expect(await again.image(kept.hash)).toEqual(testCartridge(4));
+  });
+
+  it('tell copies of one title apart by what their names say in brackets', async () => {
+    const files = open();
+    await keep(files, 'Fifteen (USA) (Rev 1) [!].nes', numbered(1));
+    await keep(files, 'Fifteen.nes', numbered(2));
+    await keep(files, `Fifteen (${'x'.repeat(300)}).nes`, numbered(3));
+    expect(files.kept!.map(({ title }) => title)).toEqual(['Fifteen', 'Fifteen', 'Fifteen']);
+    const editions = files.kept!.map(({ edition }) => edition);
+    expect(editions.slice(0, 2)).toEqual(['', 'USA, Rev 1']);
+    expect(editions[2]!.length).toBeLessThanOrEqual(32);
+    const again = open();
+    await expect.poll(() => again.kept).toEqual(files.kept);
+  });
+
+  it('keep the one cartridge of a zip archive under its own name, and say why they keep none', async () => {
+    const files = open();
+    const inside = { name: 'Ember (Europe).nes', bytes: numbered(1) };
+    const notes = { name: 'a.txt', bytes: Buffer.from('hello') };
+    const kept = await keep(files, 'download.zip', zip([notes, inside]));
+    expect(kept).toMatchObject({ title: 'Ember', edition: 'Europe' });
+    expect(await files.image(kept.hash)).toEqual(numbered(1));
+    const faultOf = async (archive: Uint8Array) => await files.keep('a.zip', archive);
+    const fault = (is: string) => ({ is: 'rejected', why: { kind: 'bad-file', fault: { is } } });
+    expect(await faultOf(zip([notes]))).toEqual(fault('no-cartridge'));
+    expect(await faultOf(zip([inside, { ...inside, name: 'b.nes' }]))).toEqual(fault('several'));
+    expect(await faultOf(zip([inside]).subarray(0, -1))).toEqual(fault('truncated'));
+    expect(await faultOf(zip([{ ...inside, bytes: new Uint8Array(2 ** 22) }]))).toEqual(fault('too-large'));
+    expect(await faultOf(zip([{ ...inside, bytes: Buffer.from('hello') }]))).toEqual({
+      is: 'rejected',
+      why: { kind: 'bad-file', fault: { is: 'foreign', kind: 'unknown' } },
+    });
+    expect(files.kept).toHaveLength(1);
   });
 
   it('recognize a cartridge under another name, and show its newest name', async () => {

@@ -7,11 +7,12 @@ import { basename, join } from 'node:path';
 import type { GameFiles } from '../../../games/game.ts';
 import { games } from '../../../games/list.ts';
 import { MOST_SAVED_BYTES } from '../../../netcode/wire/messages.ts';
-import { cleanName } from '../../../netcode/wire/text.ts';
+import { cleanLine, cleanName } from '../../../netcode/wire/text.ts';
 import { readWhole } from '../profile/read-whole.ts';
 import { writeWhole } from '../profile/write-whole.ts';
 import { rejected } from '../window/command-outcome.ts';
-import type { KeptFile, Outcome } from '../window/contract.ts';
+import type { KeptFile, Outcome, ShownFileFault } from '../window/contract.ts';
+import { isZip, type Unzipped, unzipOne } from './unzip.ts';
 
 /** More would be a library and not an evening; with all of them as large as they may be it is 128 MiB. */
 export const MOST_FILES = 64;
@@ -19,7 +20,10 @@ export const MOST_FILES = 64;
 /** Saved games that are kept of each: many evenings. */
 export const MOST_SAVES = 40;
 
-/** Behind the image a kept file has its title. */
+/** Longest label, UTF-16 units: collections have long names. */
+const MOST_LABEL = 160;
+
+/** Behind the image a kept file has its label. */
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
@@ -27,6 +31,14 @@ const encoder = new TextEncoder();
 const [KIND] = games.flatMap(({ info, files }) => (files ? [{ game: info.id, files }] : [])) as [
   { readonly game: string; readonly files: GameFiles<unknown> },
 ];
+
+const ARCHIVE_FAULTS: Readonly<Record<Extract<Unzipped, { ok: false }>['why'], ShownFileFault>> = {
+  none: { is: 'no-cartridge' },
+  several: { is: 'several' },
+  damaged: { is: 'truncated' },
+  'too-large': { is: 'too-large' },
+  locked: { is: 'foreign', kind: 'archive' },
+};
 
 export interface OwnFilesOptions {
   readonly folder: string;
@@ -53,7 +65,10 @@ export class OwnFiles {
     return this.#kept;
   }
 
-  /** Keeps a copy of what somebody has chosen, named `name` where it was. The outcome has what is kept, or why it is not. */
+  /**
+   * Keeps a copy of what somebody has chosen, named `name` where it was; of a zip archive the one file in it. The outcome has
+   * what is kept, or why it is not.
+   */
   keep(name: string, bytes: Uint8Array): Promise<Outcome> {
     return this.#afterwards(() => this.#keep(name, bytes));
   }
@@ -61,18 +76,22 @@ export class OwnFiles {
   async #keep(name: string, bytes: Uint8Array): Promise<Outcome> {
     await this.#looked;
     const { game, files } = KIND;
-    const read = files.read(bytes);
+    const found: Unzipped = isZip(bytes)
+      ? unzipOne(bytes, files.ending, files.mostBytes)
+      : { ok: true, name, bytes };
+    if (!found.ok) return rejected({ kind: 'bad-file', fault: ARCHIVE_FAULTS[found.why] });
+    const read = files.read(found.bytes);
     if (!read.ok) return rejected({ kind: 'bad-file', fault: read.why });
     const hash = hashOf(read.image);
-    const title = titleOf(name, files.ending) || hash.slice(0, 8);
+    const label = labelOf(found.name, files.ending);
     const saves = await savesIn(this.#savesOf(hash));
-    const kept = { game, hash, title, about: read.about, saves };
+    const kept = { game, hash, ...namesIn(label, hash), about: read.about, hertz: read.hertz, saves };
     const others = this.#kept!.filter((one) => one.hash !== hash);
     if (others.length >= MOST_FILES)
       return rejected({ kind: 'bad-file', fault: { is: 'full', most: MOST_FILES } });
     try {
       await mkdir(this.#options.folder, { recursive: true });
-      await writeWhole(this.#pathOf(hash), Buffer.concat([read.image, encoder.encode(title)]));
+      await writeWhole(this.#pathOf(hash), Buffer.concat([read.image, encoder.encode(label)]));
     } catch (error) {
       this.#options.log(`The file could not be kept: ${(error as Error).message}`);
       return rejected({ kind: 'bad-file', fault: { is: 'not-kept' } });
@@ -211,10 +230,10 @@ async function readKept(path: string): Promise<ReadKept | null> {
   const bytes = isNamed ? await readWhole(path, KIND.files.mostBytes) : null;
   const read = bytes && KIND.files.read(bytes);
   if (!read?.ok) return null;
-  const { image, about } = read;
+  const { image, about, hertz } = read;
   const hash = hashOf(image);
-  const title = cleanName(decoder.decode(bytes!.subarray(image.length)), '') || hash.slice(0, 8);
-  return { hash, image, kept: { game: KIND.game, hash, title, about, saves: [] } };
+  const label = cleanLine(decoder.decode(bytes!.subarray(image.length)), MOST_LABEL);
+  return { hash, image, kept: { game: KIND.game, hash, ...namesIn(label, hash), about, hertz, saves: [] } };
 }
 
 /** When the matches began of which saved games are in this folder, ms since 1970, the newest first. */
@@ -230,14 +249,26 @@ function hashOf(image: Uint8Array): string {
   return createHash('sha256').update(image).digest('hex');
 }
 
-/** "Ember (Europe) [!].nes" is Ember. */
-function titleOf(name: string, ending: string): string {
+/** What a file is called, without the folder that it was in and the ending. */
+function labelOf(name: string, ending: string): string {
   const bare = basename(name.replaceAll('\\', '/'));
   const stem = bare.toLowerCase().endsWith(ending) ? bare.slice(0, -ending.length) : bare;
-  const plain = stem.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ').replaceAll('_', ' ');
-  return cleanName(plain, '') || cleanName(stem, '');
+  return cleanLine(stem.replaceAll('_', ' '), MOST_LABEL);
+}
+
+/** What is in brackets, of which the last may have been cut. */
+const BRACKETS = /\(([^()]*)(?:\)|$)|\[([^[\]]*)(?:\]|$)/g;
+
+/** "Ember (Europe) (Rev 1) [!]" is Ember, edition "Europe, Rev 1": marks without a letter or a number say nothing to people. */
+function namesIn(label: string, hash: string): Pick<KeptFile, 'title' | 'edition'> {
+  const title = cleanName(label.replace(BRACKETS, ' '), '') || cleanName(label, '') || hash.slice(0, 8);
+  const inside = [...label.matchAll(BRACKETS)].map(([, round, square]) => (round ?? square ?? '').trim());
+  const edition = cleanName(inside.filter((mark) => /[\p{L}\p{N}]/u.test(mark)).join(', '), '');
+  return { title, edition };
 }
 
 function sorted(files: KeptFile[]): KeptFile[] {
-  return files.sort((one, other) => one.title.localeCompare(other.title));
+  return files.sort(
+    (one, other) => one.title.localeCompare(other.title) || one.edition.localeCompare(other.edition),
+  );
 }

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Found } from '../../../netcode/discovery/listing.ts';
+import type { Adapter } from '../../../netcode/udp/adapters.ts';
 import { parseJoinText } from '../../../netcode/udp/join-text.ts';
 import type { Route } from '../../../netcode/udp/prober.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
@@ -76,12 +77,17 @@ describe('the ways in', () => {
     address,
     family,
     name: 'eth0',
-    virtual,
+    ...{ network: null, prefix: Number.NaN, virtual },
   });
+  const ranked = (...adapters: Adapter[]) => ({ adapters, unsure: [] });
 
   it('have the code of the best IPv4 address, and a link with all addresses', () => {
     const invitation = invite(
-      [adapter('fe80::1%eth0', 'IPv6'), adapter('192.168.1.20', 'IPv4'), adapter('172.17.0.1', 'IPv4', true)],
+      ranked(
+        adapter('fe80::1%eth0', 'IPv6'),
+        adapter('192.168.1.20', 'IPv4'),
+        adapter('172.17.0.1', 'IPv4', true),
+      ),
       DEFAULT_PORT,
       HOST,
     );
@@ -91,13 +97,13 @@ describe('the ways in', () => {
   });
 
   it('have neither code nor link where these would lead no guest in', () => {
-    expect(invite([], DEFAULT_PORT, HOST)).toMatchObject({ code: null, link: null });
-    expect(invite([adapter('fd00::7', 'IPv6')], DEFAULT_PORT, HOST).code).toBeNull();
+    expect(invite(ranked(), DEFAULT_PORT, HOST)).toMatchObject({ code: null, link: null });
+    expect(invite(ranked(adapter('fd00::7', 'IPv6')), DEFAULT_PORT, HOST).code).toBeNull();
   });
 
   it('are for a guest the one that was taken, unless it leads no other guest there', () => {
     const host = '192.168.178.21';
-    const { code, link } = invite([adapter(host, 'IPv4')], DEFAULT_PORT, HOST);
+    const { code, link } = invite(ranked(adapter(host, 'IPv4')), DEFAULT_PORT, HOST);
     expect(passOn({ host, port: DEFAULT_PORT }, HOST)).toEqual({ addresses: [], code, link });
     // Behind one address with many rooms the link names the room.
     expect(passOn({ host, port: DEFAULT_PORT }, HOST, 3).link).toBe(`${link}&room=3`);
@@ -109,7 +115,7 @@ describe('the ways in', () => {
     const many = Array.from({ length: 40 }, (_, i) =>
       adapter(`2001:db8:1111:2222:3333:4444:5555:${i}`, 'IPv6'),
     );
-    expect(invite(many, 50_000, HOST).link!.length).toBeLessThan(500);
+    expect(invite(ranked(...many), 50_000, HOST).link!.length).toBeLessThan(500);
   });
 });
 

@@ -6,7 +6,15 @@ import { invite, passOn } from './invitation.ts';
 
 const HOST = '00112233445566778899aabbccddeeff';
 const adapter = (name: string, address: string, change: Partial<Adapter> = {}): Adapter =>
-  ({ name, address, family: address.includes(':') ? 'IPv6' : 'IPv4', virtual: false, ...change }) as Adapter;
+  ({
+    name,
+    address,
+    family: address.includes(':') ? 'IPv6' : 'IPv4',
+    virtual: false,
+    network: null,
+    ...change,
+  }) as Adapter;
+const ranked = (adapters: Adapter[], unsure: Adapter[] = []) => ({ adapters, unsure });
 const ledBy = (link: string | null) => {
   const read = parseJoinText(link ?? '');
   return read.ok ? read.endpoints.map(({ host }) => host) : null;
@@ -16,28 +24,34 @@ describe('an invitation', () => {
   it('has all addresses, the best first and this machine alone last, the code of the first of IPv4, and a link', () => {
     const adapters = [
       adapter('wifi', 'fd00::7'),
-      adapter('eth0', '192.168.1.7'),
+      adapter('eth0', '192.168.1.7', { network: '192.168.1.0/24' }),
       adapter('vm', '10.1.1.1', { virtual: true }),
     ];
-    const { addresses, code, link } = invite(adapters, 27413, HOST);
+    const { addresses, code, link } = invite(ranked(adapters, [adapters[1]!]), 27413, HOST);
     expect(addresses).toEqual([
-      { address: '[fd00::7]:27413', adapter: 'wifi', virtual: false },
-      { address: '192.168.1.7:27413', adapter: 'eth0', virtual: false },
-      { address: '10.1.1.1:27413', adapter: 'vm', virtual: true },
-      { address: '127.0.0.1:27413', adapter: null, virtual: true },
+      { address: '[fd00::7]:27413', adapter: 'wifi', virtual: false, network: null, unsure: false },
+      {
+        address: '192.168.1.7:27413',
+        adapter: 'eth0',
+        virtual: false,
+        network: '192.168.1.0/24',
+        unsure: true,
+      },
+      { address: '10.1.1.1:27413', adapter: 'vm', virtual: true, network: null, unsure: false },
+      { address: '127.0.0.1:27413', adapter: null, virtual: true, network: null, unsure: false },
     ]);
     expect(code).toBe(roomCode({ host: '192.168.1.7', port: 27413 }));
     expect(ledBy(link)).toEqual(['fd00::7', '192.168.1.7', '10.1.1.1']);
   });
 
   it('leads nobody in where this machine is on no network', () => {
-    expect(invite([], 27412, HOST)).toMatchObject({ code: null, link: null });
-    expect(invite([], 27412, HOST).addresses).toHaveLength(1);
+    expect(invite(ranked([]), 27412, HOST)).toMatchObject({ code: null, link: null });
+    expect(invite(ranked([]), 27412, HOST).addresses).toHaveLength(1);
   });
 
   it('links no more addresses than a QR code holds', () => {
     const many = Array.from({ length: 12 }, (_, at) => adapter(`eth${at}`, `10.0.0.${at + 1}`));
-    expect(ledBy(invite(many, 27412, HOST).link)).toHaveLength(8);
+    expect(ledBy(invite(ranked(many), 27412, HOST).link)).toHaveLength(8);
   });
 });
 

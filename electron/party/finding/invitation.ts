@@ -1,6 +1,6 @@
 // How friends get into a room that is open here: addresses, the code of the best one, and a link with all of them.
 
-import type { Adapter } from '../../../netcode/udp/adapters.ts';
+import type { RankedAdapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
 import { joinLink } from '../../../netcode/udp/join-text.ts';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
@@ -30,18 +30,23 @@ export function passOn(to: Endpoint, host: string | null, room?: number): Invita
   return { addresses: [], code: taken && roomCode(taken), link };
 }
 
-/** `adapters`: the best first. `host`: the fingerprint of our key. */
-export function invite(adapters: readonly Adapter[], port: number, host: string): Invitation {
+/** `host`: the fingerprint of our key. */
+export function invite({ adapters, unsure }: RankedAdapters, port: number, host: string): Invitation {
   const endpoints: Endpoint[] = adapters.map(({ address }) => ({ host: address, port }));
-  const found = adapters.map(({ address, name, virtual }) => ({
+  const equals = new Set(unsure.map(({ address }) => address));
+  const found = adapters.map(({ address, family, name, network, virtual }) => ({
     address: formatAddress({ host: address, port }),
     adapter: name,
     virtual,
+    network: family === 'IPv4' ? network : null,
+    unsure: equals.has(address),
   }));
   const here = {
     address: formatAddress({ host: '127.0.0.1', port }),
     adapter: null,
     virtual: true,
+    network: null,
+    unsure: false,
   };
   const best = adapters.find(({ family }) => family === 'IPv4');
   return {

@@ -55,7 +55,7 @@ describe('a report', () => {
     const report = await reportOf(ann);
     expect(report).toContain('version 0.1.0');
     expect(report).toContain(`Node ${process.versions.node}`);
-    for (const { name } of adapters()) expect(report).toContain(name);
+    for (const { name } of adapters().adapters) expect(report).toContain(name);
     expect(report).toContain('textPercent: 150');
     expect(report).toMatch(/^at: room, hosting, lobby/m);
     expect(report.match(/^link of member \d+: .* ms/gm)).toHaveLength(2);
@@ -65,7 +65,7 @@ describe('a report', () => {
     expect(report).not.toMatch(/planted|foobar|Zm9v|0123456789abcdef|diary\.txt.*home|dead:beef|77\.66/i);
     expect(report).not.toMatch(/[0-9a-f]{24}/);
     if (homedir().length > 1) expect(report).not.toContain(homedir());
-    for (const { address } of adapters()) expect(report).not.toContain(address);
+    for (const { address } of adapters().adapters) expect(report).not.toContain(address);
   });
 
   it('holds what a party wrote before it was killed', async () => {

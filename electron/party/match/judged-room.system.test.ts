@@ -11,6 +11,7 @@ import { MatchRunner } from '../../../netcode/runner/match-runner.ts';
 import { encodeItems } from '../../../netcode/sim/frame-items.ts';
 import { localNetwork } from '../../../netcode/udp/local-network.ts';
 import { openRelay, type RunningRelay } from '../../../netcode/udp/relay-socket.ts';
+import { ownNetworks } from '../../../netcode/udp/testing/own-networks.ts';
 import { SILENT_MS } from '../../../netcode/wire/limits.ts';
 import { OwnFiles } from '../files/own-files.ts';
 import type { Hosting } from '../room/hosted-room.ts';
@@ -77,6 +78,7 @@ async function person(name: string, hosting: Hosting | null) {
     contents: { trails: CONTENT },
     natives: null,
     network: localNetwork,
+    networks: ownNetworks(),
     files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
     joining: null,
     hosting,
@@ -142,7 +144,7 @@ describe('a judged room', () => {
   it('judges each second of a match once, by the frames that every stage has, and so the next match', async () => {
     const check = new SelfChecking({
       ...checkedRoom(relay.port, localNetwork),
-      ...{ network: localNetwork(), onChange: () => {} },
+      ...{ network: localNetwork(), networks: ownNetworks(), onChange: () => {} },
     });
     const ann = await person('Ann', {
       relay,

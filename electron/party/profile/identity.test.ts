@@ -14,7 +14,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const lines: string[] = [];
-const open = (where = folder) => openIdentity(where, secureRandom(), (line) => lines.push(line));
+const opened = (where = folder) => openIdentity(where, secureRandom(), (line) => lines.push(line));
+const open = async (where = folder) => (await opened(where)).keys;
 
 describe('an identity', () => {
   it('is drawn once and stays the same', async () => {
@@ -43,14 +44,23 @@ describe('an identity', () => {
     rmSync(other, { recursive: true });
   });
 
-  it.each(['', 'nonsense', `${'a'.repeat(64)}\n`, 'A'.repeat(64)])(
-    'is drawn anew when the file is damaged: %j',
+  it.each(['', 'nonsense', `${'a'.repeat(63)}`, 'A'.repeat(64), `${'a'.repeat(64)}b`, 'a'.repeat(10_000)])(
+    'is drawn anew where its file has no key, which is kept beside it and said: %j',
     async (kept) => {
+      lines.length = 0;
       writeFileSync(join(folder, 'identity'), kept);
-      const drawn = await open();
-      expect(await open()).toEqual(drawn);
+      const { keys, damaged } = await opened();
+      expect(readFileSync(damaged!, 'utf8')).toBe(kept);
+      expect(lines.join()).toContain(damaged);
+      expect(await opened()).toEqual({ keys, damaged: null });
     },
   );
+
+  it('is the same where an editor has put a line feed behind it', async () => {
+    const drawn = await open();
+    writeFileSync(join(folder, 'identity'), `${toHex(drawn.secret)}\r\n`);
+    expect(await opened()).toEqual({ keys: drawn, damaged: null });
+  });
 
   it('serves even where it cannot be kept, which is reported without its secret', async () => {
     lines.length = 0;

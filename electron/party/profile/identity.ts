@@ -10,33 +10,51 @@ import { fromHex, toHex } from '../../../netcode/crypto/bytes.ts';
 import { drawKeyPair, type KeyPair, keyPairOf } from '../../../netcode/crypto/key-pair.ts';
 import type { Random } from '../../../netcode/wire/datagram.ts';
 import { readWhole } from './read-whole.ts';
+import { setAside } from './set-aside.ts';
 import { writeWhole } from './write-whole.ts';
 
 const FILE = 'identity';
-const KEY_CHARACTERS = 64;
+/** Of a key's file: its 64 digits, and what an editor may have put around them. */
+const MOST_BYTES = 256;
 
 /** Read and written by the owner, and nobody else: whoever copied the file may have copied it with other rights. */
 const OWNER_ONLY = 0o600;
 
-/** The key pair of the app whose data are in a folder; drawn when there is none, or no whole one. */
+export interface OpenedIdentity {
+  readonly keys: KeyPair;
+  /** Where what was no key has been put, or where it still is; null if there was a key or nothing. */
+  readonly damaged: string | null;
+}
+
+/**
+ * The key pair of the app whose data are in a folder; drawn when there is none. What cannot be read as a key is set aside first,
+ * and where it cannot be, the drawn one is not kept.
+ */
 export async function openIdentity(
   folder: string,
   random: Random,
   log: (line: string) => void,
-): Promise<KeyPair> {
+): Promise<OpenedIdentity> {
   const path = join(folder, FILE);
-  const kept = readKey((await readWhole(path, KEY_CHARACTERS))?.toString('utf8') ?? '');
+  const kept = readKey((await readWhole(path, MOST_BYTES))?.toString('utf8') ?? '');
   if (kept) {
     await chmod(path, OWNER_ONLY).catch((error: Error) =>
       log(`Others may read the key of this app: ${error.message}`),
     );
-    return kept;
+    return { keys: kept, damaged: null };
   }
-  const drawn = drawKeyPair(random);
-  await writeWhole(path, toHex(drawn.secret)).catch((error: Error) =>
+  const keys = drawKeyPair(random);
+  const before = await setAside(path);
+  if (before.is === 'stays') {
+    log(`The key of this app could not be read, and has another one until it can be: ${before.why}`);
+    return { keys, damaged: path };
+  }
+  if (before.is === 'aside')
+    log(`The key of this app could not be read. It is ${before.path} now, and a new one is used.`);
+  await writeWhole(path, toHex(keys.secret)).catch((error: Error) =>
     log(`The key of this app could not be kept: ${error.message}`),
   );
-  return drawn;
+  return { keys, damaged: before.is === 'aside' ? before.path : null };
 }
 
 /**
@@ -46,7 +64,7 @@ export async function openIdentity(
 export async function openNamedIdentity(path: string, random: Random): Promise<KeyPair> {
   try {
     await access(path, constants.R_OK);
-    const kept = readKey((await readWhole(path, KEY_CHARACTERS))?.toString('utf8') ?? '');
+    const kept = readKey((await readWhole(path, MOST_BYTES))?.toString('utf8') ?? '');
     if (!kept) throw new Error(`There is no key in ${path}.`);
     await chmod(path, OWNER_ONLY);
     return kept;
@@ -59,5 +77,6 @@ export async function openNamedIdentity(path: string, random: Random): Promise<K
 }
 
 function readKey(text: string): KeyPair | null {
-  return /^[0-9a-f]{64}$/.test(text) ? keyPairOf(fromHex(text)) : null;
+  const digits = text.trim();
+  return /^[0-9a-f]{64}$/.test(digits) ? keyPairOf(fromHex(digits)) : null;
 }

@@ -11,7 +11,7 @@ import {
 
 const ROOM = { address: '10.0.0.7', link: '10.0.0.7', title: 'LAN', host: 'Bo', game: 'trails', at: 1 };
 const PROFILE: Profile = {
-  ...{ name: 'Zoë', named: true, recent: [ROOM], unread: NOTHING_UNREAD },
+  ...{ name: 'Zoë', named: true, recent: [ROOM], networks: ['192.168.1.0/24'], unread: NOTHING_UNREAD },
   settings: { ...initialPreferences, volume: 0.25 },
 };
 
@@ -33,7 +33,14 @@ describe('a profile', () => {
 
   it('has what it lacks as it is at first, and a clean name', () => {
     expect(read({ version: 1, name: ' \u202eann ' })).toEqual({
-      ...{ name: 'ann', named: true, recent: [], unread: NOTHING_UNREAD, settings: initialPreferences },
+      ...{
+        name: 'ann',
+        named: true,
+        recent: [],
+        networks: [],
+        unread: NOTHING_UNREAD,
+        settings: initialPreferences,
+      },
     });
   });
 

@@ -14,6 +14,8 @@ export interface Profile {
   readonly settings: Preferences;
   /** Latest first. */
   readonly recent: readonly RecentRoom[];
+  /** Networks whose address the host chose to be read out, as "192.168.1.0/24"; latest first. */
+  readonly networks: readonly string[];
   /** What another version of the app has written and this one makes nothing of: it stays in the file. */
   readonly unread: Unread;
 }
@@ -28,6 +30,9 @@ export const NOTHING_UNREAD: Unread = { file: {}, settings: {} };
 
 /** Recent rooms kept: what fits a screen without searching. */
 export const MOST_RECENT = 12;
+
+/** Networks kept that a host chose: one for each place where parties are. */
+const MOST_NETWORKS = 16;
 
 /** Levels of what is in a profile: several times what one has, so that it can be written again whatever stays in it unread. */
 const MOST_LEVELS = 32;
@@ -44,6 +49,7 @@ const fileSchema = v.looseObject({
   settings: v.optional(v.record(v.string(), v.unknown()), {}),
   /** Each room by itself, too. */
   recent: v.optional(v.array(v.unknown()), []),
+  networks: v.fallback(v.array(v.pipe(v.string(), v.maxLength(20))), []),
 });
 
 const line = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
@@ -58,8 +64,8 @@ const recentSchema = v.object({
 });
 
 /** As JSON, for the disk or for a download. */
-export function writeProfile({ name, named, settings, recent, unread }: Profile): string {
-  const file = { version: 1, name, named, settings, recent };
+export function writeProfile({ name, named, settings, recent, networks, unread }: Profile): string {
+  const file = { version: 1, name, named, settings, recent, networks };
   const whole = {
     ...file,
     ...unread.file,
@@ -104,7 +110,7 @@ function hasLevels(value: unknown, most: number): boolean {
 function readProfile(file: unknown): ReadProfile {
   const read = v.safeParse(fileSchema, file);
   if (!read.success) return { ok: false, why: v.summarize(read.issues) };
-  const { name, named, settings, recent, version: _, ...others } = read.output;
+  const { name, named, settings, recent, networks, version: _, ...others } = read.output;
   return {
     ok: true,
     profile: {
@@ -112,6 +118,7 @@ function readProfile(file: unknown): ReadProfile {
       named,
       settings: validPreferences(settings),
       recent: soundRecent(recent),
+      networks: networks.slice(0, MOST_NETWORKS),
       unread: { file: others, settings: unreadOf(settings) },
     },
   };
@@ -150,4 +157,9 @@ function leadsTo(address: string, link: string): boolean {
   const [shown, led] = [parseJoinText(address), parseJoinText(link)];
   if (!shown.ok || !led.ok || led.endpoints.length !== 1) return false;
   return joinLink(led.endpoints, '') === joinLink(shown.endpoints, '');
+}
+
+/** The list with this network in front. */
+export function rememberNetwork(networks: readonly string[], network: string): readonly string[] {
+  return [network, ...networks.filter((one) => one !== network)].slice(0, MOST_NETWORKS);
 }

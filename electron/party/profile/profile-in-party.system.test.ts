@@ -121,7 +121,14 @@ describe('the profile in a party', () => {
     const settings = { ...initialPreferences, volume: 0.1, language: 'zh' as const };
     window.send({
       do: 'import',
-      profile: writeProfile({ name: 'Zoë', named: true, settings, recent, unread: NOTHING_UNREAD }),
+      profile: writeProfile({
+        name: 'Zoë',
+        named: true,
+        settings,
+        recent,
+        networks: [],
+        unread: NOTHING_UNREAD,
+      }),
     });
     const imported = await window.until((view) => view.name === 'Zoë');
     expect(imported).toMatchObject({ settings, recent });

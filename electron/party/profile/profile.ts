@@ -1,6 +1,6 @@
 // Who this person is, kept between parties: name, settings and recent rooms in one validated file.
 
-import { lstat, mkdir, rename } from 'node:fs/promises';
+import { lstat, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import { initialPreferences } from '../window/preferences.ts';
@@ -12,6 +12,7 @@ import {
   writeProfile,
 } from './profile-file.ts';
 import { readWhole } from './read-whole.ts';
+import { setAside } from './set-aside.ts';
 import { removeStaleDrafts, writeWhole } from './write-whole.ts';
 
 export type { Profile } from './profile-file.ts';
@@ -20,7 +21,7 @@ export interface ProfileStore {
   readonly profile: Profile;
   /** What a person has who starts for the first time. */
   readonly initial: Profile;
-  /** Where the profile that could not be read is now; null if it was sound. */
+  /** Where the profile that could not be read is; null if it was sound. */
   readonly damaged: string | null;
   /** Keeps a changed profile; the file follows. Failures are logged: a full disk must not end the party. */
   save(profile: Profile): void;
@@ -34,10 +35,7 @@ export const PROFILE_FILE = 'profile.json';
 /** A character of a profile has this many bytes at most. */
 const MOST_BYTES = 4 * PROFILE_LIMIT;
 
-/** Damaged files kept: enough to look what happened, and never a heap. */
-const DAMAGED_KEPT = 3;
-
-/** Reads the profile of a folder, which is made if missing. A file that cannot be read is set aside and said. */
+/** Reads the profile of a folder, which is made if missing. A file that cannot be read is set aside and said; where it cannot be, nothing is written over it. */
 export async function openProfile(
   folder: string,
   systemName: string,
@@ -51,13 +49,19 @@ export async function openProfile(
     named: false,
     settings: initialPreferences,
     recent: [],
+    networks: [],
     unread: NOTHING_UNREAD,
   };
   const read = await readKept(path);
-  const damaged = read.ok ? null : await setAside(path);
+  const before = read.ok ? null : await setAside(path);
+  const damaged = before?.is === 'aside' ? before.path : before?.is === 'stays' ? path : null;
   if (!read.ok) {
     log(`The profile could not be read: ${read.why} A new one is used.`);
-    log(damaged ? `The old one is ${damaged} now.` : 'The old one could not be set aside.');
+    log(
+      before?.is === 'stays'
+        ? `The old one stays, and nothing is kept: ${before.why}`
+        : `The old one is ${damaged} now.`,
+    );
   }
 
   let profile = (read.ok && read.profile) || initial;
@@ -66,7 +70,7 @@ export async function openProfile(
 
   /** Only the latest is worth writing: a slider that is dragged saves sixty times a second. */
   async function write(): Promise<void> {
-    while (unsaved) {
+    while (unsaved && before?.is !== 'stays') {
       unsaved = false;
       await writeWhole(path, writeProfile(profile)).catch((error: Error) =>
         log(`The profile could not be kept: ${error.message}`),
@@ -100,16 +104,4 @@ async function readKept(path: string): Promise<Kept> {
   // Whatever it is, a pipe or what nobody may read: it is in the way of a profile.
   const isThere = await lstat(path).catch(() => null);
   return isThere ? { ok: false, why: 'It is no file that can be read.' } : { ok: true, profile: null };
-}
-
-/** The newest is `.damaged`, those before are numbered. Null when the system does not let us. */
-async function setAside(path: string): Promise<string | null> {
-  const name = (age: number) => `${path}.damaged${age === 0 ? '' : `-${age}`}`;
-  for (let age = DAMAGED_KEPT - 1; age > 0; age--) {
-    await rename(name(age - 1), name(age)).catch(() => {}); // there are not that many
-  }
-  return await rename(path, name(0)).then(
-    () => name(0),
-    () => null,
-  );
 }

@@ -36,7 +36,7 @@ const contents = { rules: 'r', engine: 'e', find: async () => ({ toy: 'c' }) };
 const OPENED: readonly [string, () => Promise<unknown>][] = [
   [PROFILE_FILE, async () => (await openProfile(folder, 'Ann', quiet)).profile.name === 'Ann'],
   ['room.json', async () => (await openLastRoom(folder, 0, quiet)).room === null],
-  ['identity', async () => (await openIdentity(folder, seeded(1), quiet)).public.length === 32],
+  ['identity', async () => (await openIdentity(folder, seeded(1), quiet)).keys.public.length === 32],
   [CONTENTS_FILE, async () => (await openContents(folder, quiet, contents)).toy === 'c'],
   ['games.json', async () => Object.keys((await openConsent(folder, quiet)).now.picked).length === 0],
   ['party.log', async () => openLog(folder, 'party').info('hello') ?? lastLines(folder, 9).length === 0],

@@ -78,8 +78,10 @@ function inspect(bytes: Uint8Array, contents?: Contents): Inspected {
   const recorded = recordedOf(replay);
   const game = gameById(header.game);
   if (!game) return { ok: false, fault: { is: 'unknown-game', game: header.game }, recorded };
-  if (header.content !== (contents?.[header.game] ?? contentHash(game))) {
-    return { ok: false, fault: { is: 'other-rules', app: header.app }, recorded };
+  const here = contents?.[header.game] ?? contentHash(game);
+  if (header.content !== here) {
+    const fault = { is: 'other-rules' as const, app: header.app, recorded: header.content, here };
+    return { ok: false, fault, recorded };
   }
   const misfit = faultOfMatch(header, game.info);
   if (misfit) return { ok: false, fault: { is: 'made-up', why: misfit }, recorded };

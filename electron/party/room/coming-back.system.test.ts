@@ -176,9 +176,11 @@ describe('an app that was killed in a match, and started again', () => {
     await bob.window.until((view) => view.place.at === 'home');
     bob.window.send({ do: 'join', address: cable.address, password: 'secret' });
     await untilRoom(bob, ({ room }) => room.members.length === 2);
-    await kill(bob);
     const path = join(players.parties.folder, 'Bob', 'room.json');
+    await expect.poll(() => existsSync(path)).toBe(true);
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0);
+    await kill(bob);
+    await untilRoom(ann, ({ room }) => room.members.length === 1);
     const again = await players.open('Bob');
     await untilRoom(again, ({ room }) => room.members.length === 2);
   });
@@ -187,6 +189,7 @@ describe('an app that was killed in a match, and started again', () => {
     const [ann, bob] = await together();
     await play([ann, bob], 0);
     await kill(bob);
+    await untilRoom(ann, ({ room }) => room.members.length === 1);
     const path = join(players.parties.folder, 'Bob', 'room.json');
     const kept = JSON.parse(readFileSync(path, 'utf8'));
     writeFileSync(path, JSON.stringify({ ...kept, at: Date.now() - COME_BACK_MS }));

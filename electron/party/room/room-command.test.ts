@@ -110,6 +110,7 @@ describe('a command that is nothing but a message', () => {
       { m: 'watch', on: true },
     ],
     [{ do: 'gift' }, { m: 'gift', match: MATCH, value: 77 }],
+    [{ do: 'reset-console' }, { m: 'reset', match: MATCH }],
     [
       { do: 'places', native: 4, order: [2, 1] },
       { m: 'places', native: 4, order: [2, 1] },

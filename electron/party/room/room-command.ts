@@ -175,6 +175,8 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'watch', on: command.on };
     case 'gift':
       return { m: 'gift', match, value: random() };
+    case 'reset-console':
+      return { m: 'reset', match };
     case 'native': {
       const { game, options } = command;
       return { m: 'native', game, ...(options ? { options } : {}) };

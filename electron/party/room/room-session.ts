@@ -8,11 +8,11 @@ import { unlike } from '../../../netcode/room/names.ts';
 import { isStill } from '../../../netcode/room/pause.ts';
 import { copyOutcome, type GameInfo } from '../../../netcode/sim/rules.ts';
 import type { PlaceEvent } from '../../../netcode/succession/kept-place.ts';
-import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
 import { joinLink } from '../../../netcode/udp/join-text.ts';
 import { KeptPeer } from '../../../netcode/udp/kept-peer.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
+import type { OwnNetworks } from '../../../netcode/udp/own-networks.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
@@ -79,6 +79,7 @@ export interface RoomSessionOptions extends RoomHostOptions {
   readonly contents: { readonly [game: string]: string };
   /** What was shown while routes were tried; null when we host. */
   readonly joining: Extract<Place, { at: 'joining' }> | null;
+  readonly networks: OwnNetworks;
   /** Whether an address is on a network of this machine: a host that sends us elsewhere is not followed. */
   near(host: string): boolean;
   /** The relay, when it runs here, and the key that makes us its leader. */
@@ -214,7 +215,8 @@ export class RoomSession {
       new NativeRuns({
         games: natives,
         host: () => this.#peer.to.host,
-        shownHost: () => (this.host.here && adapters()[0]?.address) || this.#peer.to.host,
+        shownHost: () =>
+          (this.host.here && options.networks.ranked.adapters[0]?.address) || this.#peer.to.host,
         hosts: () => this.host.here !== null,
         name: options.name,
         say: (message) => this.say(message),
@@ -425,9 +427,14 @@ export class RoomSession {
     return desync?.exact && log ? inputsAround(log, desync.frame) : [];
   }
 
+  /** Another address leads in best. */
+  readdressed(): void {
+    this.#invitation = this.#invite();
+  }
+
   /** The network is another one: so is the invitation. */
   moved(network: LocalNetwork): void {
-    this.#invitation = this.#invite();
+    this.readdressed();
     this.host.here?.check.moved(network);
     this.runs?.moved(network);
   }
@@ -545,7 +552,8 @@ export class RoomSession {
   /** Only a host has addresses to invite to; guests know where they joined. */
   #invite(): Invitation {
     if (!this.host.here) return passOn(this.#peer.to, this.#peer.host?.host ?? null, this.#number);
-    return invite(adapters(), this.host.here.relay.port, fingerprint(this.#options.identity.public));
+    const { networks, identity } = this.#options;
+    return invite(networks.ranked, this.host.here.relay.port, fingerprint(identity.public));
   }
 
   get #own() {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { localNetwork } from '../../../netcode/udp/local-network.ts';
+import { ownNetworks, v4 } from '../../../netcode/udp/testing/own-networks.ts';
 import { SelfChecking } from './self-check.ts';
 
 function checking() {
@@ -7,7 +8,7 @@ function checking() {
   const changed: string[] = [];
   const check: SelfChecking = new SelfChecking({
     ...{ port: 3979, protocol: 'tcp', program: '/usr/games/openttd', network: localNetwork({}) },
-    adapters: () => [{ address: '192.0.2.7', family: 'IPv4', name: 'eth0', virtual: false }],
+    networks: ownNetworks({ eth0: [v4('192.0.2.7/24')] }),
     knock: () => looked.promise,
     onChange: () => changed.push(check.state.state),
   });
@@ -37,6 +38,7 @@ describe('the self-check of a room', () => {
       let kept = true;
       const check = new SelfChecking({
         ...{ port: 27412, protocol: 'udp', program: process.execPath, network: localNetwork() },
+        networks: ownNetworks(),
         knock: async () => true,
         isKept: async () => kept,
         onChange: () => {},

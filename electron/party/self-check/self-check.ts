@@ -4,8 +4,8 @@
 // nothing on this machine is in the way of that; the firewall says what it lets in from others. Neither sees a
 // guest Wi-Fi that keeps its machines apart. Only a hello from another machine proves everything.
 
-import { type Adapter, adapters } from '../../../netcode/udp/adapters.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
+import type { OwnNetworks } from '../../../netcode/udp/own-networks.ts';
 import { probe } from '../../../netcode/udp/prober.ts';
 import type { SelfCheck } from '../window/contract.ts';
 import { inspectFirewall } from './firewall/inspect.ts';
@@ -24,8 +24,8 @@ export interface Checked {
 
 export interface SelfCheckOptions extends Checked {
   readonly network: LocalNetwork;
-  /** This machine's addresses, best first; asked at each look. The system's unless given. */
-  readonly adapters?: () => readonly Adapter[];
+  /** Asked for the best address at each look, and told who reaches this machine. */
+  readonly networks: Pick<OwnNetworks, 'ranked' | 'heard'>;
   /** How to ask the system; without it the firewall is not looked at. */
   readonly run?: RunProgram;
   /** Whether the system keeps this program from the network; this system is asked unless given. */
@@ -66,7 +66,9 @@ export class SelfChecking {
 
   /** A hello came from an address. */
   heard(address: string): void {
-    if (!this.#network.own(address)) this.prove();
+    if (this.#network.own(address)) return;
+    this.#options.networks.heard(address);
+    this.prove();
   }
 
   /** Somebody on another machine has got in. */
@@ -94,7 +96,7 @@ export class SelfChecking {
     this.#stop.abort();
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    const all = (this.#options.adapters ?? adapters)();
+    const all = this.#options.networks.ranked.adapters;
     const best = all.find(({ family }) => family === 'IPv4') ?? all[0];
     if (!best) {
       this.#note({ state: 'offline', how: null });

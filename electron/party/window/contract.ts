@@ -121,6 +121,8 @@ export const viewSchema = v.object({
   settings: preferencesSchema,
   /** Where the damaged profile of last time was put; null if it was sound. */
   damagedProfile: v.nullable(v.string()),
+  /** The same of the key by which other apps know this one. */
+  damagedKey: v.nullable(v.string()),
   /** Latest first. */
   recent: v.array(recentRoom),
   /** Where `go-back` leads; null where the app has left all rooms, or it was too long ago. */

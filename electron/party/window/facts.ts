@@ -6,6 +6,10 @@ import { languages } from '../../../games/kit/words/languages.ts';
 import { waySchema } from '../../../netcode/wire/messages.ts';
 import { type NativeFacts, nativeFactsSchema } from './native-view.ts';
 
+const deviceWords = v.partial(
+  v.object({ mouse: v.string(), keys: v.string(), gamepad: v.string(), touch: v.string() }),
+);
+
 /** See GameTexts in games/game.ts. */
 const gameTextsSchema = v.object({
   name: v.string(),
@@ -16,9 +20,8 @@ const gameTextsSchema = v.object({
     v.object({ label: v.string(), values: v.optional(v.record(v.string(), v.string())) }),
   ),
   buttons: v.record(v.string(), v.string()),
-  devices: v.optional(
-    v.partial(v.object({ mouse: v.string(), keys: v.string(), gamepad: v.string(), touch: v.string() })),
-  ),
+  devices: v.optional(deviceWords),
+  atFirst: v.optional(deviceWords),
   captions: v.record(v.string(), v.string()),
   teams: v.optional(v.string()),
   handicap: v.optional(v.string()),

@@ -4,10 +4,25 @@ import * as v from 'valibot';
 import type { FileFault } from '../../../games/game.ts';
 import { fileHashSchema } from '../../../netcode/wire/messages.ts';
 
-/** See FileFault; and what has nothing to do with the file: as many are here as may be, or the disk did not take it. */
+/**
+ * See FileFault; of an archive, that no cartridge is in it, or several; and what has nothing to do with the file: as many are
+ * here as may be, or the disk did not take it.
+ */
 export const fileFaultSchema = v.variant('is', [
   v.object({
-    is: v.picklist(['too-large', 'truncated', 'no-program', 'trainer', 'arcade', 'region', 'not-kept']),
+    is: v.picklist([
+      ...[
+        'too-large',
+        'truncated',
+        'no-program',
+        'trainer',
+        'arcade',
+        'region',
+        'no-cartridge',
+        'several',
+        'not-kept',
+      ],
+    ] as const),
   }),
   v.object({ is: v.literal('board'), board: v.number(), variant: v.optional(v.number()) }),
   v.object({
@@ -31,8 +46,12 @@ export const keptFileSchema = v.object({
   game: v.string(),
   hash: fileHashSchema,
   title: v.string(),
+  /** What its name says in brackets, as "Europe, Rev 1", or empty: it tells copies of one title apart. */
+  edition: v.string(),
   /** What it is, for people, in any language. */
   about: v.string(),
+  /** Pictures a second that it says it is made for. */
+  hertz: v.picklist([50, 60]),
   /** When the matches began of which saved games are here, ms since 1970, the newest first. */
   saves: v.array(v.number()),
 });

@@ -15,8 +15,11 @@ export const replayFaultSchema = v.variant('is', [
   v.object({ is: v.literal('made-up'), why: v.string() }),
   /** This app does not have the game. */
   v.object({ is: v.literal('unknown-game'), game: v.string() }),
-  /** It has other rules than were played; `app` has those. */
-  v.object({ is: v.literal('other-rules'), app: v.string() }),
+  /**
+   * This app has other rules than were played: `recorded` and `here` are the content hashes of both, `app` the version that
+   * recorded it, which may be this one, built with other rules.
+   */
+  v.object({ is: v.literal('other-rules'), app: v.string(), recorded: v.string(), here: v.string() }),
   /** It was played with a file, called so, that is not here. */
   v.object({ is: v.literal('no-file'), title: v.string() }),
   /** It is on another machine: opening it would tell that one who we are. */

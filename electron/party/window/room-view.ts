@@ -48,6 +48,10 @@ const ownAddress = v.object({
   adapter: v.nullable(v.string()),
   /** VPN, container and other adapters that friends can seldom reach. */
   virtual: v.boolean(),
+  /** The IPv4 network that it is in, by which the host chooses what is read out; null where there is no choice. */
+  network: v.nullable(v.string()),
+  /** Whether nothing decides between this address and another one. */
+  unsure: v.boolean(),
 });
 const chatLine = v.object({
   /** Counts up, so that a line is known again. */

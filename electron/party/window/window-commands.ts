@@ -93,6 +93,8 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('settings'), change: v.partial(preferencesSchema) }),
   /** Forgets one recent room. */
   v.object({ do: v.literal('forget'), address: text(1000) }),
+  /** Which network's address guests are told first (`OwnAddress.network`); remembered for the next party on it. */
+  v.object({ do: v.literal('choose-network'), network: text(20) }),
   /** Name, settings and recent rooms as they were at first. */
   v.object({ do: v.literal('reset') }),
   /** Takes over the text of a profile that was exported (profile-file.ts); one that is unsound is rejected. */
@@ -275,6 +277,8 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('stop') }),
   /** Drops a surprise into the running match. */
   v.object({ do: v.literal('gift') }),
+  /** Begins the program again that the running match's file is. */
+  v.object({ do: v.literal('reset-console') }),
 ]);
 
 /** What a person can do. */
@@ -314,6 +318,8 @@ const rejectionSchema = v.variant('kind', [
   /** No server of that id is found any more, or no client of that number runs. */
   v.object({ kind: v.literal('no-server') }),
   v.object({ kind: v.literal('no-client') }),
+  /** This machine is not on that network, or not any more. */
+  v.object({ kind: v.literal('no-network') }),
   /** Nobody of that number plays at this machine. */
   v.object({ kind: v.literal('no-player'), member: v.number() }),
   /** One more player cannot sit down at this machine. */

@@ -261,6 +261,19 @@ cases('board 4', { board: 4, program: 256, pictures: 256 }, [
     { interrupted: counted },
   ],
   [
+    'counts once more above the first line where the background has the upper half of the pictures',
+    [
+      write(0x2001, 0x18),
+      write(0x2000, 0x90),
+      write(0xc000, 0),
+      write(0xc001, 0),
+      write(0xe001, 0),
+      ...countFor('lines', 1),
+    ],
+    [242],
+    { interrupted: counted },
+  ],
+  [
     'counts on while it may not interrupt',
     [
       draw,

@@ -9,10 +9,10 @@ import { cartridge } from '../index.ts';
 import { savedIn } from '../read-cartridge.ts';
 import type { CartridgeState } from './rules.ts';
 
-function match(kinds: readonly Seat['kind'][], image: Uint8Array = testCartridge(0, true)) {
+function match(kinds: readonly Seat['kind'][], image: Uint8Array = testCartridge(0, true), hertz = 0) {
   const { info, rules } = cartridge.files!.insert(image);
   const seats = kinds.map((kind) => ({ kind, name: '' }));
-  return createSimulation<CartridgeState>(info, rules, { seed: 1, seats, options: {} });
+  return createSimulation<CartridgeState>(info, rules, { seed: 1, seats, options: { hertz } });
 }
 
 const item = (event: FrameEvent) => ({ from: FROM_RELAY, bytes: encodeEvent(event) });
@@ -59,6 +59,45 @@ describe('a match with a cartridge', () => {
     const [one, other] = [fresh, next].map(({ state }) => state.console.work);
     expect(other![0]).toBe(one![0]! + saved[0]!);
     expect([...other!.subarray(1)]).toEqual([...one!.subarray(1)]);
+  });
+
+  it('has 50 frames a second where the cartridge or the room says so, and loses no press', () => {
+    const european = testCartridge(0, true);
+    european[9] = 1;
+    const framesIn = (image: Uint8Array, hertz: number) => {
+      const simulation = match(['player'], image, hertz);
+      for (let tick = 0; tick < 60; tick++) simulation.step(new Uint8Array(1));
+      return simulation.state.console.frame;
+    };
+    expect(framesIn(testCartridge(0, true), 0)).toBe(60);
+    expect(framesIn(testCartridge(0, true), 50)).toBe(50);
+    expect(framesIn(european, 0)).toBe(50);
+    expect(framesIn(european, 60)).toBe(60);
+    // The sixth tick has no frame: what is pressed in it alone is pressed in the next.
+    const pressed = match(['player'], european);
+    for (let tick = 0; tick < 7; tick++) pressed.step(Uint8Array.of(tick === 5 ? PAD.A : 0));
+    expect([...pressed.state.console.pads]).toEqual([PAD.A, 0, 0, 0]);
+    pressed.step(new Uint8Array(1));
+    expect([...pressed.state.console.pads]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('begins again with the frame in which the leader presses reset, and keeps what is saved', () => {
+    const image = testCartridge(0, true);
+    const simulation = match(['player'], image);
+    const untouched = match(['player'], image);
+    for (let frame = 0; frame < 20; frame++) {
+      simulation.step(new Uint8Array(1));
+      untouched.step(new Uint8Array(1));
+    }
+    const saved = savedIn(image, simulation.state)!;
+    simulation.step(new Uint8Array(1), [item({ kind: 'reset' })]);
+    untouched.step(new Uint8Array(1));
+    expect(simulation.state.console.reset).toBe(true);
+    expect(simulation.hash()).not.toBe(untouched.hash());
+    simulation.step(new Uint8Array(1));
+    expect(simulation.state.console.reset).toBe(false);
+    expect(savedIn(image, simulation.state)![0]).toBeGreaterThanOrEqual(saved[0]!);
+    expect(simulation.outcome()).toBeNull();
   });
 
   it('goes on from 32 kB where its cartridge has so much', () => {

@@ -1,38 +1,70 @@
 // A console with a cartridge that people own: nothing is known of its program but what a console knows.
 
 import type { Rules } from '../../../netcode/sim/rules.ts';
+import { PADS } from '../../kit/console/rules/four-score.ts';
 import { type Console, type ConsoleState, createConsole } from '../../kit/console/rules/machine.ts';
 import { padOf } from '../../kit/console/rules/pads.ts';
+import { isPal } from '../read-cartridge.ts';
 
 /** Pads that a console has places for by itself. */
 const PORTS = 2;
+
+/** A console of 50 frames a second plays five in six ticks of the room. */
+const TICKS_OF_FIVE = 6;
 
 export interface CartridgeState {
   readonly console: ConsoleState;
   /** By seat: the pad that it holds, or -1. Whoever plays has the first ones, wherever they sit. */
   readonly pads: readonly number[];
+  /** How far the six ticks are in which a console of 50 frames a second plays five; 0 for the others. */
+  tick: number;
+  /** By pad: what was pressed in the tick without a frame, for the next one. */
+  readonly held: Uint8Array;
+  /** The console's button is pressed as the next frame begins. */
+  reset: boolean;
 }
 
 /** `image`: see read-cartridge.ts; the console is switched on with the first match. */
 export function cartridgeRules(image: () => Uint8Array): Rules<CartridgeState> {
-  let made: Console | undefined;
-  function console(): Console {
-    made ??= createConsole(image());
+  let made: { readonly console: Console; readonly pal: boolean } | undefined;
+  function inside() {
+    if (!made) {
+      const file = image();
+      made = { console: createConsole(file), pal: isPal(file) };
+    }
     return made;
   }
   return {
-    start({ seats }) {
+    start({ seats, options }) {
       let next = 0;
       const pads = seats.map(({ kind }) => (kind === 'empty' ? -1 : next++));
       // Cartridges that know nothing of it may take it for presses: it is there for who needs it.
-      return { console: console().start(null, next > PORTS), pads };
+      const { console, pal: says } = inside();
+      const pal = options.hertz === 50 || (options.hertz !== 60 && says);
+      return {
+        ...{ console: console.start(null, next > PORTS, pal), pads },
+        ...{ tick: 0, held: new Uint8Array(PADS), reset: false },
+      };
     },
-    step({ console: state, pads }, inputs) {
-      state.pads.fill(0);
+    step(state, inputs) {
+      const { console: machine, pads, held } = state;
       pads.forEach((pad, seat) => {
-        if (pad >= 0) state.pads[pad] = padOf(inputs[seat]!);
+        if (pad >= 0) held[pad] = held[pad]! | inputs[seat]!;
       });
-      console().step(state);
+      if (machine.pal) {
+        state.tick = (state.tick + 1) % TICKS_OF_FIVE;
+        if (state.tick === 0) return;
+      }
+      held.forEach((input, pad) => {
+        machine.pads[pad] = padOf(input);
+      });
+      held.fill(0);
+      machine.reset = state.reset;
+      state.reset = false;
+      inside().console.step(machine);
+    },
+    reset(state) {
+      state.reset = true;
     },
     memory({ console: state }, at, bytes) {
       if (state.frame === 0 && at + bytes.length <= state.work.length) state.work.set(bytes, at);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REPORT_BYTES, writeReport } from '../../../netcode/sim/reports.ts';
 import { BRAKE, GAS, HORN, LEFT, SLIDE } from '../info.ts';
-import { botMatch, playing, run } from '../testing.ts';
+import { botMatch, inTeams, playing, playingWith, run } from '../testing.ts';
 import { MOST_SKIPPED, ranking } from './race.ts';
 import { rules } from './rules.ts';
 import type { DriftState } from './state.ts';
@@ -72,6 +72,27 @@ describe.each([0, 1, 2])('track %d', (number) => {
       return match.frames;
     });
     expect(frames[2]!).toBeLessThan(frames[0]!);
+  });
+});
+
+describe('how a race stands before it is over', () => {
+  it('is by who is further, and a finished race counts as before', () => {
+    const state = playing(3);
+    put(state, 0, 40);
+    put(state, 1, 90);
+    put(state, 2, 60);
+    expect(rules.standing(state)).toMatchObject({ scores: [1, 3, 2], places: [3, 1, 2] });
+    state.seats[0]!.points = 4;
+    expect(rules.standing(state)).toMatchObject({ scores: [5, 3, 2], places: [1, 2, 3] });
+    expect(state.seats.map(({ points }) => points)).toEqual([4, 0, 0]);
+    expect(state.phase).toBe('play');
+  });
+
+  it('is for teams as if the race had ended there', () => {
+    const state = playingWith(inTeams([1, 2]));
+    put(state, 0, 40);
+    put(state, 1, 90);
+    expect(rules.standing(state)).toMatchObject({ places: [2, 1], teams: [0, 1] });
   });
 });
 

@@ -2,7 +2,8 @@
 
 import { type Allowed, place, REPORT_BYTES, stepReported } from '../../../netcode/sim/reports.ts';
 import { shuffle } from '../../../netcode/sim/rng.ts';
-import { award, endRound, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
+import type { Outcome } from '../../../netcode/sim/rules.ts';
+import { award, endRound, type RoundHooks, standingOf, standings } from '../../kit/arena/rules/round.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import { sidesOf } from '../../kit/rules/sides.ts';
 import { HORN } from '../info.ts';
@@ -176,8 +177,22 @@ function endIfOver(state: DriftState): void {
   const order = ranking(state);
   const left = order.some((seat) => state.seats[seat]!.alive);
   if (left && state.since < longest(state)) return;
-  for (const [index, seat] of order.entries()) award(state.seats[seat]!, order.length - index);
+  awardRace(state, order);
   endRound(state, winnerOf(state, order));
+}
+
+function awardRace({ seats }: DriftState, order: readonly number[]): void {
+  for (const [index, seat] of order.entries()) award(seats[seat]!, order.length - index);
+}
+
+/** How the match stands: a race that is on counts as if it were over where its cars are. */
+export function standingInRace(state: DriftState): Outcome {
+  if (state.phase !== 'play') return standingOf(state);
+  const now: DriftState = { ...state, cues: [], seats: state.seats.map((racer) => ({ ...racer })) };
+  const order = ranking(now);
+  awardRace(now, order);
+  endRound(now, winnerOf(now, order));
+  return standingOf(now);
 }
 
 /** The first of the side whose cars came in best on average, so that a large team is no better off; of equals who was first. */

@@ -6,7 +6,7 @@ import { type Match, optionsOf, type Rules, type Shadows } from '../../../netcod
 import { newContender, newRounds, rulesOfRounds } from '../../kit/arena/rules/round.ts';
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
-import { driveOwn, hooks } from './race.ts';
+import { driveOwn, hooks, standingInRace } from './race.ts';
 import type { DriftState } from './state.ts';
 import { GIFT_AFTER, HALF_ROAD, HORN_REST, MOST_TRACE, WIDTH } from './tuning.ts';
 
@@ -26,6 +26,7 @@ const ofRounds = rulesOfRounds({ dropIn: info.dropIn, start, hooks, bot: botInpu
 
 export const rules: Rules<DriftState> = {
   ...ofRounds,
+  standing: standingInRace,
   step(state, inputs) {
     ofRounds.step(state, inputs);
     state.frame++;

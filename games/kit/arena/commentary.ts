@@ -6,9 +6,12 @@ import { type Decision, headingFor } from '../draw/table.ts';
 import { inSentence } from '../words/names.ts';
 import type { SharedWords } from '../words/shared.ts';
 
+/** Somebody could win the match in the round; or, in sudden death, whoever is ahead after it has. */
+export type Stake = 'match-point' | 'sudden-death';
+
 export interface Commentary {
-  /** A round begins: what was said before is over. `point` when somebody could win the match in it. */
-  round(number: number, point: boolean): void;
+  /** A round begins: what was said before is over. `stake`: what it may decide, null for the round alone. */
+  round(number: number, stake: Stake | null): void;
   /** `left` are still in, of `present`. */
   out(seat: number, left: number, present: number): void;
   /** `seat` has taken out two or three in one go. */
@@ -32,11 +35,11 @@ export function createCommentary(
   let nobodyYet = true;
 
   return {
-    round(number, point) {
+    round(number, stake) {
       announcer.hush();
       nobodyYet = true;
       announcer.say(words.round(number), WHITE, true);
-      if (point) announcer.say(words.matchPoint, WARNING, true);
+      if (stake) announcer.say(stake === 'match-point' ? words.matchPoint : words.suddenDeath, WARNING, true);
     },
     out(seat, left, present) {
       if (nobodyYet && present > 2 && left > 1) announcer.say(first(called[seat]!), looks[seat]!.colour);

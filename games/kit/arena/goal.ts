@@ -9,6 +9,6 @@ export function goalOf<S extends RoundState>({
   current,
 }: Pick<Scene<S, unknown>, 'words' | 'current'>): string {
   const reached = standings(current).some(({ seat }) => scoreOf(current, seat) >= current.target);
-  if (reached && leaderOf(current) < 0) return words.tieBreak;
+  if ((reached || current.sudden) && leaderOf(current) < 0) return words.tieBreak;
   return inTeams(current.seats) ? words.firstToRounds(current.target) : words.firstTo(current.target);
 }

@@ -84,7 +84,11 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
   function comment(state: S, { kind, seat, value }: S['cues'][number]): void {
     // Where a host tells how things stand, whose round it is may come after the news of its end, which names them, too.
     if (kind === 'round') commentary.over({ ...decisionOf(state), winner: seat }, effects.mine);
-    if (kind === 'count' && value === 3) commentary.round(state.round, isMatchPoint(state));
+    if (kind === 'count' && value === 3)
+      commentary.round(
+        state.round,
+        state.sudden ? 'sudden-death' : isMatchPoint(state) ? 'match-point' : null,
+      );
     if (kind === 'spree') commentary.spree(seat, value);
     if (kind !== 'out') return;
     const present = standings(state);

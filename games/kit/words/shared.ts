@@ -25,6 +25,8 @@ export interface SharedWords {
   readonly lastTwo: string;
   /** Somebody could win the match in this round. */
   readonly matchPoint: string;
+  /** Too many rounds were drawn: whoever leads after this one has won the match. */
+  readonly suddenDeath: string;
   /** Two or three that one player took out within a moment. */
   readonly double: (name: string) => string;
   readonly triple: (name: string) => string;
@@ -67,6 +69,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     rounds: (won) => (won === 1 ? '1 round won' : `${won} rounds won`),
     lastTwo: 'Two left!',
     matchPoint: 'Match point',
+    suddenDeath: 'Sudden death: who leads now wins',
     double: (name) => `Double for ${name}!`,
     triple: (name) => `Triple for ${name}!`,
     winsRound: 'wins the round',
@@ -91,6 +94,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     rounds: (won) => `赢 ${won} 轮`,
     lastTwo: '只剩两人！',
     matchPoint: '赛点',
+    suddenDeath: '骤死局：领先者获胜',
     double: (name) => chinese`${name} 双杀！`,
     triple: (name) => chinese`${name} 三杀！`,
     winsRound: '赢得本轮',

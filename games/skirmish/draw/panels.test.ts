@@ -187,7 +187,7 @@ describe('the panels', () => {
     controller.tick(state, 16, width, height);
     const base = state.entities.kind.findIndex((kind, at) => kind === BASE && state.entities.owner[at] === 0);
     const drawn = drawnOver(state, controller.view, layout);
-    // The bar, the map, the greeting and the hint are there.
+    // The bar, the map and the greeting are there.
     expect(drawn.length).toBeGreaterThan(20);
     const place = placeOf(state, base, controller.view, layout);
     expect(drawn.filter((one) => overlap(one, place))).toEqual([]);

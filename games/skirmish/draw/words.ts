@@ -40,7 +40,9 @@ export function createWords(): Words {
       if (!scene.current.over) {
         drawNews(scene);
         const noted = drawNote(scene);
-        if (!noted || scene.layout.note !== scene.layout.hint) drawHint(scene);
+        // One sentence at a time: what to do comes after how to win.
+        const greets = scene.current.frame < GREETING_STEPS;
+        if (!greets && (!noted || scene.layout.note !== scene.layout.hint)) drawHint(scene);
         return;
       }
       const { ctx, layout, time, still } = scene;

@@ -59,6 +59,11 @@ export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
       touch:
         'Tap to select, hold to command. One finger drags a box, two move the view. The button above the others queues orders, the pin points others to a place.',
     },
+    atFirst: {
+      mouse: 'Left button selects, right button commands.',
+      gamepad: 'Left stick points, {b0} selects, {b2} commands.',
+      touch: 'Tap to select, hold to command.',
+    },
     captions: {
       blow: 'Swords clash',
       shoot: 'Bows',
@@ -126,6 +131,11 @@ export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
       gamepad:
         '左摇杆指向，{b0} 选择，{b2} 下令。右摇杆移动视野，{b5} 和 {b4} 缩放，{b3} 找空闲工人，按下左摇杆回到基地，{b7} 前往最近的警报。{b6} 加 {b2} 依次下令，按下右摇杆给大家指出一个地方。{b6} 加方向键编队，按方向键选中。',
       touch: '轻点选中，长按下令。单指框选，双指移动画面。面板上方的按钮让命令排队，图钉给大家指出一个地方。',
+    },
+    atFirst: {
+      mouse: '左键选中，右键下令。',
+      gamepad: '左摇杆指向，{b0} 选择，{b2} 下令。',
+      touch: '轻点选中，长按下令。',
     },
     captions: {
       blow: '刀剑相击',

@@ -3,13 +3,7 @@
 import { cos, sin } from '../../../netcode/sim/math.ts';
 import { shuffle } from '../../../netcode/sim/rng.ts';
 import type { Dir } from '../../kit/arena/rules/directions.ts';
-import {
-  awardOutliving,
-  endIfDecided,
-  INTRO_FRAMES,
-  type RoundHooks,
-  standings,
-} from '../../kit/arena/rules/round.ts';
+import { awardOutliving, INTRO_FRAMES, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
 import { wallByte } from './arena.ts';
 import { burnFuses, closeArena } from './closing.ts';
 import { enterCells } from './collide.ts';
@@ -18,6 +12,7 @@ import { layRocks } from './maps.ts';
 import { ride, tankOf } from './ride.ts';
 import { rideSpark } from './spark.ts';
 import type { CycleOfRound, TrailsState } from './state.ts';
+import { endTrailsRound } from './sudden-death.ts';
 import { ENERGY_AT_START, INTRO_EARLY_TURN_FRAMES } from './tuning.ts';
 import { takePresses } from './turns.ts';
 
@@ -42,7 +37,7 @@ export const hooks: RoundHooks<TrailsState> = {
     awardOutliving(state);
     tendItems(state);
     burnFuses(state);
-    endIfDecided(state);
+    endTrailsRound(state);
   },
   rest(state, inputs) {
     press(state, inputs, state.phase === 'intro' && state.since > INTRO_FRAMES - INTRO_EARLY_TURN_FRAMES);

@@ -34,5 +34,7 @@ function start(match: Match): TrailsState {
     grid: new Uint8Array(cols * rows),
     items: [],
     gifts: 0,
+    draws: 0,
+    sudden: false,
   };
 }

@@ -305,6 +305,7 @@ function event(bytes: Uint8Array) {
   if (kind === 2) return { back: last(cursor, number(cursor, 1)) };
   if (kind === 3) return { gift: last(cursor, number(cursor, 4)) };
   if (kind === 4) return last(cursor, { end: true });
+  if (kind === 6) return last(cursor, { reset: true });
   throw new Dropped('event');
 }
 

@@ -58,10 +58,13 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
           onRename={(name) => send({ do: 'rename', name })}
         />
       </header>
-      {view.damagedProfile !== null && (
+      {(view.damagedProfile !== null || view.damagedKey !== null) && (
         <div className="notice" role="status">
           <TriangleAlert />
-          <p>{texts.home.damaged(view.damagedProfile)}</p>
+          <div>
+            {view.damagedProfile !== null && <p>{texts.home.damaged(view.damagedProfile)}</p>}
+            {view.damagedKey !== null && <p>{texts.home.damagedKey(view.damagedKey)}</p>}
+          </div>
           <button type="button" className="button small" onClick={() => send({ do: 'dismiss' })}>
             {texts.home.understood}
           </button>

@@ -31,7 +31,7 @@ export function RecentRooms({ recent, games, now, send }: RecentRoomsProps) {
           return (
             <li key={address} className="recent">
               <button type="button" className="room-card" onClick={() => send({ do: 'join', address: link })}>
-                <GameMark name={games[index]?.texts[language].name ?? game} index={Math.max(0, index)} />
+                <GameMark name={games[index]?.texts[language].name ?? game} index={index} />
                 <span className="room-words">
                   <span className="room-host" title={name}>
                     {name}

@@ -15,7 +15,7 @@ function panel(saved: number | null, files = galleryViews['lobby-files']!.files)
       game={{ id: shown.room.game, texts: {} } as unknown as GameFacts}
       leader={true}
       files={files}
-      onFile={() => {}}
+      onFiles={() => {}}
       onHow={() => {}}
       send={async () => ({ is: 'done' })}
     />,

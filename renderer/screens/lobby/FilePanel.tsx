@@ -1,7 +1,7 @@
 // The game that is chosen, where it is played with a file that people own: which one, who has it, and for the leader those
 // that are on this computer.
 
-import { CircleQuestionMark, FolderOpen, Trash2 } from 'lucide-react';
+import { CircleQuestionMark, FolderOpen, Search, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type {
   Command,
@@ -13,6 +13,7 @@ import type {
 import type { Send } from '../../party-link/party-client.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { acceptOf, editionOf, isEuropean } from '../../ui/own-file.ts';
 import { Question } from '../../ui/Question.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 
@@ -22,12 +23,12 @@ interface FilePanelProps {
   readonly leader: boolean;
   /** Those that are here; null while they are looked for. */
   readonly files: readonly KeptFile[] | null;
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly onHow: () => void;
   readonly send: Send;
 }
 
-export function FilePanel({ place, game, leader, files, onFile, onHow, send }: FilePanelProps) {
+export function FilePanel({ place, game, leader, files, onFiles, onHow, send }: FilePanelProps) {
   const { files: texts, replays, lobby, between } = useTexts();
   /** What was to be removed last is still there. */
   const [stays, setStays] = useState(false);
@@ -36,37 +37,69 @@ export function FilePanel({ place, game, leader, files, onFile, onHow, send }: F
     const { is } = await send(command);
     if (is === 'rejected' && command.do !== 'file') setStays(true);
   };
+  const [sought, setSought] = useState('');
   const words = useGameTexts(game);
   const { file, members, having } = place.room;
   const has = having.includes(place.me);
+  const searched = leader && (files?.length ?? 0) > MOST_AT_A_GLANCE;
   const saves = (leader && files?.find(({ hash }) => hash === file?.hash)?.saves) || [];
   return (
     <section className="native-panel file-panel" aria-label={words?.name}>
       <header>
-        <h2 className="game-name">{file ? <bdi>{file.title}</bdi> : words?.name}</h2>
+        <h2 className="game-name">
+          {file ? <bdi>{file.title}</bdi> : words?.name} {file?.edition && <small>{file.edition}</small>}
+        </h2>
         <IconButton label={lobby.howTo} icon={CircleQuestionMark} onClick={onHow} />
       </header>
       {file && <Having members={members} having={having} />}
+      {leader && <Fifty place={place} files={files} send={ask} />}
       <Saved key={saves[0]} place={place} saves={saves} send={ask} />
-      {leader && files && <Shelf files={files} chosen={file?.hash ?? null} send={ask} />}
+      {leader && files && (
+        <Shelf files={files} sought={searched ? sought : ''} chosen={file?.hash ?? null} send={ask} />
+      )}
       <p className="file-said error" role="status">
         {stays && replays.stays}
       </p>
       <div className="file-foot">
         {(leader || (file !== null && !has)) && (
-          <ChooseFile accept={game.fileEnding ?? ''} onFile={onFile}>
+          <ChooseFile accept={acceptOf(game)} several onFiles={onFiles}>
             <FolderOpen aria-hidden="true" />
             {texts.choose}
           </ChooseFile>
         )}
-        <p className="quiet">
-          {!file && !leader && texts.hostChooses}
-          {((leader && !file) || (file && !has)) && texts.drop(game.fileEnding ?? '')}
-          {between}
-          {texts.stays}
-        </p>
+        {searched ? (
+          <SearchField sought={sought} onSought={setSought} />
+        ) : (
+          <p className="quiet">
+            {!file && !leader && texts.hostChooses}
+            {((leader && !file) || (file && !has)) && texts.drop(game.fileEnding ?? '')}
+            {between}
+            {texts.stays}
+          </p>
+        )}
       </div>
     </section>
+  );
+}
+
+interface SearchFieldProps {
+  readonly sought: string;
+  readonly onSought: (sought: string) => void;
+}
+
+function SearchField({ sought, onSought }: SearchFieldProps) {
+  const { search } = useTexts().files;
+  return (
+    <label className="file-search">
+      <Search aria-hidden="true" />
+      <input
+        type="search"
+        aria-label={search}
+        placeholder={search}
+        value={sought}
+        onChange={({ target }) => onSought(target.value)}
+      />
+    </label>
   );
 }
 
@@ -83,18 +116,48 @@ function Having({ members, having }: HavingProps) {
   return (
     <dl className="native-having">
       {owners.length > 0 && (
-        <>
+        <div>
           <dt className="good">{have}</dt>
           <dd>{names(owners)}</dd>
-        </>
+        </div>
       )}
       {others.length > 0 && (
-        <>
+        <div>
           <dt className="late">{lack}</dt>
           <dd>{names(others)}</dd>
-        </>
+        </div>
       )}
     </dl>
+  );
+}
+
+/** The option of the game that says how many pictures a second the console has, and its value for "as the cartridge says". */
+const HERTZ = 'hertz';
+const AS_IT_SAYS = 0;
+
+interface FiftyProps {
+  readonly place: RoomPlace;
+  readonly files: readonly KeptFile[] | null;
+  readonly send: (command: Command) => void;
+}
+
+/** Asks how many pictures a second there are, where the name of what is chosen says another thing than the file itself. */
+function Fifty({ place: { room }, files, send }: FiftyProps) {
+  const texts = useTexts().files;
+  const chosen = files?.find(({ hash }) => hash === room.file?.hash);
+  if (!chosen || room.options[HERTZ] !== AS_IT_SAYS || chosen.hertz !== 60 || !isEuropean(chosen))
+    return null;
+  const answer = (value: number) => () => send({ do: 'option', key: HERTZ, value });
+  return (
+    <div className="file-fifty">
+      <p>{texts.fifty}</p>
+      <button type="button" className="button" onClick={answer(50)}>
+        {texts.fiftyYes}
+      </button>
+      <button type="button" className="button" onClick={answer(60)}>
+        {texts.fiftyNo}
+      </button>
+    </div>
   );
 }
 
@@ -169,31 +232,62 @@ function Saved({ place: { room, me }, saves, send }: SavedProps) {
   );
 }
 
+/** Of more files a search finds one sooner than the eye. */
+const MOST_AT_A_GLANCE = 6;
+
+/** Whether each word of what is sought is in what a file is called. */
+function isCalled({ title, edition }: KeptFile, sought: string): boolean {
+  const called = plain(`${title} ${edition}`);
+  return plain(sought)
+    .split(' ')
+    .every((word) => called.includes(word));
+}
+
+/** Without accents: "Zoë" is found as "zoe". */
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** What tells it from the others of its title, and what it is. */
+function smallPrint(one: KeptFile, files: readonly KeptFile[]): readonly string[] {
+  const alone = files.filter(({ title }) => title === one.title).length === 1;
+  return [alone ? one.edition : editionOf(one), one.about].filter((part) => part !== '');
+}
+
 interface ShelfProps {
   readonly files: readonly KeptFile[];
+  /** What is searched for, or empty. */
+  readonly sought: string;
   readonly chosen: string | null;
   readonly send: (command: Command) => void;
 }
 
-function Shelf({ files, chosen, send }: ShelfProps) {
+function Shelf({ files, sought, chosen, send }: ShelfProps) {
   const texts = useTexts().files;
   const group = useId();
   const [removing, setRemoving] = useState<KeptFile | null>(null);
   if (files.length === 0) return <p>{texts.none}</p>;
+  const shown = files.filter((one) => isCalled(one, sought));
   return (
     <>
+      <p className="file-none" role="status">
+        {shown.length === 0 && texts.noneFound}
+      </p>
       <ul className="file-shelf" aria-label={texts.yours}>
-        {files.map((one) => (
+        {shown.map((one) => (
           <li key={one.hash}>
             <label>
               <input
                 type="radio"
                 name={group}
                 checked={one.hash === chosen}
-                onChange={() => send({ do: 'file', file: { hash: one.hash, title: one.title } })}
+                onChange={() => {
+                  const { hash, title, edition } = one;
+                  send({ do: 'file', file: { hash, title, edition } });
+                }}
               />
               <bdi className="file-title">{one.title}</bdi>
-              <span className="quiet">{one.about}</span>
+              <small className="quiet">{smallPrint(one, files).join(' · ')}</small>
             </label>
             <IconButton label={texts.remove(one.title)} icon={Trash2} onClick={() => setRemoving(one)} />
           </li>

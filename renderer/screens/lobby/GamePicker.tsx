@@ -1,8 +1,8 @@
 // What is played: the chosen game large, what it is about and how it is played; for the leader beside it a small
 // picture of every game there is, be they three or thirty.
 
-import { CircleQuestionMark } from 'lucide-react';
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { CircleQuestionMark, LayoutGrid } from 'lucide-react';
+import { memo, useId, useRef, useState } from 'react';
 import type {
   GameFacts,
   KeptFile,
@@ -18,8 +18,11 @@ import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MoreOf } from '../../ui/MoreOf.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
-import { useGameTexts, useLanguage, useTexts } from '../../ui/use-texts.ts';
+import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { useTurnedTo } from '../../ui/use-turned-to.ts';
+import { AllGames } from './AllGames.tsx';
 import { FilePanel } from './FilePanel.tsx';
+import { GameTile } from './GameTile.tsx';
 import { NativePanel } from './native/NativePanel.tsx';
 import { NativeTiles } from './native/NativeTiles.tsx';
 
@@ -37,7 +40,7 @@ interface GamePickerProps {
   readonly onNative: (game: NativeFacts) => void;
   /** Files here that games are played with, and one more. */
   readonly files: readonly KeptFile[] | null;
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly send: Send;
 }
 
@@ -48,8 +51,7 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
   const [explained, setExplained] = useState(false);
   /** Number of the game that people already have whose result was put away. */
   const [putAway, setPutAway] = useState<number | null>(null);
-  /** Of the small ones, the one that is looked at; while there is none the large one moves. */
-  const [watched, setWatched] = useState<string | null>(null);
+  const [turnedTo, heard] = useTurnedTo();
   const game = games.find(({ id }) => id === chosen);
   const words = useGameTexts(game);
   const chooses = leader && games.length > 1 && (native === null || native.phase === 'chosen');
@@ -74,15 +76,15 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
             game={game}
             leader={leader}
             files={props.files}
-            onFile={props.onFile}
+            onFiles={props.onFiles}
             onHow={() => setExplained(true)}
             send={send}
           />
         ) : (
-          <div className="game">
+          <div className="game" {...heard}>
             {game && (
               <span className="game-picture">
-                <GamePreview gameId={game.id} display={display} playing={watched === null} />
+                <GamePreview gameId={game.id} display={display} playing={turnedTo} />
               </span>
             )}
             <div className="game-words">
@@ -103,9 +105,7 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
           <GameTiles
             games={games}
             chosen={chosen}
-            watched={watched}
             display={display}
-            onWatch={setWatched}
             // Their servers are started by the app that hosts the room.
             natives={place.hosting ? natives : []}
             place={place}
@@ -124,19 +124,17 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
 interface GameTilesProps
   extends Pick<GamePickerProps, 'games' | 'chosen' | 'display' | 'natives' | 'onNative' | 'send'> {
   readonly place: RoomPlace;
-  readonly watched: string | null;
-  readonly onWatch: (id: string | null) => void;
 }
 
 function GameTiles(props: GameTilesProps) {
-  const { games, chosen, watched, display, onWatch, natives, place, onNative, send } = props;
+  const { games, chosen, display, natives, place, onNative, send } = props;
   const native = place.room.native?.game ?? null;
   const people = place.room.members.length;
   const texts = useTexts();
-  const language = useLanguage();
   const group = useId();
   const list = useRef<HTMLDivElement>(null);
-  const seen = useSeen(list, games.length);
+  /** Whether all of them are shown over the lobby. */
+  const [all, setAll] = useState(false);
 
   const index =
     native === null
@@ -153,55 +151,37 @@ function GameTiles(props: GameTilesProps) {
         aria-label={texts.lobby.game}
         data-chosen-by-press
       >
-        {games.map(({ id, texts: words, fileEnding, maxSeats }, at) => {
-          const { name } = words[language];
-          const tooSmall = maxSeats < people ? texts.notice['few-seats'](maxSeats) : null;
-          return (
-            <label
-              key={id}
-              // It can be pressed all the same: the answer is in the same words.
-              className={tooSmall ? 'game-choice too-small' : 'game-choice'}
-              title={tooSmall ? `${name} · ${tooSmall}` : name}
-              onPointerEnter={() => onWatch(id)}
-              onPointerLeave={() => onWatch(null)}
-            >
-              <input
-                type="radio"
-                name={group}
-                checked={native === null && id === chosen}
-                onChange={() => send({ do: 'game', game: id })}
-              />
-              {seen.has(at) && fileEnding === undefined && (
-                <span className="game-picture">
-                  <GamePreview gameId={id} display={display} playing={watched === id} />
-                </span>
-              )}
-              <span className="game-name">{name}</span>
-              {tooSmall && <small className="unseen">{tooSmall}</small>}
-            </label>
-          );
-        })}
+        {games.map((game) => (
+          <GameTile
+            key={game.id}
+            game={game}
+            group={group}
+            chosen={native === null && game.id === chosen}
+            people={people}
+            display={display}
+            onChoose={() => send({ do: 'game', game: game.id })}
+          />
+        ))}
         <NativeTiles group={group} natives={natives} place={place} chosen={native} onChoose={onNative} />
       </div>
-      <MoreOf list={list} of={games.length + natives.length} text={texts.lobby.moreGames} />
+      <div className="more-line">
+        <MoreOf list={list} of={games.length + natives.length} text={texts.lobby.moreGames} />
+        <button type="button" onClick={() => setAll(true)}>
+          <LayoutGrid />
+          {texts.lobby.allGames}
+        </button>
+      </div>
+      {all && (
+        <AllGames
+          games={games}
+          natives={natives}
+          place={place}
+          display={display}
+          onGame={(id) => send({ do: 'game', game: id })}
+          onNative={onNative}
+          onClose={() => setAll(false)}
+        />
+      )}
     </>
   );
-}
-
-/** Which children of a list have been in sight: a picture is drawn by a match of bots, and there may be thirty. */
-function useSeen(list: { readonly current: HTMLElement | null }, count: number): ReadonlySet<number> {
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
-  useEffect(() => {
-    if (!list.current) return;
-    const children = [...list.current.children].slice(0, count);
-    const observer = new IntersectionObserver((entries) => {
-      const now = entries
-        .filter(({ isIntersecting }) => isIntersecting)
-        .map(({ target }) => children.indexOf(target));
-      if (now.length > 0) setSeen((before) => new Set([...before, ...now]));
-    });
-    for (const child of children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [list, count]);
-  return seen;
 }

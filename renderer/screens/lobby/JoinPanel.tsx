@@ -2,11 +2,13 @@
 
 import { KeyRound, Lock, LockOpen } from 'lucide-react';
 import { memo, useState } from 'react';
+import { Details } from '../../ui/Details.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Address } from './Address.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { JoinPoster, type WaysInProps, waysTitle } from './JoinPoster.tsx';
+import { NetworkChoice } from './NetworkChoice.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RoomCode } from './RoomCode.tsx';
@@ -28,6 +30,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
   const [poster, setPoster] = useState(false);
   const [asking, setAsking] = useState(false);
   const best = hosting ? addresses[0]?.address : address;
+  const equals = addresses.filter(({ unsure }) => unsure);
   const title = waysTitle(hosting, code, texts);
   return (
     <section className={locked ? 'panel join-panel locked' : 'panel join-panel'} aria-label={title}>
@@ -56,7 +59,12 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
             <CopyButton text={best} small />
           </p>
         )}
-        {!hosting && <ShortCodes {...props} />}
+        {equals.length > 0 && <NetworkChoice equals={equals} send={send} />}
+        {!hosting && props.shortCodes.length > 0 && (
+          <Details>
+            <ShortCodes {...props} />
+          </Details>
+        )}
       </div>
       {(check !== null || leader || locked || password) && (
         <div className="join-foot">

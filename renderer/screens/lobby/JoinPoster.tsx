@@ -33,7 +33,9 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
   const { hosting, address, code, link, check, addresses, firewall, locked, password, send, onClose } = props;
   const shut = locked || password;
   const texts = useTexts();
-  const shown = hosting ? addresses : [{ address, adapter: '', virtual: false }];
+  const shown = hosting
+    ? addresses
+    : [{ address, adapter: '', virtual: false, network: null, unsure: false }];
   return (
     <Dialog title={texts.ways.all} onClose={onClose} wide>
       <div className="poster">
@@ -52,12 +54,22 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
             </div>
           )}
           <ul className="ways">
-            {shown.map((way) => (
+            {shown.map((way, at) => (
               <li key={way.address} className={way.virtual ? 'way virtual' : 'way'}>
                 <p>
                   <Address text={way.address} />
                   <span className="way-adapter">{adapterText(way, texts)}</span>
                 </p>
+                {at > 0 && way.network !== null && (
+                  <button
+                    type="button"
+                    className="button small"
+                    aria-label={texts.ways.chooseName(way.address)}
+                    onClick={() => send({ do: 'choose-network', network: way.network! })}
+                  >
+                    {texts.ways.choose}
+                  </button>
+                )}
                 <CopyButton text={way.address} small />
               </li>
             ))}

@@ -61,7 +61,7 @@ interface LobbyProps {
   readonly here: readonly NativeHere[] | null;
   /** Files here that games are played with, and one more. */
   readonly files: readonly KeptFile[] | null;
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly File[]) => void;
   /** Those that run here without a room. */
   readonly clients: readonly NativeClient[];
   readonly settings: Preferences;
@@ -81,7 +81,7 @@ export function Lobby(props: LobbyProps) {
     natives,
     here,
     files,
-    onFile,
+    onFiles,
     clients,
     settings,
     display,
@@ -170,7 +170,7 @@ export function Lobby(props: LobbyProps) {
             display={display}
             lacks={hasFile(room, game, place.me) ? null : (room.file?.title ?? null)}
             onWatch={watch}
-            onFile={onFile}
+            onFiles={onFiles}
           />
         ) : (
           <GamePicker
@@ -184,7 +184,7 @@ export function Lobby(props: LobbyProps) {
             here={here}
             onNative={setWanted}
             files={files}
-            onFile={onFile}
+            onFiles={onFiles}
             send={send}
           />
         )}
@@ -261,6 +261,7 @@ export function Lobby(props: LobbyProps) {
         nativeGame={nativeGame}
         gameChange={gameChange}
         stopped={stopped}
+        files={files}
         whenAllowed={whenAllowed}
         send={send}
       />

@@ -33,6 +33,7 @@ function foot(
         nativeGame: undefined,
         gameChange: null,
         stopped: null,
+        files: null,
         whenAllowed: () => {},
         send: async () => ({ is: 'done' }),
       }}

@@ -1,7 +1,13 @@
 // The bar at the foot of the lobby: out, what the room waits for, and the button that says that one is ready.
 
 import { Check, LogOut, Square } from 'lucide-react';
-import type { GameFacts, Member, NativeFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type {
+  GameFacts,
+  KeptFile,
+  Member,
+  NativeFacts,
+  RoomPlace,
+} from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
@@ -12,12 +18,16 @@ import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { waitText } from '../../ui/turns.ts';
 import type { useAllowed } from '../../ui/use-allowed.tsx';
+import { useElapsed } from '../../ui/use-elapsed.ts';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { useReadyHere } from '../../ui/use-ready-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { isWaitedFor, waitingText } from '../../ui/waiting-text.ts';
 import { EndNative } from './native/EndNative.tsx';
 import { nativeStatus, owners, sittingOut } from './native/native-room.ts';
+
+/** Longer than the room's answer takes on any line that plays: then it waits on purpose. */
+const HELD_MS = 1_000;
 
 interface LobbyFootProps {
   readonly place: RoomPlace;
@@ -27,6 +37,8 @@ interface LobbyFootProps {
   readonly gameChange: GameChange | null;
   /** Who has stopped the last countdown. */
   readonly stopped: Member | null;
+  /** Files here that games are played with. */
+  readonly files: readonly KeptFile[] | null;
   readonly whenAllowed: ReturnType<typeof useAllowed>[0];
   readonly send: Send;
 }
@@ -50,6 +62,8 @@ export function LobbyFoot(props: LobbyFootProps) {
     : native
       ? nativeStatus(place, native, nativeGame?.name ?? native.game, texts)
       : (readyHere.answer ?? statusOf(props, changed, texts));
+  // The room begins at once, else it has begun too often lately.
+  const heldMs = useElapsed(status === texts.lobby.allReady ? 0 : null);
   const ready = native ? (me?.ready ?? false) : readyHere.ready;
   const pressReady = () => {
     if (!native) readyHere.press();
@@ -67,7 +81,7 @@ export function LobbyFoot(props: LobbyFootProps) {
         <NewLinesButton />
         <Toast place={place}>
           <p key={status} className="lobby-status">
-            {status}
+            {(heldMs ?? 0) >= HELD_MS ? texts.lobby.allReadyHeld : status}
           </p>
         </Toast>
         {!away && (
@@ -108,13 +122,13 @@ export function LobbyFoot(props: LobbyFootProps) {
 
 /** What has to happen before the match can start; `changed` says that the game is another one than we were ready for. */
 function statusOf(
-  { place, game, stopped }: Pick<LobbyFootProps, 'place' | 'game' | 'stopped'>,
+  { place, game, stopped, files }: Pick<LobbyFootProps, 'place' | 'game' | 'stopped' | 'files'>,
   changed: string | null,
   texts: Texts,
 ): string {
   const { room, me: own } = place;
   const me = room.members.find(({ id }) => id === own);
-  const lack = lackText(place, game, texts);
+  const lack = lackText(place, game, texts, files);
   if (lack && room.file) return lack;
   if (room.phase !== 'lobby') return me ? texts.running[me.ready ? 'ready' : 'pressReady'] : '';
   if (!me) return waitText(place, texts);

@@ -5,6 +5,7 @@ import { memo, useId, useRef } from 'react';
 import type { Command, GameFacts, Room } from '../../../electron/party/window/contract.ts';
 import { DELAYS } from '../../../netcode/sim/rules.ts';
 import { teamCounts } from '../../../netcode/sim/teams.ts';
+import { Details } from '../../ui/Details.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MoreOf } from '../../ui/MoreOf.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
@@ -29,6 +30,31 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
   const { leader, way, game, options, teams, seats, delay, send } = props;
   const words = useGameTexts(game);
   const panel = useRef<HTMLElement>(null);
+  const hasWays = game !== undefined && game.ways.length > 1;
+  const hasDelay = leader || delay > 0;
+  /** How the match is carried: the leader's choice, and nothing that others need to know to play. */
+  const network = (hasWays || hasDelay) && (
+    <>
+      {hasWays && <WayChoice leader={leader} game={game} way={way} send={send} />}
+      {hasDelay && (
+        <div className="setting-about">
+          <Option
+            label={texts.lobby.delay}
+            values={DELAYS}
+            names={texts.lobby.delays}
+            value={delay}
+            leader={leader}
+            onChoose={(seconds) => send({ do: 'delay', seconds })}
+          />
+          {delay > 0 && (
+            <p className="quiet" data-of={texts.lobby.delay}>
+              {texts.lobby.delayHint}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
   return (
     <>
       <section
@@ -88,24 +114,7 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
             </p>
           </div>
         )}
-        {game && game.ways.length > 1 && <WayChoice leader={leader} game={game} way={way} send={send} />}
-        {(leader || delay > 0) && (
-          <div className="setting-about">
-            <Option
-              label={texts.lobby.delay}
-              values={DELAYS}
-              names={texts.lobby.delays}
-              value={delay}
-              leader={leader}
-              onChoose={(seconds) => send({ do: 'delay', seconds })}
-            />
-            {delay > 0 && (
-              <p className="quiet" data-of={texts.lobby.delay}>
-                {texts.lobby.delayHint}
-              </p>
-            )}
-          </div>
-        )}
+        {leader ? network : network && <Details>{network}</Details>}
       </section>
       {/* Guests have all rows in sight. */}
       {leader && (

@@ -7,9 +7,10 @@ import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { clockOf } from '../../ui/clock.ts';
 import { GamePreview } from '../../ui/GamePreview.tsx';
-import { titleOf } from '../../ui/own-file.ts';
+import { acceptOf, titleOf } from '../../ui/own-file.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import { useTurnedTo } from '../../ui/use-turned-to.ts';
 
 interface RunningMatchProps {
   readonly room: Room;
@@ -24,22 +25,23 @@ interface RunningMatchProps {
   readonly lacks: string | null;
   readonly onWatch: () => void;
   /** Somebody chooses a copy of it. */
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
 export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
   const { room, game, says, display, lacks, awaited } = props;
   const { running: texts, files, between } = useTexts();
   const title = titleOf(room, game, useLanguage());
+  const [turnedTo, heard] = useTurnedTo();
   const still = isStill(room);
   const running = useElapsed(still ? null : props.elapsedMs);
   const elapsedMs = still ? props.elapsedMs : running;
   const usualMs = game && room.usualFrames !== null ? (room.usualFrames * 1000) / game.tickRate : null;
   return (
-    <section className="running" aria-labelledby="running-title">
+    <section className="running" aria-labelledby="running-title" {...heard}>
       {game && game.fileEnding === undefined && (
         <span className="game-picture">
-          <GamePreview gameId={game.id} display={display} playing />
+          <GamePreview gameId={game.id} display={display} playing={turnedTo} />
         </span>
       )}
       <Clock elapsedMs={elapsedMs} usualMs={usualMs} still={still} />
@@ -57,7 +59,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
         )}
       </div>
       {lacks !== null ? (
-        <ChooseFile accept={game?.fileEnding ?? ''} onFile={props.onFile}>
+        <ChooseFile accept={acceptOf(game)} onFiles={props.onFiles}>
           <FolderOpen aria-hidden="true" />
           {files.choose}
         </ChooseFile>

@@ -4,31 +4,51 @@ import { room } from '../../gallery/gallery-rooms.ts';
 import { en } from '../../languages/en.ts';
 import { MemberCard } from './SeatCard.tsx';
 
+function cardOf(change: Partial<Parameters<typeof MemberCard>[0]>): string {
+  return renderToStaticMarkup(
+    <MemberCard
+      member={room(1).members[0]!}
+      me={false}
+      mine={false}
+      latency={undefined}
+      inNative={null}
+      here={false}
+      figures
+      rttMs={[]}
+      emote={undefined}
+      devices={null}
+      pad={null}
+      teams={0}
+      mayChange={false}
+      handicap={null}
+      onHandOver={null}
+      onLook={null}
+      onKick={null}
+      send={() => {}}
+      {...change}
+    />,
+  );
+}
+
+const latency = { member: 1, rttMs: 109, jitterMs: 7, loss: 0, quality: 'late' as const };
+
 describe('a seat card', () => {
+  it('says nothing of the line of who sits at the computer that hosts', () => {
+    expect(cardOf({ latency, here: true })).not.toMatch(/109|card-figures|sparkline/);
+  });
+
+  it('has the ping alone where no figures are asked for', () => {
+    expect(cardOf({ latency })).toContain(en.latency.jitter(7));
+    const html = cardOf({ latency, figures: false });
+    expect(html).toContain(en.latency.rtt(109));
+    expect(html).not.toContain(en.latency.jitter(7));
+    expect(html).not.toContain('sparkline');
+  });
+
   it.each([true, false])(
     'shows a measurement under way only for a member who is heard (silent: %s)',
     (silent) => {
-      const member = { ...room(1).members[0]!, silent };
-      const html = renderToStaticMarkup(
-        <MemberCard
-          member={member}
-          me={false}
-          mine={false}
-          latency={undefined}
-          inNative={null}
-          rttMs={[]}
-          emote={undefined}
-          devices={null}
-          pad={null}
-          teams={0}
-          mayChange={false}
-          handicap={null}
-          onHandOver={null}
-          onLook={null}
-          onKick={null}
-          send={() => {}}
-        />,
-      );
+      const html = cardOf({ member: { ...room(1).members[0]!, silent } });
       expect(html.includes(en.lobby.silent)).toBe(silent);
       expect(html.includes(en.latency.unknown)).toBe(!silent);
     },

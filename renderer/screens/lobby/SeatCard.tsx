@@ -35,6 +35,10 @@ interface MemberCardProps {
   readonly latency: Latency | undefined;
   /** What they are in a game that people have themselves, where that is not whether they are ready. */
   readonly inNative: InNative | null;
+  /** Whether their inputs come to the relay from its own computer: no network carries them. */
+  readonly here: boolean;
+  /** Whether jitter and the course of the ping are shown; else the word and the ping alone. */
+  readonly figures: boolean;
   /** Latest RTTs in ms, oldest first. */
   readonly rttMs: readonly number[];
   /** What they show just now. */
@@ -59,7 +63,7 @@ interface MemberCardProps {
 
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const { member, me, mine, inNative, latency, rttMs, emote, devices, pad, onKick, onHandOver, send } = props;
-  const { teams, mayChange, handicap, onLook } = props;
+  const { teams, mayChange, handicap, here, figures, onLook } = props;
   const texts = useTexts();
   const controlName = useControlName(pad);
   const state = stateOf(member, inNative);
@@ -130,8 +134,8 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
       {devices ?? (
         <div className="card-network">
           {/* Of whom nothing is heard nothing is being measured. */}
-          {(latency || !member.silent) && <Network latency={latency} />}
-          <Sparkline rttMs={rttMs} />
+          {!here && (latency || !member.silent) && <Network latency={latency} figures={figures} />}
+          {!here && figures && <Sparkline rttMs={rttMs} />}
         </div>
       )}
       <div className="card-foot">
@@ -193,7 +197,12 @@ function stateOf({ silent, plays, ready }: Member, inNative: InNative | null) {
   return plays ? 'playing' : ready ? 'ready' : 'notReady';
 }
 
-function Network({ latency }: { readonly latency: Latency | undefined }) {
+interface NetworkProps {
+  readonly latency: Latency | undefined;
+  readonly figures: boolean;
+}
+
+function Network({ latency, figures }: NetworkProps) {
   const texts = useTexts();
   if (!latency) {
     return <p className="card-figures quiet">{texts.latency.unknown}</p>;
@@ -207,8 +216,8 @@ function Network({ latency }: { readonly latency: Latency | undefined }) {
         )}
       </span>
       <span className="card-numbers">
-        <span className="card-rtt">{texts.latency.rtt(latency.rttMs)}</span>{' '}
-        <span className="quiet">{texts.latency.jitter(latency.jitterMs)}</span>
+        <span className="card-rtt">{texts.latency.rtt(latency.rttMs)}</span>
+        {figures && <span className="quiet"> {texts.latency.jitter(latency.jitterMs)}</span>}
       </span>
     </p>
   );

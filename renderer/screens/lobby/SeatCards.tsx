@@ -150,6 +150,8 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
             mine={member.id !== me && mine.includes(member.id)}
             latency={place.latency.find((one) => one.member === member.id)}
             inNative={inNative(room, member)}
+            here={place.hosting && (member.id === me || mine.includes(member.id))}
+            figures={place.hosting}
             rttMs={history.get(member.id) ?? NO_SAMPLES}
             emote={place.emotes.findLast((one) => one.member === member.id)}
             devices={devicesOf(member)}

@@ -25,7 +25,7 @@ import { useTexts } from '../../ui/use-texts.ts';
 /** How long everybody has to get ready: where the bar begins. */
 const COUNTDOWN_S = COUNTDOWN_MS / 1000;
 
-const MOUSE_AND_KEYS = ['mouse', 'keys'] as const;
+const MOUSE = ['mouse'] as const;
 const GAMEPAD = ['gamepad'] as const;
 const FINGERS = ['touch'] as const;
 
@@ -120,8 +120,9 @@ export function WhoPlays({ place, game, own }: WhoPlaysProps) {
   const fingers = useFingers();
   const { mine, room } = place;
   if (isOfCommands(game)) {
-    const shown = fingers ? FINGERS : devices.pads.length > 0 ? GAMEPAD : MOUSE_AND_KEYS;
-    return <DeviceGuide game={game} keys={own.keys} devices={shown} />;
+    const shown = fingers ? FINGERS : devices.pads.length > 0 ? GAMEPAD : MOUSE;
+    // How to go on the game itself says when it is time (games/skirmish/control/hint.ts).
+    return <DeviceGuide game={game} keys={own.keys} devices={shown} atFirst />;
   }
   return (
     <>

@@ -32,20 +32,6 @@ import { useTexts } from '../../ui/use-texts.ts';
 import { isVisible, watchFocus } from '../../ui/window-focus.ts';
 
 const fill: CSSProperties = { position: 'absolute', inset: 0 };
-const note: CSSProperties = {
-  position: 'absolute',
-  insetInline: 0,
-  insetBlockStart: '40%',
-  width: 'fit-content',
-  maxWidth: 'min(36rem, 100% - 1rem)',
-  maxHeight: '58%',
-  overflow: 'auto',
-  margin: '0 auto',
-  padding: '0.75rem 1.25rem',
-  borderRadius: '0.75rem',
-  background: '#0a0e18',
-  color: '#e8ecf4',
-};
 
 export interface StageHostProps {
   readonly source: FrameSource;
@@ -139,10 +125,13 @@ export function StageHost(props: StageHostProps) {
   }, [hangs, helped, visible]);
 
   return (
-    <section className="stage" aria-label={texts.lobby.game} hidden={!visible}>
-      <div ref={container} style={fill} />
-      <Notice notice={notice} awaited={awaited} away={away} giveUp={giveUp} />
-    </section>
+    <>
+      <section className="stage" aria-label={texts.lobby.game} hidden={!visible}>
+        <div ref={container} style={fill} />
+      </section>
+      {/* Beside the stage, which lies under all screens: what must be pressed lies over them. */}
+      {visible && <Notice notice={notice} awaited={awaited} away={away} giveUp={giveUp} />}
+    </>
   );
 }
 
@@ -178,7 +167,7 @@ export function Notice({ notice, awaited, away, giveUp }: NoticeProps) {
   if (failure) {
     const { said, helped } = failure;
     return (
-      <div className="stage-notice" style={note} role="alert">
+      <div className="stage-notice" role="alert">
         <p>{texts.error[said](notice.game)}</p>
         <div className="actions">
           {helped && (
@@ -195,7 +184,7 @@ export function Notice({ notice, awaited, away, giveUp }: NoticeProps) {
         {error && (
           <details>
             <summary>{texts.details}</summary>
-            <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{error.details}</pre>
+            <pre>{error.details}</pre>
           </details>
         )}
       </div>
@@ -205,7 +194,7 @@ export function Notice({ notice, awaited, away, giveUp }: NoticeProps) {
   const text = notice.catchingUp ? texts.catchingUp : notice.empty && awaited ? texts.awaited : null;
   return text ? (
     // Most pictures are there at once: what is over in a blink is not shown.
-    <div className={notice.empty ? 'stage-notice awaited' : 'stage-notice'} style={note} role="status">
+    <div className={notice.empty ? 'stage-notice awaited' : 'stage-notice'} role="status">
       {text}
     </div>
   ) : null;

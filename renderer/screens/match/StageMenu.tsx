@@ -38,6 +38,7 @@ export function StageMenu(props: StageMenuProps) {
   const texts = useTexts();
   const openPage = useOpenPage();
   const [ending, setEnding] = useState(false);
+  const [resetting, setResetting] = useState(false);
   const [talking, setTalking] = useState(false);
   const [explained, setExplained] = useState(false);
   const { pads } = useDevices();
@@ -67,7 +68,7 @@ export function StageMenu(props: StageMenuProps) {
   };
   const page = (name: PageOver) => closing(() => openPage(name));
   const choosePause = pause && closing(() => send({ do: 'pause', still: pause.still }));
-  const asks = leaving || ending || talking || explained;
+  const asks = leaving || ending || resetting || talking || explained;
   // It stands on the button, so it works here, too.
   useKeyDown(({ code, repeat }) => {
     if (code === PAUSE_KEY && !repeat && pauseKey !== undefined && !asks) choosePause?.();
@@ -82,6 +83,18 @@ export function StageMenu(props: StageMenuProps) {
         no={texts.end.stay}
         onYes={closing(end)}
         onNo={() => setEnding(false)}
+      />
+    );
+  }
+  if (resetting) {
+    return (
+      <Question
+        title={texts.reset.title}
+        cause={texts.reset.cause}
+        yes={texts.reset.button}
+        no={texts.end.stay}
+        onYes={closing(() => send({ do: 'reset-console' }))}
+        onNo={() => setResetting(false)}
       />
     );
   }
@@ -130,6 +143,7 @@ export function StageMenu(props: StageMenuProps) {
             '',
             <small>{game.gift}</small>,
           )}
+        {leader && playing && place.room.file && item(texts.reset.item, () => setResetting(true))}
         {leader && item(texts.stage.end, playing ? () => setEnding(true) : closing(end))}
         {item(missedAs(place) === null ? texts.stage.leave : texts.stage.close, leave, 'danger')}
       </div>

@@ -145,7 +145,7 @@ function Recorder({ laboratory, nobody, plays, onPlay, send }: RecorderProps) {
         <button type="button" className="button" aria-disabled={!recorded} onClick={() => void save()}>
           {words.save}
         </button>
-        <ChooseFile accept={FILE_ENDING} onFile={(file) => void load(file)}>
+        <ChooseFile accept={FILE_ENDING} onFiles={([file]) => void load(file)}>
           {words.load}
         </ChooseFile>
       </div>

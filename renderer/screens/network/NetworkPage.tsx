@@ -1,10 +1,12 @@
-// The network, measured: one sentence, graphs of the last minute, everybody's statistics, and a bad network to try.
+// The network, measured: one sentence, everybody's line in a word, and behind one press all figures, graphs of the last
+// minute, and a bad network to try.
 
 import { Activity, CircleCheck, FlaskConical, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { GameFacts, Room, RoomPlace, View } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import type { FiguresStore } from '../../stage/match-figures.ts';
+import { Details } from '../../ui/Details.tsx';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { OverlayPage } from '../../ui/OverlayPage.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -61,6 +63,8 @@ interface InRoomProps {
 function InRoom({ place, games, trend, figures, view, send }: InRoomProps) {
   const texts = useTexts();
   const verdict = verdictOn(place);
+  /** Whether all figures are shown. */
+  const [all, setAll] = useState(false);
   const { members } = place.room;
   const sign = laboratorySign(place.room, texts);
   const well = verdict.is === 'well' || verdict.is === 'alone';
@@ -69,13 +73,15 @@ function InRoom({ place, games, trend, figures, view, send }: InRoomProps) {
     <>
       <Sentence mood={well ? 'well' : open ? 'open' : 'bad'} text={verdictText(verdict, texts)} />
       {sign && <Sentence mood="lab" text={sign} />}
-      <PeersTable place={place} />
-      <div className="graphs">
-        {MEASURES.map((measure) => (
-          <MeasureGraph key={measure} measure={measure} trend={trend} members={members} />
-        ))}
-      </div>
-      <Matches figures={figures} games={games} />
+      <PeersTable place={place} all={all} />
+      <Details className="network-details" onTurn={setAll}>
+        <div className="graphs">
+          {MEASURES.map((measure) => (
+            <MeasureGraph key={measure} measure={measure} trend={trend} members={members} />
+          ))}
+        </div>
+        <Matches figures={figures} games={games} />
+      </Details>
       {place.hosting ? (
         <Laboratory place={place} send={send} />
       ) : (

@@ -9,7 +9,7 @@ const { place } = roomView(2);
 const shown = (inputs: number) => {
   const room = place as RoomPlace;
   const network = room.network.map((one) => ({ ...one, inputs, late: 0 }));
-  return renderToStaticMarkup(<PeersTable place={{ ...room, network }} />);
+  return renderToStaticMarkup(<PeersTable place={{ ...room, network }} all />);
 };
 
 describe('the table of peers', () => {
@@ -20,9 +20,15 @@ describe('the table of peers', () => {
 
   it('shows a dash for a figure that is not known yet', () => {
     const room = { ...(place as RoomPlace), network: [], latency: [] };
-    const html = renderToStaticMarkup(<PeersTable place={room} />);
+    const html = renderToStaticMarkup(<PeersTable place={room} all />);
     expect(html).toContain('<td>–</td>');
     expect(html).not.toContain('<td></td>');
+  });
+
+  it('has a word and a ping of everybody until more is asked for', () => {
+    const html = renderToStaticMarkup(<PeersTable place={place as RoomPlace} all={false} />);
+    expect(html.match(/<th scope="col">/g)).toHaveLength(3);
+    expect(html).not.toContain(en.network.explained);
   });
 
   it('explains its columns below', () => {

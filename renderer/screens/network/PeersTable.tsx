@@ -1,4 +1,5 @@
-// Everybody's figures: what the graphs draw, in numbers, for eyes and screen readers alike, and what they mean.
+// Everybody's line in a word and a ping; and all figures: what the graphs draw, in numbers, for eyes and screen readers
+// alike, and what they mean.
 
 import type { Latency, Member, Network, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Name } from '../../ui/marks/Name.tsx';
@@ -7,9 +8,19 @@ import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { lineLook } from './seat-lines.ts';
 
-export function PeersTable({ place }: { readonly place: RoomPlace }) {
+interface PeersTableProps {
+  readonly place: RoomPlace;
+  /** Whether all figures are shown, and explained; else the first of them. */
+  readonly all: boolean;
+}
+
+/** What is shown of everybody without asking. */
+const BRIEF = 3;
+
+export function PeersTable({ place, all }: PeersTableProps) {
   const texts = useTexts();
   const { columns, explained, explanations } = texts.network;
+  const heads = Object.values(columns).slice(0, all ? undefined : BRIEF);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -17,9 +28,9 @@ export function PeersTable({ place }: { readonly place: RoomPlace }) {
         <table>
           <thead>
             <tr>
-              {(Object.keys(columns) as (keyof typeof columns)[]).map((column) => (
-                <th key={column} scope="col">
-                  {columns[column]}
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
                 </th>
               ))}
             </tr>
@@ -29,6 +40,7 @@ export function PeersTable({ place }: { readonly place: RoomPlace }) {
               <Peer
                 key={member.id}
                 member={member}
+                all={all}
                 mine={place.mine.includes(member.id)}
                 latency={place.latency.find((one) => one.member === member.id)}
                 network={place.network.find((one) => one.member === member.id)}
@@ -37,17 +49,19 @@ export function PeersTable({ place }: { readonly place: RoomPlace }) {
           </tbody>
         </table>
       </section>
-      <details className="details">
-        <summary>{explained}</summary>
-        <dl>
-          {(Object.keys(explanations) as (keyof typeof explanations)[]).map((column) => (
-            <div key={column}>
-              <dt>{columns[column]}</dt>
-              <dd>{explanations[column]}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      {all && (
+        <details className="details">
+          <summary>{explained}</summary>
+          <dl>
+            {(Object.keys(explanations) as (keyof typeof explanations)[]).map((column) => (
+              <div key={column}>
+                <dt>{columns[column]}</dt>
+                <dd>{explanations[column]}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
     </>
   );
 }
@@ -57,15 +71,15 @@ const NONE = '–';
 
 interface PeerProps {
   readonly member: Member;
+  readonly all: boolean;
   readonly mine: boolean;
   readonly latency: Latency | undefined;
   readonly network: Network | undefined;
 }
 
-function Peer({ member, mine, latency, network }: PeerProps) {
+function Peer({ member, all, mine, latency, network }: PeerProps) {
   const texts = useTexts();
   const { rtt, quality, unknown } = texts.latency;
-  const { inputs, agrees, percent, slack } = texts.network;
   const word = member.silent ? texts.lobby.silent : latency ? quality[latency.quality] : unknown;
   return (
     <tr>
@@ -81,6 +95,18 @@ function Peer({ member, mine, latency, network }: PeerProps) {
         <QualityBars quality={member.silent ? null : (latency?.quality ?? null)} /> {word}
       </td>
       <td>{network ? rtt(network.rttP50Ms) : latency ? rtt(latency.rttMs) : NONE}</td>
+      {all && <Figures latency={latency} network={network} />}
+    </tr>
+  );
+}
+
+/** All that the brief table leaves out. */
+function Figures({ latency, network }: Pick<PeerProps, 'latency' | 'network'>) {
+  const texts = useTexts();
+  const { rtt } = texts.latency;
+  const { inputs, agrees, percent, slack } = texts.network;
+  return (
+    <>
       <td>{network ? rtt(network.rttP95Ms) : NONE}</td>
       <td>{latency ? rtt(latency.jitterMs) : NONE}</td>
       <td>{network ? percent(network.lossTo) : latency ? percent(latency.loss) : NONE}</td>
@@ -93,7 +119,7 @@ function Peer({ member, mine, latency, network }: PeerProps) {
       <td className={network?.hash?.agrees === false ? 'late' : undefined}>
         {network?.hash ? agrees(network.hash.agrees, network.hash.frame) : NONE}
       </td>
-    </tr>
+    </>
   );
 }
 

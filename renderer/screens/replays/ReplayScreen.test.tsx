@@ -31,6 +31,7 @@ function screen({
     <ReplayScreen
       replay={{ ...replay!, recorded: { ...replay!.recorded!, game }, tickRate: 60, frames }}
       games={facts.games}
+      version="0.1.0"
       remote={remote}
       followed={followed ?? null}
       onFollow={() => {}}

@@ -39,6 +39,8 @@ const SPEEDS = [0.25, 0.5, 1, 2, 4, 8] as const;
 interface ReplayScreenProps {
   readonly replay: WatchedReplay;
   readonly games: readonly GameFacts[];
+  /** Of this app. */
+  readonly version: string;
   readonly remote: ReplayRemote;
   /** Which seat is followed; null for none. */
   readonly followed: number | null;
@@ -46,7 +48,8 @@ interface ReplayScreenProps {
   readonly send: (command: Command) => void;
 }
 
-export function ReplayScreen({ replay, games, remote, followed, onFollow, send }: ReplayScreenProps) {
+export function ReplayScreen(props: ReplayScreenProps) {
+  const { replay, games, version, remote, followed, onFollow, send } = props;
   const texts = useTexts().replays;
   const { recorded, fault } = replay;
   const game = games.find(({ id }) => id === recorded?.game);
@@ -86,7 +89,7 @@ export function ReplayScreen({ replay, games, remote, followed, onFollow, send }
       {fault && (
         <p className="sentence bad" role="alert">
           <TriangleAlert aria-hidden="true" />
-          <span>{texts.fault(fault)}</span>
+          <span>{texts.fault(fault, version)}</span>
         </p>
       )}
       {!fault && !recorded && <p className="sentence">{texts.opening}</p>}

@@ -24,11 +24,13 @@ const REPLAY_TYPE = 'application/x-ethernight-replay';
 interface ReplaysPageProps {
   readonly view: View;
   readonly games: readonly GameFacts[];
+  /** Of this app. */
+  readonly version: string;
   readonly send: Send;
   readonly onClose: () => void;
 }
 
-export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
+export function ReplaysPage({ view, games, version, send, onClose }: ReplaysPageProps) {
   const texts = useTexts().replays;
   const titleOf = useTitle(games);
 
@@ -38,7 +40,12 @@ export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
   }, [send]);
 
   return (
-    <OverlayPage name="replays" title={texts.title} lead={<Import send={send} />} onClose={onClose}>
+    <OverlayPage
+      name="replays"
+      title={texts.title}
+      lead={<Import version={version} send={send} />}
+      onClose={onClose}
+    >
       <div className="replays-page">
         {view.replays?.length === 0 && (
           <div className="replays-none">
@@ -54,6 +61,7 @@ export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
               replay={replay}
               title={titleOf(replay)}
               games={games}
+              version={version}
               send={send}
               // The list is behind it, and there again when it has been watched.
               onWatch={() => void send({ do: 'watch', replay: replay.name })}
@@ -85,11 +93,12 @@ interface RowProps {
   readonly replay: KeptReplay;
   readonly title: string;
   readonly games: readonly GameFacts[];
+  readonly version: string;
   readonly send: Send;
   readonly onWatch: () => void;
 }
 
-function Row({ replay, title, games, send, onWatch }: RowProps) {
+function Row({ replay, title, games, version, send, onWatch }: RowProps) {
   const allTexts = useTexts();
   const texts = allTexts.replays;
   const { name, bytes, recorded, fault } = replay;
@@ -129,7 +138,7 @@ function Row({ replay, title, games, send, onWatch }: RowProps) {
           <span>{texts.size(Math.ceil(bytes / 1000))}</span>
           {recorded?.stops && !fault && <span>{texts.stops[recorded.stops]}</span>}
         </p>
-        {fault && <p className="error">{texts.fault(fault)}</p>}
+        {fault && <p className="error">{texts.fault(fault, version)}</p>}
         {error && (
           <p className="error" role="alert">
             {texts[error]}
@@ -171,10 +180,10 @@ function Row({ replay, title, games, send, onWatch }: RowProps) {
 }
 
 /** One from elsewhere. */
-function Import({ send }: { readonly send: Send }) {
+function Import({ version, send }: Pick<ReplaysPageProps, 'version' | 'send'>) {
   const texts = useTexts().replays;
   const [said, setSaid] = useState<{ readonly bad: boolean; readonly text: string } | null>(null);
-  const wrong = (fault: ReplayFault) => setSaid({ bad: true, text: texts.fault(fault) });
+  const wrong = (fault: ReplayFault) => setSaid({ bad: true, text: texts.fault(fault, version) });
 
   const take = async (file: File) => {
     if (file.size > FILE_LIMIT_BYTES) return setSaid({ bad: true, text: texts.tooLarge });
@@ -187,7 +196,7 @@ function Import({ send }: { readonly send: Send }) {
 
   return (
     <>
-      <ChooseFile accept=".ethernight-replay" onFile={take}>
+      <ChooseFile accept=".ethernight-replay" onFiles={([file]) => void take(file)}>
         <Upload aria-hidden="true" />
         {texts.import}
       </ChooseFile>

@@ -25,6 +25,7 @@ function results(change: Partial<RoomPlace['room']>, mine?: number[], pads: Devi
         games={games}
         gameChange={null}
         stopped={null}
+        files={null}
         controls={{ keys: {}, pads: {} }}
         send={() => {}}
       />

@@ -7,6 +7,7 @@ import {
   type Command,
   type GameFacts,
   isOfCommands,
+  type KeptFile,
   type Member,
   type RoomPlace,
 } from '../../../electron/party/window/contract.ts';
@@ -49,12 +50,14 @@ interface ResultsProps {
   readonly gameChange: GameChange | null;
   /** Who has stopped the last countdown. */
   readonly stopped: Member | null;
+  /** Files here that games are played with. */
+  readonly files: readonly KeptFile[] | null;
   readonly controls: OwnControls;
   readonly send: (command: Command) => void;
 }
 
 export function Results(props: ResultsProps) {
-  const { place, result, games, gameChange, stopped, controls, send } = props;
+  const { place, result, games, gameChange, stopped, files, controls, send } = props;
   const texts = useTexts();
   const language = useLanguage();
   const { room, mine } = place;
@@ -78,7 +81,7 @@ export function Results(props: ResultsProps) {
   const { confirmed, doubted } = place;
   // As in the lobby.
   const away = place.comingBack?.is === 'away';
-  const lack = lackText(place, next, texts);
+  const lack = lackText(place, next, texts, files);
   const toLobby = () => send({ do: 'dismiss' });
   const heading = headline(result, played, texts, ownPlayed.length === 1 ? ownPlayed[0]!.seat : null);
   return (

@@ -59,7 +59,7 @@ export function DataSettings({ view, send }: DataSettingsProps) {
         {exported && texts.exported}
       </p>
       <Action label={texts.import} hint={texts.importHint}>
-        <ChooseFile accept="application/json,.json" onFile={take}>
+        <ChooseFile accept="application/json,.json" onFiles={([file]) => void take(file)}>
           {texts.importButton}
         </ChooseFile>
       </Action>

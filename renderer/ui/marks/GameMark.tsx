@@ -5,14 +5,14 @@ import { seatLook } from '../../../games/kit/draw/colours.ts';
 
 interface GameMarkProps {
   readonly name: string;
-  /** Its place in the list of games. */
+  /** Its place in the list of games; -1 for one that this app does not have. */
   readonly index: number;
 }
 
 export function GameMark({ name, index }: GameMarkProps) {
-  const style = { '--seat': seatLook(index * 3).colour } as CSSProperties;
+  const style = index < 0 ? {} : ({ '--seat': seatLook(index * 3).colour } as CSSProperties);
   return (
-    <span className="game-mark" style={style} aria-hidden="true">
+    <span className={index < 0 ? 'game-mark unknown' : 'game-mark'} style={style} aria-hidden="true">
       {[...name][0]}
     </span>
   );

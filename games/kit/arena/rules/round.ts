@@ -78,6 +78,8 @@ export interface RoundState<C extends Contender = Contender, Kind extends string
   since: number;
   /** From 1. */
   round: number;
+  /** Sudden death: whoever is alone ahead after a round has won, however far that is from the target. */
+  sudden?: boolean;
   /** Who won the round in `pause` and `over`, one of them in a team, or -1 for a draw. */
   winner: number;
   readonly seats: C[];
@@ -104,8 +106,8 @@ export interface RoundHooks<S extends RoundState> {
 }
 
 export interface RoundsGame<S extends RoundState> {
-  /** When a person who takes over a bot plays. */
-  readonly dropIn: 'now' | 'round';
+  /** When a person who takes over a bot plays: with the next round unless it says otherwise. */
+  readonly dropIn?: 'now' | 'round';
   /** The state before its first round. */
   start(match: Match): S;
   readonly hooks: RoundHooks<S>;
@@ -118,7 +120,7 @@ export interface RoundsGame<S extends RoundState> {
  * state has that.
  */
 export function rulesOfRounds<S extends RoundState & { gifts?: number }>({
-  dropIn,
+  dropIn = 'round',
   start,
   hooks,
   bot,
@@ -278,11 +280,11 @@ export function scoreOf({ seats }: RoundState, seat: number): number {
   return inTeams(seats) ? won : points;
 }
 
-/** Decided by a sole leader at the target; a tie at the top plays on, but not for ever. */
+/** Decided by a sole leader at the target, or anywhere in sudden death; a tie at the top plays on, but not for ever. */
 export function matchDecided(state: RoundState): boolean {
   if (state.round >= state.maxRounds || !state.seats.some(({ present }) => present)) return true;
   const leader = leaderOf(state);
-  return leader >= 0 && scoreOf(state, leader) >= state.target;
+  return leader >= 0 && (state.sudden === true || scoreOf(state, leader) >= state.target);
 }
 
 /** A seat of the side that alone is ahead, or -1. */

@@ -35,7 +35,7 @@ export interface Board {
    * points and two bits of colours above them; -1 for what is seen there otherwise.
    */
   tile?(at: number, name: number): number;
-  /** The processor's cycle that `slots.alarm` named has come. */
+  /** The processor's cycle that `slots.alarm` named has come: the board's, or where it counts lines that of the first rise. */
   rings?(): void;
 }
 

@@ -4,7 +4,7 @@
 
 import type { Board, BoardKind } from './board.ts';
 import type { Image } from './image.ts';
-import type { Slots } from './slots.ts';
+import { NEVER, type Slots } from './slots.ts';
 
 /** Part of the pictures' slots by register: two of 2 kB and four of 1 kB. */
 type Pictures = (slot: number, part: number) => void;
@@ -137,6 +137,13 @@ function fit(slots: Slots, image: Image, { pictures, screens }: Kin): Board {
     slots.workWritable = (state.protect & 0x40) === 0;
   }
 
+  function rise(): void {
+    const { counter, anew } = state;
+    state.counter = counter === 0 || anew ? state.latch : counter - 1;
+    state.anew = 0;
+    if (state.counter === 0 && state.enabled && (!older || counter > 0 || anew)) slots.irq(true);
+  }
+
   return {
     state,
     show,
@@ -165,11 +172,10 @@ function fit(slots: Slots, image: Image, { pictures, screens }: Kin): Board {
           state.enabled = 1;
       }
     },
-    rise() {
-      const { counter, anew } = state;
-      state.counter = counter === 0 || anew ? state.latch : counter - 1;
-      state.anew = 0;
-      if (state.counter === 0 && state.enabled && (!older || counter > 0 || anew)) slots.irq(true);
+    rings() {
+      slots.alarm = NEVER;
+      rise();
     },
+    rise,
   };
 }

@@ -5,11 +5,13 @@ import type { Board } from './board.ts';
 import { boardOf } from './boards.ts';
 import { readImage } from './image.ts';
 import { type WiredBus, wireBus } from './picture-bus.ts';
-import { Slots } from './slots.ts';
+import { NEVER, Slots } from './slots.ts';
 
 /** Dots at which the picture processor begins to use the upper half of the pictures, by which half is for what. */
 const SPRITES_DOT = 263;
 const BACKGROUND_DOT = 327;
+/** From the first dot of a line until its first tile is fetched. */
+const FIRST_RISE_CYCLES = 2;
 /** Just before the next line. */
 const LINE_DOT = 338;
 
@@ -88,7 +90,7 @@ function wirePictures({ ppu, mmap }: Chips, board: Board, slots: Slots): void {
     mmap.irqClockDot = LINE_DOT;
     mmap.clockIrqCounter = () => board.line!(ppu.line === 261 ? 0 : ppu.line + 1);
   }
-  if (board.rise) wireRises({ ppu, mmap }, board);
+  if (board.rise) wireRises({ ppu, mmap }, board, slots);
   if (board.fetched) mmap.latchAccess = (address) => board.fetched!(address);
   if (board.turns) {
     mmap.onSpriteRender = () => board.turns!(true);
@@ -106,7 +108,7 @@ function wirePictures({ ppu, mmap }: Chips, board: Board, slots: Slots): void {
   }
 }
 
-function wireRises({ ppu, mmap }: Pick<Chips, 'ppu' | 'mmap'>, board: Board): void {
+function wireRises({ ppu, mmap }: Pick<Chips, 'ppu' | 'mmap'>, board: Board, slots: Slots): void {
   mmap.clockIrqCounter = () => board.rise!();
   const { updateControlReg1 } = ppu;
   ppu.updateControlReg1 = (value) => {
@@ -114,6 +116,15 @@ function wireRises({ ppu, mmap }: Pick<Chips, 'ppu' | 'mmap'>, board: Board): vo
     mmap.irqClockDot = riseDot(ppu);
   };
   mmap.irqClockDot = riseDot(ppu);
+  // Above the first line the background is fetched, too, after a long pause. jsnes says so where it ends what is below a picture.
+  const { _updateNmiOutput } = ppu;
+  ppu._updateNmiOutput = () => {
+    _updateNmiOutput.call(ppu);
+    const begins = ppu.line === 261 && ppu.dot === 1 && ppu.renderingOn;
+    const upper = mmap.irqClockDot === BACKGROUND_DOT;
+    if (begins && upper && (ppu.vramAddress & 0x1000) === 0 && slots.alarm === NEVER)
+      slots.alarm = slots.cycles + FIRST_RISE_CYCLES;
+  };
   // Between pictures the program's own address is on the wires.
   const upper = () => !ppu._isRenderingLine() && (ppu.vramAddress & 0x1000) !== 0;
   const watch =

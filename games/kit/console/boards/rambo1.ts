@@ -87,7 +87,7 @@ function fit(slots: Slots, image: Image): Board {
     },
     rings() {
       count();
-      slots.alarm = slots.alarm + CYCLES;
+      slots.alarm = state.byCycles ? slots.alarm + CYCLES : NEVER;
     },
   };
 }

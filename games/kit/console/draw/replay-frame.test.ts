@@ -6,14 +6,18 @@ import { createReplayedFrames } from './replay-frame.ts';
 
 const file = testCartridge(0);
 
-/** States of `frames` frames, as a screen is shown them, and what they sound like when they are played in one go. */
-function played(frames: number) {
+/**
+ * States of `frames` frames, as a screen is shown them, and what they sound like when they are played in one go. Reset is
+ * pressed as frame `resets` begins.
+ */
+function played(frames: number, { resets = -1, pal = false } = {}) {
   let heard: number[] = [];
   const console = createConsole(file, (left) => heard.push(left));
   heard = [];
-  const state = console.start();
+  const state = console.start(null, true, pal);
   const states: ConsoleState[] = [clone(state)];
   for (let frame = 0; frame < frames; frame++) {
+    state.reset = frame === resets;
     console.step(state);
     states.push(clone(state));
   }
@@ -32,6 +36,17 @@ describe('replayed frames', () => {
     });
     expect(samples).toEqual([...Float32Array.from(heard)]);
     expect(samples.length / 40).toBeCloseTo(800, -1);
+  });
+
+  it.each([{ resets: 20 }, { pal: true }])('sound as the rules have played them: %j', (how) => {
+    const { states, heard } = played(40, how);
+    const frames = createReplayedFrames(file);
+    const samples = states.slice(1).flatMap((state, index) => {
+      frames.note(states[index]!, state);
+      frames.show(states[index]!, state);
+      return [...frames.samples()!.left];
+    });
+    expect(samples).toEqual([...Float32Array.from(heard)]);
   });
 
   it('show the next picture for a state whose beginning was not seen, and are silent', () => {

@@ -20,8 +20,8 @@ export interface ReplayedFrames {
 
 /** Noted and not yet played: who looks away for longer, or rushes after a match, does not want to hear it. */
 const MOST_FRAMES = 6;
-/** A frame has 800; one in which the picture was off may have a few more. */
-const MOST_SAMPLES = (MOST_FRAMES + 1) * 820;
+/** A frame has 800, or 960 in Europe; one in which the picture was off may have a few more. */
+const MOST_SAMPLES = (MOST_FRAMES + 1) * 985;
 /** Where a frame does not go on as the one before sounded, because that was a guess, the step between them becomes a slope. */
 const SLOPE_SAMPLES = 192;
 const SOUND_CHIPS = ['square1', 'square2', 'triangle', 'noise', 'dmc', 'apu'] as const;
@@ -43,10 +43,12 @@ export function createReplayedFrames(file: Uint8Array): ReplayedFrames {
   let shown = -1;
   let coloured: ConsoleLook['palette'] = 'vivid';
 
-  function play(from: ConsoleState, pads: Uint8Array, heard: boolean): void {
+  /** `pressed` has what is pressed in the frame. */
+  function play(from: ConsoleState, pressed: Pick<ConsoleState, 'pads' | 'reset'>, heard: boolean): void {
     const goesOn = soundsAlike(state, from);
     state = copyInto(state, from);
-    state.pads.set(pads);
+    state.pads.set(pressed.pads);
+    state.reset = pressed.reset;
     for (const side of [left, right]) side.begin(heard, goesOn);
     console.step(state);
   }
@@ -65,18 +67,19 @@ export function createReplayedFrames(file: Uint8Array): ReplayedFrames {
       else noted++;
       const kept = copyInto(waiting[noted - 1]!, previous);
       kept.pads.set(current.pads);
+      kept.reset = current.reset;
       waiting[noted - 1] = kept;
     },
     show(previous, current) {
       for (let index = 0; index < noted; index++) {
-        play(waiting[index]!, waiting[index]!.pads, true);
+        play(waiting[index]!, waiting[index]!, true);
         shown = waiting[index]!.frame + 1;
       }
       noted = 0;
       if (shown === current.frame) return;
       shown = current.frame;
       // It was not noted: it is seen, not heard.
-      play(previous.frame + 1 === current.frame ? previous : current, current.pads, false);
+      play(previous.frame + 1 === current.frame ? previous : current, current, false);
     },
     samples() {
       const heard = { left: left.take(), right: right.take(), rate: SAMPLE_RATE };

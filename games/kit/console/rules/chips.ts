@@ -47,6 +47,10 @@ export interface Processor extends Chip {
   dataBus: number;
   _lastDmaReadAddr: number;
   emulate(): void;
+  /** A cycle that writes. */
+  write(address: number, value: number): void;
+  /** The second half of each cycle, in which the picture goes on. */
+  _endCycle(): void;
   setIrqSource(source: number, active: boolean): void;
   _updatePrgReadPath(): void;
 }
@@ -60,7 +64,11 @@ export interface PictureProcessor extends Chip {
   clipToTvSize: boolean;
   /** The picture is complete. */
   frameEnded: boolean;
+  /** How far the picture has to be by now, in points. */
+  dotTarget: number;
   line: number;
+  dot: number;
+  renderingOn: boolean;
   vramAddress: number;
   openBusLatch: number;
   openBusDecayFrames: number;
@@ -79,6 +87,7 @@ export interface PictureProcessor extends Chip {
   spriteSkipGlitch: boolean;
   updatePalettes(): void;
   _startVBlank(): void;
+  _updateNmiOutput(): void;
   patternWrite(address: number, value: number): void;
   mirroredWrite(address: number, value: number): void;
   updateControlReg1(value: number): void;
@@ -91,6 +100,8 @@ export interface PictureProcessor extends Chip {
 }
 
 export interface SoundProcessor extends Chip {
+  /** Cycles a sample, in parts of 1024. */
+  sampleTimerMax: number;
   nextEventCycle: number;
   lastCycle: number;
   /** Reckons up to this cycle of the processor. */

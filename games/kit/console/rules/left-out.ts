@@ -49,7 +49,7 @@ export const LEFT_OUT: Readonly<Record<ChipName, Readonly<Record<string, string>
     dcValue: constant,
     masterVolume: constant,
     sampleRate: constant,
-    sampleTimerMax: constant,
+    sampleTimerMax: follows,
     sampleCount: constant,
     nextEventCycle: follows,
     emulateSound: constant,

@@ -12,12 +12,14 @@ import { NEVER } from '../boards/slots.ts';
 import { type Chip, type Chips, type Listener, powerOn } from './chips.ts';
 import { PADS, plugIn } from './four-score.ts';
 import { type ChipName, LEFT_OUT } from './left-out.ts';
+import { watchRegion } from './region.ts';
+import { pressReset } from './reset-button.ts';
 
 /**
  * Raised with everything that changes what a state holds or what a frame makes of it, on any board: consoles of two versions
  * would fall out of step. It is part of each state, and so of what rooms and replays know a game by (netcode/sim/content-hash.ts).
  */
-export const CONSOLE_VERSION = 2;
+export const CONSOLE_VERSION = 3;
 
 const RAM_BYTES = 0x800;
 const SCREENS_AT = 0x2000;
@@ -41,6 +43,10 @@ export interface ConsoleState extends Readonly<Record<ChipName, ChipState>> {
   readonly pads: Uint8Array;
   /** Whether they are four (four-score.ts): it stays as it is while the console is on. */
   readonly fourScore: boolean;
+  /** Whether it is the console of 50 frames a second (region.ts): likewise. */
+  readonly pal: boolean;
+  /** Whether its button was pressed as the frame began that led here (reset-button.ts). */
+  reset: boolean;
   /** The program did what no console can: it stands still from now on. */
   halted: boolean;
   /** The console's memory; that on the cartridge, from 0x6000 on, all of it; screens and colours; pictures that are memory. */
@@ -52,9 +58,15 @@ export interface ConsoleState extends Readonly<Record<ChipName, ChipState>> {
 }
 
 export interface Console {
-  /** As it is switched on. `battery`: what is on the cartridge's memory; `fourScore`: as in the state, true unless given. */
-  start(battery?: Uint8Array | null, fourScore?: boolean): ConsoleState;
-  /** Plays a frame with what `state.pads` hold. A state of another version or of no console makes it stand still. */
+  /**
+   * As it is switched on. `battery`: what is on the cartridge's memory; `fourScore`, `pal`: as in the state, unless given true
+   * and false.
+   */
+  start(battery?: Uint8Array | null, fourScore?: boolean, pal?: boolean): ConsoleState;
+  /**
+   * Plays a frame with what `state.pads` and `state.reset` hold. A state of another version or of no console makes it stand
+   * still.
+   */
   step(state: ConsoleState): void;
   /** The picture of the frame that was stepped last: 256 x 240, 0x00BBGGRR. For those who listen. */
   readonly picture: Uint32Array;
@@ -97,14 +109,15 @@ export function createConsole(file: Uint8Array, sample: Listener | null = null):
   const plugged = { pads: new Uint8Array(PADS), fourScore: true };
   plugIn(chips.mmap, plugged);
   const machine: Machine = { chips, cartridge, links: linksOf(chips, cartridge) };
+  const region = watchRegion(chips);
   const first = emptyState(hashState(file), machine);
   save(machine, first);
   const palette = chips.ppu.palTable;
   const ownColours = palette.curTable.slice();
 
   return {
-    start(battery, fourScore = true) {
-      const state = { ...clone(first), fourScore };
+    start(battery, fourScore = true, pal = false) {
+      const state = { ...clone(first), fourScore, pal };
       if (battery) state.work.set(battery.subarray(0, state.work.length));
       return state;
     },
@@ -113,7 +126,12 @@ export function createConsole(file: Uint8Array, sample: Listener | null = null):
       if (state.halted) return;
       plugged.pads.set(state.pads);
       plugged.fourScore = state.fourScore;
-      if (playFrame(chips, () => load(machine, state))) save(machine, state);
+      const begin = () => {
+        load(machine, state);
+        region.begin(state.pal);
+        if (state.reset) pressReset(chips);
+      };
+      if (playFrame(chips, begin)) save(machine, state);
       else state.halted = true;
     },
     picture: chips.ppu.buffer,
@@ -125,8 +143,8 @@ export function createConsole(file: Uint8Array, sample: Listener | null = null):
   };
 }
 
-/** Instructions of a frame: it has 29,781 cycles, and the shortest take two. */
-const MOST_INSTRUCTIONS = 15_000;
+/** Instructions of a frame: it has 29,781 cycles, or 33,248 in Europe, and the shortest take two. */
+const MOST_INSTRUCTIONS = 17_000;
 
 /** False when there is no end to it: the program is none, or the state is of no console. */
 function playFrame({ cpu, ppu }: Chips, begin: () => void): boolean {
@@ -196,6 +214,8 @@ function emptyState(hash: string, { cartridge: { board, slots }, links }: Machin
     frame: 0,
     pads: new Uint8Array(PADS),
     fourScore: true,
+    pal: false,
+    reset: false,
     halted: false,
     ram: new Uint8Array(RAM_BYTES),
     work: slots.work.slice(),

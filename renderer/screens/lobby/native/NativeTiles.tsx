@@ -1,6 +1,7 @@
 // Beside the room's own games: those that people already have, and how many here have each.
 
 import type { NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import { NativePicture } from '../../../ui/marks/NativePicture.tsx';
 import { useTexts } from '../../../ui/use-texts.ts';
 import { having } from './native-room.ts';
 
@@ -29,6 +30,9 @@ export function NativeTiles({ group, natives, place, chosen, onChoose }: NativeT
           aria-label={said}
           onChange={() => onChoose(game)}
         />
+        <span className="game-picture">
+          <NativePicture game={game.id} />
+        </span>
         <span className="game-name">{game.name}</span>
         <span className={count === all ? 'native-count all' : 'native-count'}>
           {count}/{all}

@@ -1,0 +1,32 @@
+// Keeps what is in the way of a file of the app's own, and is none that it can read: it may be all that a person has of it.
+
+import { lstat, rename } from 'node:fs/promises';
+
+export type SetAside =
+  /** There is nothing. */
+  | { readonly is: 'nothing' }
+  | { readonly is: 'aside'; readonly path: string }
+  /** The system does not let us: it stays, and nothing may be written over it. */
+  | { readonly is: 'stays'; readonly why: string };
+
+/** Renames what is at `path`, with the time in its new name, so that nothing that was set aside earlier is replaced. */
+export async function setAside(path: string, now = new Date()): Promise<SetAside> {
+  const name = `${path}.damaged-${now.toISOString().replace(/[:.]/g, '-')}`;
+  let aside = name;
+  for (let again = 2; await isThere(aside); again++) aside = `${name}-${again}`;
+  try {
+    await lstat(path);
+    await rename(path, aside);
+    return { is: 'aside', path: aside };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? { is: 'nothing' } : { is: 'stays', why: message };
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,59 @@
+// The networks that this machine is on, and what was learned of them while a room was open: which address leads in best.
+
+import { adapters, isWithin, type RankedAdapters } from './adapters.ts';
+import { type DefaultRoutes, defaultRoutes } from './default-routes.ts';
+import { type Interfaces, interfacesHere } from './interfaces.ts';
+
+export interface OwnNetworksOptions {
+  /** Networks that the host chose at earlier parties. */
+  readonly remembered: () => readonly string[];
+  /** The order may be another one. */
+  onChange(): void;
+  /** The system is asked unless given. */
+  readonly interfaces?: () => Interfaces;
+  readonly routes?: () => Promise<DefaultRoutes>;
+}
+
+export class OwnNetworks {
+  readonly #options: OwnNetworksOptions;
+  readonly #heard = new Set<string>();
+  #routes: DefaultRoutes = { gateways: [], sources: [] };
+  #chosen: string | null = null;
+
+  constructor(options: OwnNetworksOptions) {
+    this.#options = options;
+    this.look();
+  }
+
+  /** This machine's addresses now, best first. */
+  get ranked(): RankedAdapters {
+    const { interfaces = interfacesHere, remembered } = this.#options;
+    const learned = { heard: [...this.#heard], remembered: remembered(), chosen: this.#chosen };
+    return adapters(interfaces(), { ...this.#routes, ...learned });
+  }
+
+  /** Asks the system for its routes, at the start and whenever the network is another one. */
+  look(): void {
+    void (this.#options.routes ?? defaultRoutes)().then((routes) => {
+      this.#routes = routes;
+      this.#options.onChange();
+    });
+  }
+
+  /** A datagram came from an IPv4 address of another machine: guests on its network reach this one. */
+  heard(address: string): void {
+    const plain = address.replace(/^::ffff:/i, '');
+    const on = this.ranked.adapters.find((adapter) => isWithin(plain, adapter));
+    if (!on?.network || on.address === plain || this.#heard.has(on.network)) return;
+    this.#heard.add(on.network);
+    this.#options.onChange();
+  }
+
+  /** The host wants this network's address to be read out. False where this machine is not on it. */
+  choose(network: string): boolean {
+    if (!this.ranked.adapters.some((adapter) => adapter.network === network)) return false;
+    this.#chosen = network;
+    this.#options.onChange();
+    return true;
+  }
+}

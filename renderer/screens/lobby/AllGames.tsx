@@ -1,0 +1,104 @@
+// Every game there is in one grid: those of the app, those that people already have, and what is played with a file of
+// one's own; where there are many, by what they are called.
+
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { GameFacts, NativeFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import { GameTile } from './GameTile.tsx';
+import { NativeTiles } from './native/NativeTiles.tsx';
+
+/** So many have a search: fewer are in sight together. */
+const WORTH_SEARCHING = 12;
+
+interface AllGamesProps {
+  readonly games: readonly GameFacts[];
+  /** Those of the app that hosts the room. */
+  readonly natives: readonly NativeFacts[];
+  readonly place: RoomPlace;
+  readonly display: DisplaySettings;
+  readonly onGame: (id: string) => void;
+  readonly onNative: (game: NativeFacts) => void;
+  readonly onClose: () => void;
+}
+
+export function AllGames({ games, natives, place, display, onGame, onNative, onClose }: AllGamesProps) {
+  const texts = useTexts();
+  const language = useLanguage();
+  const group = useId();
+  const [asked, setAsked] = useState('');
+  const { room } = place;
+  const native = room.native?.game ?? null;
+  const isMeant = (name: string) => name.toLocaleLowerCase().includes(asked.trim().toLocaleLowerCase());
+  const meant = games.filter(({ texts: words }) => isMeant(words[language].name));
+  const meantNatives = natives.filter(({ name }) => isMeant(name));
+  const tiles = (some: readonly GameFacts[]) =>
+    some.map((game) => (
+      <GameTile
+        key={game.id}
+        game={game}
+        group={group}
+        chosen={native === null && game.id === room.game}
+        people={room.members.length}
+        display={display}
+        onChoose={() => {
+          onGame(game.id);
+          onClose();
+        }}
+      />
+    ));
+  const sections = [
+    { title: texts.lobby.bundled, tiles: tiles(meant.filter(({ fileEnding }) => fileEnding === undefined)) },
+    {
+      title: texts.lobby.yours,
+      tiles: meantNatives.length > 0 && [
+        <NativeTiles
+          key="natives"
+          group={group}
+          natives={meantNatives}
+          place={place}
+          chosen={native}
+          onChoose={(game) => {
+            onNative(game);
+            onClose();
+          }}
+        />,
+      ],
+    },
+    {
+      title: texts.lobby.cartridges,
+      tiles: tiles(meant.filter(({ fileEnding }) => fileEnding !== undefined)),
+    },
+  ].flatMap(({ title, tiles: some }) => (some && some.length > 0 ? [{ title, some }] : []));
+  return (
+    <Dialog title={texts.lobby.allGames} onClose={onClose} wide>
+      {games.length + natives.length >= WORTH_SEARCHING && (
+        <input
+          type="text"
+          inputMode="search"
+          aria-label={texts.lobby.searchGames}
+          placeholder={texts.lobby.searchGames}
+          value={asked}
+          onChange={({ target }) => setAsked(target.value)}
+        />
+      )}
+      <div className="all-games" role="radiogroup" aria-label={texts.lobby.game} data-chosen-by-press>
+        {sections.map(({ title, some }) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            <div className="all-games-tiles">{some}</div>
+          </section>
+        ))}
+        {sections.length === 0 && (
+          <p className="quiet" role="status">
+            {texts.lobby.noSuchGame(asked.trim())}
+          </p>
+        )}
+      </div>
+      <IconButton label={texts.lobby.close} icon={X} className="dialog-close" data-focus onClick={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+// What few ask for, behind one press: nothing of it is drawn, or costs anything, until then.
+
+import { type ReactNode, useState } from 'react';
+import { useTexts } from './use-texts.ts';
+
+interface DetailsProps {
+  readonly className?: string;
+  /** For what is shown elsewhere as well. */
+  readonly onTurn?: (open: boolean) => void;
+  readonly children: ReactNode;
+}
+
+export function Details({ className = '', onTurn, children }: DetailsProps) {
+  const texts = useTexts();
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className={`details ${className}`}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        onTurn?.(currentTarget.open);
+      }}
+    >
+      <summary>{texts.details}</summary>
+      {open && children}
+    </details>
+  );
+}
