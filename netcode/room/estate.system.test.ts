@@ -63,8 +63,8 @@ function change(room: Room, below: (most: number) => number): void {
         return true;
       },
       gift: () => true,
-      begin: () => {},
       reset: () => true,
+      begin: () => {},
       end: () => endMatch(room, null),
     });
   const member = everybody(room).length > 0 ? any(everybody(room)) : null;

@@ -20,8 +20,8 @@ const effects = {
   startNative: () => null,
   stopNative: () => null,
   gift: () => true,
-  begin: () => {},
   reset: () => true,
+  begin: () => {},
   end: () => {},
 };
 
