@@ -477,7 +477,8 @@ class AppParty implements Party {
       case 'import': {
         const read = readProfileText(command.profile);
         if (!read.ok) return rejected({ kind: 'bad-profile', issues: read.why });
-        this.#keep(read.profile);
+        // Networks are this computer's.
+        this.#keep({ ...read.profile, networks: this.#profile.profile.networks });
         return DONE;
       }
       case 'allow-native': {

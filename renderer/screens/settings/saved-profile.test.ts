@@ -10,7 +10,14 @@ describe('an exported profile', () => {
     const file = await readProfileFile(new Blob([profileFile(view)]));
     expect(readProfileText(file!)).toEqual({
       ok: true,
-      profile: { name: 'Zoë', named: true, settings: view.settings, recent, unread: NOTHING_UNREAD },
+      profile: {
+        name: 'Zoë',
+        named: true,
+        settings: view.settings,
+        recent,
+        networks: [],
+        unread: NOTHING_UNREAD,
+      },
     });
   });
 
