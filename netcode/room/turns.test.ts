@@ -61,7 +61,7 @@ describe('a room with more people than seats', () => {
     expect(waiting(tied)).toEqual(['Peer 9', 'Peer 10']);
   });
 
-  it('changes nothing by itself where its host chooses, who brings in anybody who waits', () => {
+  it('changes nothing by itself where its host chooses, who brings in each onlooker', () => {
     const room = party(2, 'host');
     played(room);
     expect(waiting(room)).toEqual(['Peer 9', 'Peer 10']);

@@ -278,7 +278,7 @@ export function Lobby(props: LobbyProps) {
   );
 }
 
-/** What becomes of whoever is here with the next match, while one runs without them. */
+/** What the next match brings to a person who is here while a match runs without them. */
 function saysOf(place: RoomPlace, texts: Texts): string {
   const next = placeInNext(place);
   return next === 'onlooks' ? waitText(place, texts) : texts.running[next];
