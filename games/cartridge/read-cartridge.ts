@@ -160,7 +160,8 @@ function memoryOf(doublings: number): number {
 
 /** In bytes. `high` is 15 where the size is no multiple: a power of two, times 1, 3, 5 or 7. */
 function sizeOf(low: number, high: number, unit: number): number {
-  if (high === 15) return 2 ** (low >> 2) * ((low & 3) * 2 + 1);
+  const doublings = low >> 2;
+  if (high === 15) return doublings > 30 ? Number.MAX_SAFE_INTEGER : (1 << doublings) * ((low & 3) * 2 + 1);
   return ((high << 8) | low) * unit;
 }
 

@@ -6,7 +6,7 @@ import type { Screens, Slots } from './slots.ts';
 
 const SCREENS: readonly Screens[] = ['lower', 'upper', 'vertical', 'horizontal'];
 
-export const action53: BoardKind = {
+export const action53: Readonly<BoardKind> = {
   name: 'Action 53',
   program: 8192,
   pictures: 0,

@@ -9,7 +9,7 @@ const SCREENS: readonly Screens[] = ['vertical', 'horizontal', 'lower', 'upper']
 const [LOW, SWITCHED, PROGRAM, WIRING, CONTROL, COUNT_LOW, COUNT_HIGH] = [8, 9, 11, 12, 13, 14, 15];
 const PERIOD = 0x10000;
 
-export const fme7: BoardKind = {
+export const fme7: Readonly<BoardKind> = {
   name: 'FME-7',
   program: 512,
   pictures: 256,

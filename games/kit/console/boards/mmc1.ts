@@ -15,7 +15,7 @@ const FEW_PICTURES = 0x2000;
 /** A program of 32 kB whose parts are not switched. */
 const UNSWITCHED = 5;
 
-export const mmc1: BoardKind = {
+export const mmc1: Readonly<BoardKind> = {
   name: 'MMC1 (SxROM)',
   program: 512,
   pictures: 128,

@@ -8,7 +8,7 @@ import type { Slots } from './slots.ts';
 /** By the tile's number; which of two parts is seen from then on. */
 const TILES = { 253: 0, 254: 1 } as const;
 
-export const mmc2: BoardKind = {
+export const mmc2: Readonly<BoardKind> = {
   name: 'MMC2 (PxROM)',
   program: 128,
   pictures: 128,
@@ -17,7 +17,7 @@ export const mmc2: BoardKind = {
   fit: (slots, image) => fit(slots, image, true),
 };
 
-export const mmc4: BoardKind = {
+export const mmc4: Readonly<BoardKind> = {
   ...mmc2,
   name: 'MMC4 (FxROM)',
   program: 256,

@@ -19,7 +19,7 @@ interface Kin {
   readonly screens?: (parts: readonly number[]) => readonly [number, number, number, number];
 }
 
-export const mmc3: BoardKind = {
+export const mmc3: Readonly<BoardKind> = {
   name: 'MMC3 (TxROM)',
   program: 512,
   pictures: 256,
@@ -31,7 +31,7 @@ export const mmc3: BoardKind = {
 };
 
 /** The highest bit of a picture's part says which screen is seen there. */
-export const txsrom: BoardKind = {
+export const txsrom: Readonly<BoardKind> = {
   ...mmc3,
   name: 'TxSROM',
   pictures: 128,
@@ -45,7 +45,7 @@ export const txsrom: BoardKind = {
 };
 
 /** Bit 6 of a picture's part asks for the memory beside them. */
-export const tqrom: BoardKind = {
+export const tqrom: Readonly<BoardKind> = {
   ...mmc3,
   name: 'TQROM',
   program: 128,
@@ -60,7 +60,7 @@ export const tqrom: BoardKind = {
 };
 
 /** Without the counter, the turning, the screens, and the memory at 0x6000. */
-export const namco118: BoardKind = {
+export const namco118: Readonly<BoardKind> = {
   name: 'Namco 118 (DxROM)',
   program: 128,
   pictures: 64,

@@ -46,7 +46,7 @@ const CUTS: readonly (readonly (readonly [slot: number, count: number, register:
   ],
 ];
 
-export const mmc5: BoardKind = {
+export const mmc5: Readonly<BoardKind> = {
   name: 'MMC5 (ExROM)',
   program: 1024,
   pictures: 1024,

@@ -120,7 +120,7 @@ export const colorDreams = plain({
 /** Two boards have this number. One has registers at the end of the memory, and pictures that are switched. */
 const [PROGRAM, LEFT, RIGHT] = [0x7ffd, 0x7ffe, 0x7fff];
 
-export const bnromAndNina: BoardKind = {
+export const bnromAndNina: Readonly<BoardKind> = {
   name: 'BNROM, NINA-001',
   program: 4096,
   pictures: 64,
@@ -329,7 +329,7 @@ export const board241 = plain({
 });
 
 /** Pictures are memory of 32 kB; the header's bits say whether one of two screens is chosen, too. */
-export const unrom512: BoardKind = {
+export const unrom512: Readonly<BoardKind> = {
   name: 'UNROM 512',
   program: 512,
   pictures: 0,

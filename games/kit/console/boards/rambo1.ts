@@ -9,7 +9,7 @@ import { NEVER, type Slots } from './slots.ts';
 /** Counted in cycles, it counts every fourth. */
 const CYCLES = 4;
 
-export const rambo1: BoardKind = {
+export const rambo1: Readonly<BoardKind> = {
   name: 'RAMBO-1',
   program: 256,
   pictures: 256,

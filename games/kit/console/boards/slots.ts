@@ -67,17 +67,21 @@ export class Slots {
   readonly #image: Image;
   readonly #programs: number;
   readonly #parts: number;
+  // biome-ignore-start lint/plugin: what is shown follows from the board's numbers, and is shown anew with each state
   readonly #program = new Int16Array(PROGRAM_SLOTS).fill(NONE);
   readonly #pictures = new Int16Array(PICTURE_SLOTS).fill(NONE);
   readonly #screens = new Int8Array(4).fill(NONE);
+  // biome-ignore-end lint/plugin: as above
   #copied = 0;
 
   constructor(chips: Chips, image: Image, { work, pictureMemory, screens }: SlotSizes) {
     this.screenBytes = screens;
     this.#chips = chips;
     this.#image = image;
+    // biome-ignore-start lint/plugin: memories of the console, which its state holds
     this.work = new Uint8Array(work);
     this.memory = new Uint8Array(pictureMemory);
+    // biome-ignore-end lint/plugin: as above
     this.#programs = image.program.length / PROGRAM_PART;
     this.#parts = image.pictures.length / PICTURE_PART;
     if (work === 0) this.workAt = NONE;
