@@ -113,10 +113,17 @@ export function seatToTake(room: Room, keeps: boolean): number | null {
   return seats.find((one) => one < settings.seats) ?? null;
 }
 
-/** Seats of the match that is on whose people have left the room, and may come back. */
-function keptSeats({ dealt, known, members }: Room): number[] {
+/**
+ * Seats of the match that is on whose people have left the room, and may come back. Who has taken over a bot was not dealt in,
+ * and has none kept: guests who come and go must not fill the room.
+ */
+function keptSeats({ dealt, known, members, match }: Room): number[] {
   return dealt.flatMap((key, seat) => {
-    const gone = key !== null && known.includes(key) && !members.some(({ person }) => person === key);
+    const gone =
+      key !== null &&
+      match?.seats[seat]?.kind === 'player' &&
+      known.includes(key) &&
+      !members.some(({ person }) => person === key);
     return gone ? [seat] : [];
   });
 }
