@@ -1,5 +1,5 @@
 // `--smoke=FILE`: the app starts as always, writes into the file what it is once Home shows, and closes its window, as a press
-// on its close button does. For whoever has packed it (build/smoke.ts).
+// on its close button does. build/smoke.ts checks a packed app with it.
 
 import { writeFile } from 'node:fs/promises';
 import { app, type BrowserWindow } from 'electron';

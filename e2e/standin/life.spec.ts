@@ -128,7 +128,7 @@ test('a script waits until its page has stopped loading', async () => {
   ]);
 });
 
-test('a window that is closed is gone when its page is, unless somebody has prevented it', async () => {
+test('a window that is closed is gone when its page is, unless a listener has prevented it', async () => {
   const { lines, end } = await play('page');
   expect(but(lines.slice(lines.findIndex(([what]) => what === 'closes') + 1), 'done')).toEqual([
     ['close'],

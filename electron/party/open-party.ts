@@ -121,7 +121,7 @@ const VIEW_PAUSE_MS = 100;
 /** How long a view says that something was started again, ms: to be read by somebody who looks up from a game. */
 const RESTARTED_MS = 10_000;
 
-/** After these there is nothing to go back to. */
+/** After these failures there is no way back into the room. */
 const ENDS_WAY_BACK: ReadonlySet<Failure['kind']> = new Set(['kicked', 'banned', 'host-left']);
 
 export async function openParty(options: PartyOptions): Promise<Party> {
@@ -169,7 +169,7 @@ interface Opened {
   readonly profile: ProfileStore;
   readonly lastRoom: LastRoom;
   readonly identity: KeyPair;
-  /** Where the key is that could not be read; null if it was sound. */
+  /** Path of the key file that could not be read; null if it was sound. */
   readonly damagedKey: string | null;
   /** Found out beside the party where they are not kept. */
   readonly contents: Promise<Contents>;
@@ -220,7 +220,7 @@ class AppParty implements Party {
   #restarted: Restarted | null = null;
   #restartedTimer: NodeJS.Timeout | undefined;
   #shown: View | null = null;
-  /** When the last page went, ms. */
+  /** When the last page was gone, ms of performance.now(); -Infinity before. */
   #pageGoneAt = Number.NEGATIVE_INFINITY;
   #closed = false;
   #shellStatus: ShellStatus | null = null;
@@ -477,7 +477,7 @@ class AppParty implements Party {
       case 'import': {
         const read = readProfileText(command.profile);
         if (!read.ok) return rejected({ kind: 'bad-profile', issues: read.why });
-        // Networks are this computer's.
+        // An imported profile leaves the networks of this computer.
         this.#keep({ ...read.profile, networks: this.#profile.profile.networks });
         return DONE;
       }
@@ -629,7 +629,7 @@ class AppParty implements Party {
     this.#options.shell?.onShellStatus(status);
   }
 
-  /** On the way into a room, and where a connection was lost, it is still the one before that is come back to. */
+  /** Notes which room there is a way back to. While a room is joined, and after a lost connection, it is the one noted before. */
   #noteRoom({ place, failure }: View): void {
     const { room } = this.#lastRoom;
     const isOver = this.#left || (failure !== null && ENDS_WAY_BACK.has(failure.kind));

@@ -109,7 +109,7 @@ describe('a match that waits for a screen', () => {
     expect(party.now).toBeLessThanOrEqual(over + 1);
   });
 
-  it('begins without it by the word of the leader, and of nobody else, after a while', () => {
+  it('begins without it by the word of the leader alone, after a while', () => {
     const { party, clients, over } = waiting([0, 0, NEVER]);
     const [leader, other] = clients as [LabClient, LabClient, LabClient];
     party.run(over + SCREENS_LEADER_MS - SOON_MS);
@@ -136,7 +136,7 @@ describe('a match that waits for a screen', () => {
     expect(untilPlaying(party, SOON_MS)).toBe(true);
   });
 
-  it('begins when whoever it waits for leaves', () => {
+  it('begins when the player whom it waits for leaves', () => {
     const { party, clients, over } = waiting([0, 0, NEVER]);
     party.run(over + 2_000);
     party.leave(clients[2]!);
@@ -195,7 +195,7 @@ describe('a match that waits for a screen', () => {
     expect(party.room.match!.start.seats.map(({ kind }) => kind)).toEqual(['player', 'player', 'bot', 'bot']);
   });
 
-  it('waits for nobody who came late', () => {
+  it('does not wait for a member who came late', () => {
     const { party, clients, over } = waiting([0, NEVER]);
     const late = party.join('Late', { screen: true, onlooks: true });
     party.run(over + 2_000);
@@ -220,7 +220,7 @@ describe('a match that waits for a screen', () => {
     expect(untilPlaying(party, SOON_MS)).toBe(true);
   });
 
-  it('waits for nobody who comes back meanwhile', () => {
+  it('does not wait for a player who comes back meanwhile', () => {
     const { party, clients, over } = waiting([0, 0, NEVER], { frames: 300 });
     party.run(over + 2_000);
     const client = party.comeBack(clients[2]!);

@@ -69,7 +69,7 @@ describe('another match', () => {
     expect(isAnother(dealt, { ...dealt, match: { ...MATCH, seats } })).toBe(true);
   });
 
-  it('is none in which somebody has taken over a bot since', () => {
+  it('is none in which a member has taken over a bot since', () => {
     const [first, ...others] = MATCH.seats;
     const taken = { name: 'Zoe', key: 'a'.repeat(32) };
     const match = { ...MATCH, seats: [{ ...first!, taken }, ...others] };

@@ -61,7 +61,7 @@ export function isAnother(one: Dealt, other: Dealt): boolean {
   return one.game !== other.game || asDealt(one.match) !== asDealt(other.match);
 }
 
-/** A match as it was before anybody took over a bot. */
+/** A match as it was dealt: without the members who have taken over bots. */
 function asDealt({ seats, ...match }: MatchStart): string {
   return JSON.stringify({ ...match, seats: seats.map(({ taken: _, ...dealt }) => dealt) });
 }

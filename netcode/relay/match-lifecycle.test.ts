@@ -97,7 +97,7 @@ describe('a countdown', () => {
     expect(start()).toBe(true);
   });
 
-  it('stays until the screens of its players show the match, is worth a word after a while, and is due by the clock', () => {
+  it('stays until the screens of its players show the match, names the missing ones after a while, and is due by the clock', () => {
     const room = new RoomMatches(2);
     for (const member of room.data.members) member.shown = 0;
     room.play();
@@ -119,7 +119,7 @@ describe('a countdown', () => {
     expect(room.match.due).toBeCloseTo(room.now + 1000 / 30);
   });
 
-  it('waits for screens until its limit, and as the leader says no sooner than that may be', () => {
+  it('waits for screens until its limit, or until the leader begins it, which has effect only after a while', () => {
     const room = new RoomMatches(1);
     room.member(1).shown = 0;
     room.play();

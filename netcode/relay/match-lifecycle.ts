@@ -72,7 +72,7 @@ export class MatchLifecycle {
   readonly #room: MatchRoom;
   /** Deadline for the reports of a match that the leader has ended, ms; Infinity for any other. */
   #overAt = Number.POSITIVE_INFINITY;
-  /** Until when the match that counts down waits for screens, ms, and whether the room has been told for whose. */
+  /** When the match that counts down begins without screens, ms; and whether members have been told whose it waits for. */
   #waitsUntil = 0;
   #named = false;
   /** Since when the room's pause is in its state, ms. */
@@ -240,12 +240,12 @@ export class MatchLifecycle {
     return pause?.state === 'resuming' ? this.#pauseAt + RESUME_MS : Number.POSITIVE_INFINITY;
   }
 
-  /** How long the match has waited for screens, ms; null while it does not, and as long as that is not worth a word. */
+  /** How long the match has waited for screens, ms; null while it does not wait, and in the first SCREENS_NAMED_MS of that. */
   awaitsMs(now: number): number | null {
     return this.#named && this.#room.data.phase === 'countdown' ? msSince(this.match!.startsAt, now) : null;
   }
 
-  /** The leader waits no longer for screens: no sooner than after SCREENS_LEADER_MS. */
+  /** Begins the match without screens, by word of the leader. Has no effect before SCREENS_LEADER_MS after the countdown. */
   beginWithout(now: number): void {
     if (now >= this.match!.startsAt + SCREENS_LEADER_MS) this.#waitsUntil = now;
   }
@@ -406,7 +406,7 @@ export class MatchLifecycle {
   }
 }
 
-/** A seat as its result tells it: who has taken over a bot counts as who played there. */
+/** A seat as the result has it: a member who has taken over a bot is its player. */
 function seatOfResult({ key: _, taken, ...seat }: MatchSeat): MatchSeat {
   return taken ? { ...seat, kind: 'player', name: taken.name } : seat;
 }

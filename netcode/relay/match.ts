@@ -292,7 +292,7 @@ export class RelayMatch {
     if (waiting?.seats.includes(seat)) this.stalls.note(seat, waiting.sinceMs, now);
   }
 
-  /** Whether bots may be taken over now: not while all who did have used up half of what one player may keep others waiting. */
+  /** Whether bots may be taken over now: not while the seats of bots have used up half of what one player may keep the others waiting. */
   mayTakeOver(now: number): boolean {
     const bots = this.start.seats.flatMap(({ kind }, seat) => (kind === 'bot' ? [seat] : []));
     return this.stalls.owedMs(bots, now) < STALL_LIMIT_MS / 2;

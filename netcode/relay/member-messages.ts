@@ -169,7 +169,7 @@ export function handleMessage(
       return null;
     }
     case 'shown':
-      // Whoever says it again, or of another match, changes nothing.
+      // Said again, or of another match, it changes nothing.
       if (data.match?.number !== message.match || member.shown === null) return null;
       if (member.shown === message.match) return null;
       member.shown = message.match;

@@ -20,7 +20,7 @@ describe('patience with a seat', () => {
     expect(stalls.spent([2, 5], 1_000, 11_800)).toEqual([2]);
   });
 
-  it('is charged to who leaves while one other waits', () => {
+  it('is charged to a member who leaves while one other waits', () => {
     const stalls = new StallBudget();
     stalls.note(1, 5_000, 10_000);
     stalls.settle([true, false], 10_000);

@@ -30,7 +30,7 @@ export class StallBudget {
    */
   settle(played: readonly boolean[], now: number): void {
     if (this.#late.size === 0) return;
-    // Who has left meanwhile was waited for, too.
+    // A member who has left meanwhile was waited for, too.
     const inTime = played.filter((is, seat) => is && !this.#late.has(seat)).map(() => 0);
     const all = [...inTime, ...this.#late.values()].sort((a, b) => a - b);
     const median = all[(all.length - 1) >> 1]!;

@@ -1,4 +1,4 @@
-// When a room's vote on the next game ends. What it comes to is in netcode/room/choosing.ts; here is the clock.
+// The clock of a room's vote on the next game: it says when the vote ends. netcode/room/choosing.ts counts it.
 
 import { allHaveVoted, countVotes } from '../room/choosing.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
@@ -12,7 +12,7 @@ export class VoteClock {
   readonly #room: Room;
   readonly #options: RoomOptions;
   readonly #random: Random;
-  /** Since when the vote is on, ms; null while none is. */
+  /** When the vote began, ms; null while there is none. */
   #since: number | null = null;
 
   constructor(room: Room, options: RoomOptions, random: Random) {
@@ -21,7 +21,7 @@ export class VoteClock {
     this.#random = random;
   }
 
-  /** Begins to count, ends the vote when it is due, and calls it off where a match or a native game begins. Returns whether it has ended. */
+  /** Begins to count, ends the vote when it is due, and calls it off where a match or native game begins. Returns whether it has ended. */
   update(now: number): boolean {
     const room = this.#room;
     if (room.phase !== 'lobby' || isOn(room)) room.voting = false;
@@ -41,7 +41,7 @@ export class VoteClock {
     return this.#since === null ? 0 : msSince(this.#since, now);
   }
 
-  /** When it ends, ms. */
+  /** When the vote ends at the latest, ms; Infinity while there is none. */
   get due(): number {
     return this.#since === null ? Number.POSITIVE_INFINITY : this.#since + VOTE_MS;
   }

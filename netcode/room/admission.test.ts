@@ -117,7 +117,7 @@ describe('a guest who comes while bots play', () => {
     expect(bring(playing(), 3, { player: 1 }, DROP_IN, 'all').plays).toBe(false);
   });
 
-  it('leaves seats to others, however many have come and gone', () => {
+  it('finds a seat that other guests have taken over and left', () => {
     const room = playing();
     room.settings = { ...room.settings, seats: 4 };
     for (const number of [3, 4]) remove(room, DROP_IN, bring(room, number, {}, DROP_IN, 'all'));

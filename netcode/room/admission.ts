@@ -70,7 +70,7 @@ function mayOnlook({ onlookers }: Room, options: RoomOptions, request: Entrant):
   return request.onlooks === true && !hasKey(options, request) && onlookers.length < MOST_ONLOOKERS;
 }
 
-/** Where somebody sits when they come now, and whether in the match that is on; null in a full room. */
+/** Where a person sits who comes now, and whether in the match that is on; null in a full room. */
 function placeOf(
   room: Room,
   options: RoomOptions,
@@ -89,8 +89,8 @@ function placeOf(
 }
 
 /**
- * The seat of the bot that somebody new takes over in the match that is on (GameInfo.dropIn), or null. Only the first player
- * at an app: the others there get their frames by them.
+ * The seat of the bot that a newcomer takes over in the match that is on (GameInfo.dropIn), or null. Only the first player at
+ * an app takes one over: the app's other players get their frames through the first.
  */
 function botToTakeOver(
   { match, members, settings }: Room,
@@ -116,8 +116,8 @@ export function seatToTake(room: Room, keeps: boolean): number | null {
 }
 
 /**
- * Seats of the match that is on whose people have left the room, and may come back. Who has taken over a bot was not dealt in,
- * and has none kept: guests who come and go must not fill the room.
+ * Seats of the match that is on whose people have left the room, and may come back. A bot's seat is not kept for a guest who took
+ * it over: guests who come and go must not fill the room.
  */
 function keptSeats({ dealt, known, members, match }: Room): number[] {
   return dealt.flatMap((key, seat) => {
@@ -212,12 +212,12 @@ export function admit(
   return member;
 }
 
-/** Member.shown of whoever comes in: no match has the number 0. */
+/** Member.shown of a newcomer: 0, which is no match's number, or null where their app has no screen. */
 export function shownAtFirst({ screen }: JoinRequest): number | null {
   return screen ? 0 : null;
 }
 
-/** A bot's seat of the match that is on is this member's from now on. */
+/** Gives the member the bot's seat of the match that is on: the one with the number of their own. */
 function takeOver(room: Room, member: Member): void {
   const { seat, name, client: key } = member;
   const { seats, ...match } = room.match!;

@@ -100,7 +100,7 @@ describe('a vote', () => {
     expect(allHaveVoted(room)).toBe(true);
   });
 
-  it('is called by the leader in the lobby, or by anybody where the word is free', () => {
+  it('is called by the leader in the lobby, or by each member of a free room', () => {
     const room = party(2);
     expect(callVote(room, room.members[1]!, true)).toEqual({ why: 'not-leader' });
     room.free = true;

@@ -9,7 +9,7 @@ import { everybody, type Member, type Room } from './room.ts';
 import { choice, shuffled } from './shuffle.ts';
 import { useSettings } from './use-settings.ts';
 
-/** Somebody wishes for a game, or with null for none. Returns why it cannot be, or null. */
+/** Notes which game a member or onlooker wishes for; null for none. Returns why it cannot be, or null. */
 export function wish(
   room: Room,
   { games }: RoomOptions,
@@ -22,13 +22,13 @@ export function wish(
   return null;
 }
 
-/** The wishes of those who are here. */
+/** The wishes of members and onlookers who are still in the room. */
 export function wishesOfHere(room: Room): Room['wishes'] {
   const here = new Set(everybody(room).map(({ id }) => id));
   return room.wishes.filter(({ member }) => here.has(member));
 }
 
-/** Whether somebody may begin or end a vote, and make the list. */
+/** Whether a member or onlooker may begin or end a vote, and make the list. */
 export function mayCall({ free }: Pick<Room, 'free'>, { leader }: Pick<Member, 'leader'>): boolean {
   return leader || free;
 }
@@ -41,13 +41,13 @@ export function callVote(room: Room, from: Member, on: boolean): Denial | null {
   return null;
 }
 
-/** Whether everybody who is heard has wished for something, so that the vote need not wait. */
+/** Whether all members and onlookers who are not silent have a wish, so that the vote need not wait. */
 export function allHaveVoted(room: Room): boolean {
   const voted = new Set(room.wishes.map(({ member }) => member));
   return everybody(room).every(({ id, silent }) => silent || voted.has(id));
 }
 
-/** The vote is over: of the games that most wish for, and that can be played here, one by chance is the room's. */
+/** Ends the vote: the room plays the game that most wish for, of those that can be played here; of equals one by chance. */
 export function countVotes(room: Room, options: RoomOptions, random: Random): void {
   room.voting = false;
   const counts = new Map<string, number>();
@@ -84,7 +84,7 @@ export function makeList(
   return null;
 }
 
-/** A match of the room is over with a result: the list goes on. */
+/** Goes on with the list after a match that is over. */
 export function goOnWithList(room: Room, options: RoomOptions, random: Random): void {
   const { list } = room;
   // Another game was chosen in between, by the leader or a vote: the list waits where it is.
@@ -93,7 +93,7 @@ export function goOnWithList(room: Room, options: RoomOptions, random: Random): 
   else playListed(room, options, random, 1);
 }
 
-/** Goes so many games on in the list, and past those that cannot be played with who is here. */
+/** Goes `by` games on in the list, and past games that cannot be played with the members who are here. */
 function playListed(room: Room, options: RoomOptions, random: Random, by: number): void {
   const list = room.list!;
   let { at } = list;

@@ -128,11 +128,11 @@ export function isSound(estate: Estate, options: RoomOptions, host: string | nul
   );
 }
 
-/** Whether it is of a game of ours: this app may have others than the one before. */
 function hasGame({ games }: RoomOptions, game: string): boolean {
   return games.some(({ info }) => info.id === game);
 }
 
+/** Whether a length is of a game of ours: this app may have other games than the host before. */
 function isOfHere({ game, options }: Length, { games }: RoomOptions): boolean {
   return games.some(({ info }) => info.id === game && areOptions(info, options));
 }

@@ -44,7 +44,7 @@ export interface LeaderEffects {
   readonly random: Random;
   /** Deals a match to these, and counts down. False: too often lately. */
   start(players: readonly Member[]): boolean;
-  /** The match that waits for screens begins without them, where it has waited long enough. */
+  /** Begins the match that waits for screens without them, where it has waited for SCREENS_LEADER_MS. */
   begin(): void;
   /** Whether the leader sits at the app that hosts the room. */
   readonly hosts: boolean;
@@ -53,7 +53,7 @@ export interface LeaderEffects {
   stopNative(): Denial | null;
   /** Puts an event into the running match. False: too many lately. */
   gift(value: number): boolean;
-  /** The same of the program of the match's file, which begins again. */
+  /** Puts an event into the running match that restarts the program of its file. False: too many lately. */
   reset(): boolean;
   /** Ends the running match with the next frame; its result is what was reached by then. */
   end(): void;

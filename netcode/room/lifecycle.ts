@@ -96,8 +96,8 @@ export function countDown(
 }
 
 /**
- * Players whose screens have yet to show the match that counts down. Who comes back, and whose app says nothing of its screen,
- * holds up nobody.
+ * Players whose screens have yet to show the match that counts down. Players who come back, and players whose app says nothing
+ * of its screen, are left out.
  */
 export function awaited({ match, members, phase }: Room): readonly Member[] {
   if (phase !== 'countdown') return [];

@@ -15,7 +15,7 @@ export interface RelayGame {
   readonly buttons?: readonly string[];
 }
 
-/** Who stands up after a match: who has been seated longest, who lost, or whom the leader says. */
+/** Which members stand up after a match: those seated longest, those who lost, or none until the leader brings an onlooker in. */
 export type Turn = 'longest' | 'loser' | 'host';
 
 /** What a room is opened with. It does not change. */
@@ -36,7 +36,7 @@ export interface RoomOptions {
   readonly discoverable?: boolean;
   /** What is asked of whoever comes in, from the first moment; nothing by default. */
   readonly password?: string;
-  /** Who stands up after a match for those who wait; by default the leader says so. */
+  /** Which members stand up after a match for onlookers; `host` by default. */
   readonly turn?: Turn;
   /** Keeps each match from its first frame, so that whoever lost the connection can come back into it. */
   readonly keepMatches?: boolean;

@@ -23,7 +23,7 @@ export function renamed(room: Room, member: Member, wanted: string): string {
   return nameIn(room, wanted, [member], scoreKey(member));
 }
 
-/** A member is called so from now on; a room that is called by its maker follows. */
+/** Renames a member. Where the leader made the room, its `maker` follows. */
 export function rename(room: Room, member: Member, name: string): void {
   if (member.leader && room.maker === member.name) room.maker = name;
   member.name = name;

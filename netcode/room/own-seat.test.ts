@@ -53,7 +53,7 @@ describe('a colour and mark', () => {
   const seatsOf = (room: ReturnType<typeof roomOf>) => room.members.map(({ seat }) => seat);
   const asks = (room: ReturnType<typeof roomOf>) => roomView(room).members.map(({ wants }) => wants);
 
-  it('that nobody has is one’s own at once', () => {
+  it('that no member has is taken at once', () => {
     const room = roomOf(3);
     expect(sit(room, room.members[1]!, { m: 'sit', seat: 6 })).toBeNull();
     expect(seatsOf(room)).toEqual([0, 6, 2]);

@@ -1,5 +1,5 @@
-// What somebody chooses for their own seat: with whom they play, how much harder they want it, and which seat it is, for
-// its colour and mark. The leader may choose the former for others, too.
+// What a member chooses for their own seat: team, handicap, and which seat it is, for its colour and mark. The leader may
+// choose team and handicap for others, too.
 
 import type { Denial, FromPeer } from '../wire/messages.ts';
 import type { Member, Room } from './room.ts';
@@ -22,8 +22,8 @@ export function chooseSeat(
 }
 
 /**
- * A member wants another seat: at once where it is free, or where its member has asked for theirs; else that member is
- * asked. Their own seat takes a question back. Returns why it cannot be, or null.
+ * Gives a member another seat: at once where it is free, or where its member has asked for theirs; else that member is asked.
+ * With their own seat a member takes their question back. Returns why it cannot be, or null.
  */
 export function sit(
   { phase, members, settings }: Room,
@@ -42,7 +42,7 @@ export function sit(
   }
   if (holder) Object.assign(holder, { seat: from.seat, wants: null });
   from.seat = seat;
-  // Whoever had asked for a seat has asked its member, not for the place.
+  // A member who had asked for a seat has asked its holder, who sits elsewhere now: the question is over.
   for (const one of members) if (one.wants === seat || one.wants === holder?.seat) one.wants = null;
   return null;
 }

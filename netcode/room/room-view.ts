@@ -14,9 +14,9 @@ import type { Member, Room } from './room.ts';
 import { scoreRows } from './scoreboard.ts';
 
 /**
- * The room as its members are told of it. `password`: whether one is asked of whoever comes in; `pauseMs`, `nativeMs`: how
- * long a pause of its match, and a game that people already have, have been in their state; `voteMs`: how long a vote has been
- * on; `awaitsMs`: how long its match has waited for screens, null where that is not to be told.
+ * The room as its members are told of it. `password`: whether newcomers are asked for one; `pauseMs`, `nativeMs`: how long a
+ * pause of its match, and a game that people already have, have been in their state; `voteMs`: how long a vote has been on;
+ * `awaitsMs`: how long its match has waited for screens, null where members are not told.
  */
 export function roomView(
   room: Room,
@@ -75,7 +75,7 @@ function choosingView(
   };
 }
 
-/** Who made the room, where that is not its leader's name. */
+/** `maker` of the room, left out where it is the leader's name. */
 function makerOf({ maker, members }: Room): { readonly maker?: string } {
   return maker === '' || members.some(({ leader, name }) => leader && name === maker) ? {} : { maker };
 }

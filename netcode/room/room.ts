@@ -120,18 +120,18 @@ export interface Room {
   since: number;
   /** As its leader calls it; empty when it is simply the leader's. */
   title: string;
-  /** Name of who led it first; empty until there is one. */
+  /** Name of its first leader; empty until there is one. */
   maker: string;
   settings: MatchSettings;
   aside: LeftAside;
   phase: RoomState['phase'];
-  /** What who is here wishes to play next (choosing.ts), whether a vote on it is on, and the list that is played. */
+  /** What members and onlookers wish to play next (choosing.ts), whether a vote on it is on, and the list that is played. */
   wishes: { readonly member: number; readonly game: string }[];
   voting: boolean;
   list: GameList | null;
   /** The leader has given up the last word on the game. */
   free: boolean;
-  /** Who stands up for those who wait (turns.ts). */
+  /** Which members stand up after a match for onlookers (turns.ts). */
   turn: Turn;
   /** In the order in which they came. */
   members: Member[];

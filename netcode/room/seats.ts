@@ -24,7 +24,7 @@ export function freeSeat(members: readonly Member[], kept: readonly number[] = [
   return seat;
 }
 
-/** Whether a person plays on a seat of a match, be it in the place of a bot. */
+/** Whether a person plays on a seat of a match: as its player, or in the place of its bot. */
 export function isPersons({ kind, taken }: MatchSeat): boolean {
   return kind === 'player' || taken !== undefined;
 }

@@ -2,13 +2,13 @@
 
 import type { Random } from '../wire/datagram.ts';
 
-/** One of these, each as likely as the others. Throws a RangeError of none. */
+/** One element of a list, each as likely as the others. Throws a RangeError where the list is empty. */
 export function choice<T>(list: readonly T[], random: Random): T {
   if (list.length === 0) throw new RangeError('one of nothing');
   return list[below(list.length, random)]!;
 }
 
-/** In an order by chance, each as likely as the others (Fisher and Yates). */
+/** A copy of a list in an order by chance, each order as likely as the others (Fisher and Yates). */
 export function shuffled<T>(list: readonly T[], random: Random): T[] {
   const drawn = [...list];
   for (let left = drawn.length; left > 1; left--) {

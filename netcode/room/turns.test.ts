@@ -66,7 +66,7 @@ describe('a room with more people than seats', () => {
     expect(waiting(tied)).toEqual(['Peer 9', 'Peer 10']);
   });
 
-  it('lets nobody stand up for the bot on whose seat they wait', () => {
+  it('keeps a member seated who waits on the seat of a bot that lost', () => {
     const room = roomOf(7, OPTIONS);
     room.settings = { ...room.settings, bots: 1 };
     room.turn = 'loser';
@@ -76,7 +76,7 @@ describe('a room with more people than seats', () => {
     expect(waiting(room)).toEqual(['Peer 7']);
   });
 
-  it('changes nothing by itself where its host chooses, who brings in anybody who waits', () => {
+  it('changes nothing by itself where its host chooses, who brings in each onlooker', () => {
     const room = party(2, 'host');
     played(room);
     expect(waiting(room)).toEqual(['Peer 9', 'Peer 10']);

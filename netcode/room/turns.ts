@@ -1,4 +1,4 @@
-// Whose turn it is where more are here than a game seats: who stands up after a match for those who wait.
+// Whose turn it is where more people are here than a game seats: which members stand up after a match for onlookers.
 
 import type { Denial, FromPeer } from '../wire/messages.ts';
 import { seatOnlookers } from './admission.ts';
@@ -7,8 +7,8 @@ import { isOn } from './native.ts';
 import type { Member, Room } from './room.ts';
 
 /**
- * A match of these players is over with the room's result: as many stand up as wait, by the rule of the room. Returns whether
- * anybody has.
+ * After a match of these players with a result as many members stand up as there are onlookers, by Room.turn. Returns whether
+ * any has.
  */
 export function takeTurns(room: Room, options: RoomOptions, players: readonly Member[]): boolean {
   const { turn, onlookers } = room;
@@ -17,7 +17,7 @@ export function takeTurns(room: Room, options: RoomOptions, players: readonly Me
   return change(room, options, queue.slice(0, onlookers.length));
 }
 
-/** The leader brings somebody in who waits: who has been seated longest stands up. Returns why it cannot be, or null. */
+/** Gives an onlooker the seat of the member who has been seated longest. Returns why it cannot be, or null. */
 export function bringIn(
   room: Room,
   options: RoomOptions,
@@ -33,7 +33,7 @@ export function bringIn(
 }
 
 /**
- * Members who can stand up, who has been seated longest first. The leader stays, and so do several at one app, whose
+ * Members who can stand up, those seated longest first. The leader stays seated, and so do several members at one app, whose
  * frames come by the first of them.
  */
 export function standers({ members }: Pick<Room, 'members'>): Member[] {
@@ -42,7 +42,7 @@ export function standers({ members }: Pick<Room, 'members'>): Member[] {
   );
 }
 
-/** Of those who played and did not win, the last first. */
+/** Of these players the members who can stand up and did not win the last match, the last place first. */
 function losers(room: Room, players: readonly Member[]): Member[] {
   const { result } = room;
   const placeOf = ({ seat }: Member) => result?.outcome.places[seat] ?? 0;
@@ -56,7 +56,7 @@ function change(room: Room, options: RoomOptions, standing: readonly Member[]): 
   room.members = room.members.filter((one) => !standing.includes(one));
   for (const member of standing)
     Object.assign(member, { ready: false, plays: false, returning: false, watches: false, wants: null });
-  // Behind those who wait, who have their seats at once.
+  // Behind those who wait already, who get the free seats at once.
   room.onlookers.push(...standing);
   return seatOnlookers(room, options, false);
 }

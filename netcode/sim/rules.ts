@@ -123,8 +123,9 @@ export interface GameInfo {
   /** True when it is played with a file that each player has, and without bots. */
   readonly file?: boolean;
   /**
-   * Whoever comes while bots play takes over a bot's seat, at once or with the next round. Then `isAway` says of a bot's
-   * seat whether its bot plays: it does from the first frame, until the rules let a `returned` of that seat count.
+   * When a person who comes while bots play takes over a bot's seat: at once, or with the next round. Absent in a game without
+   * that. `isAway` says of a bot's seat whether its bot plays: it does from the first frame, until the rules let a `returned`
+   * of that seat count.
    */
   readonly dropIn?: 'now' | 'round';
 }

@@ -17,8 +17,8 @@ export interface Simulation<S> {
   readonly frame: number;
   /**
    * Advances by one frame. `inputs` is seat-major (see Rules.step) and is not changed; its bytes of `empty`
-   * seats, and of `bot` seats that nobody has taken over, do not count. `items` are the frame's commands and events, in order. Throws a RangeError
-   * unless `inputs` is seats * inputBytes long.
+   * seats, and of `bot` seats that no player has taken over, do not count. `items` are the frame's commands and events, in
+   * order. Throws a RangeError unless `inputs` is seats * inputBytes long.
    */
   step(inputs: Uint8Array, items?: readonly FrameItem[]): void;
   /** Goes back, or on, to a copy of the state after `frame` frames. The copy stays the caller's. */

@@ -56,7 +56,7 @@ const RULES: readonly (readonly [
   points: number,
   holds: (one: Candidate, known: NetworkEvidence) => boolean,
 ])[] = [
-  // Nobody can type its zone on another machine: shown first only where nothing else exists.
+  // A link-local address needs a zone, which is another one on each machine: it is first only where it is the only one.
   [-4096, ({ family, address }) => family === 'IPv6' && address.toLowerCase().startsWith('fe80:')],
   [2048, ({ network }, { chosen }) => network !== null && network === chosen],
   [1024, ({ network }, { heard }) => network !== null && heard.includes(network)],

@@ -29,7 +29,7 @@ function misfitOfSeats(seats: MatchStart['seats'], info: GameInfo): string | nul
     return 'The match has teams that the game cannot have.';
   }
   if (seats.some(({ kind, taken }) => taken !== undefined && (kind !== 'bot' || info.dropIn === undefined))) {
-    return 'The match has seats taken over that nobody can take over.';
+    return 'The match has seats taken over that the game lets no player take over.';
   }
   const handicapped = seats.filter(({ handicap }) => handicap !== undefined);
   return handicapped.every(({ kind }) => info.handicaps && kind === 'player')

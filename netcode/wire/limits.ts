@@ -42,7 +42,7 @@ export const RETRY_MS = 250;
 /** A relay that has not answered for this long, ms, is not there. */
 export const JOIN_TIMEOUT_MS = 3_000;
 
-/** If it was asked this often, as often as that takes: whoever stood still meanwhile has asked less. */
+/** A relay is asked this often before it counts as not there, also by a process that stood still for JOIN_TIMEOUT_MS. */
 export const JOIN_TRIES = JOIN_TIMEOUT_MS / RETRY_MS;
 
 /** Outside a match a packet goes out this often, ms, so that latency is live and silence is noticed. */

@@ -285,11 +285,11 @@ export const fromPeerSchema = v.variant('m', [
   said('emote', { emote: emoteSchema }),
   /** What this member would like to play next; null for nothing. */
   said('wish', { game: v.nullable(gameIdSchema) }),
-  /** The leader, or anybody where the word is free, begins a vote on the next game, or calls it off. */
+  /** The leader, or in a `free` room every member and onlooker, begins a vote on the next game, or calls it off. */
   said('vote', { on: v.boolean() }),
-  /** The same have these games played one after the other, or with null no more. */
+  /** Has these games played one after the other; null for no list. For those who may `vote`. */
   said('list', { list: v.nullable(wantedListSchema) }),
-  /** The leader says who stands up after a match for those who wait. */
+  /** The leader says which members stand up after a match for onlookers. */
   said('turn', { turn: turnSchema }),
   /** The leader brings in this onlooker, for who has been seated longest. */
   said('bring', { member: whole(0xffff) }),

@@ -100,7 +100,7 @@ export function useOwnFiles(
   return { take, said };
 }
 
-/** What is said of one that is kept where a room plays with another: somebody brings what they lack, and lacks it still. */
+/** What is said of a kept file while the room plays with another one: the person still lacks the room's file. */
 function keptText(
   one: KeptFile,
   place: RoomPlace | null,

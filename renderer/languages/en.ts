@@ -29,7 +29,7 @@ interface FailureText {
   readonly button: string;
 }
 
-/** Two versions of what is called `title`: which one somebody has, and which one is here. */
+/** Two versions of what is called `title`: `owner`'s, and the one that is here. */
 interface OtherVersion {
   readonly title: string;
   readonly owner: string;

@@ -1,5 +1,5 @@
-// One picture of a game that nobody sees, in the lobby: the rules and the painter have run then, and the first picture of a
-// match comes at once, also on a busy machine.
+// Draws one hidden picture of a game in the lobby: the rules and the painter have run then, and the first picture of a match
+// comes at once, also on a busy machine.
 
 import type { Game, PainterSurroundings } from '../../games/game.ts';
 import { clone } from '../../netcode/sim/clone.ts';

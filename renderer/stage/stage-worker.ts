@@ -99,7 +99,7 @@ function post(message: FromWorker): void {
 /** Ends the match on this stage: after a fault nothing it would show could be trusted. */
 function fail(kind: StageError['kind'], error: unknown): void {
   playing = null;
-  tellShown(); // nobody is to wait for what will not come
+  tellShown(); // the other players need not wait for a picture that will not come
   watch();
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   post({ kind: 'error', error: { kind, details } });

@@ -1,4 +1,4 @@
-// A game in a picture, which moves for as long as somebody turns to it: a match of bots, drawn by the game's own painter in
+// A game in a picture, which moves for as long as a person turns to it: a match of bots, drawn by the game's own painter in
 // a worker.
 //
 // <GamePreview gameId="trails" display={display} playing={hovered} /> fills its parent (position: relative, with a

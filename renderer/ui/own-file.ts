@@ -62,7 +62,7 @@ export function otherVersionText(
   });
 }
 
-/** What has to happen before whoever sits here can be ready; null where nothing is missing. `kept`: the files here. */
+/** What has to happen before the players here can be ready; null where nothing is missing. `kept`: the files here. */
 export function lackText(
   { room, me }: RoomPlace,
   game: GameFacts | undefined,

@@ -1,4 +1,4 @@
-// Whether somebody turns to a part of a screen: points at it, or has the focus in it.
+// Whether a person turns to a part of a screen: points at it, or has the focus in it.
 
 import { type FocusEvent, useMemo, useState } from 'react';
 

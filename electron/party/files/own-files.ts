@@ -66,8 +66,8 @@ export class OwnFiles {
   }
 
   /**
-   * Keeps a copy of what somebody has chosen, named `name` where it was; of a zip archive the one file in it. The outcome has
-   * what is kept, or why it is not.
+   * Keeps a copy of a file that a person has chosen; of a zip archive, of the one file in it. `name`: the chosen file's name.
+   * The outcome has what is kept, or why it is not.
    */
   keep(name: string, bytes: Uint8Array): Promise<Outcome> {
     return this.#afterwards(() => this.#keep(name, bytes));

@@ -18,7 +18,7 @@ interface Entry {
   readonly sum: number;
   readonly packed: number;
   readonly unpacked: number;
-  /** Where its own record is. */
+  /** Offset of its local record in the archive, bytes. */
   readonly at: number;
 }
 
@@ -28,7 +28,7 @@ const END = 0x0605_4b50;
 const LOCAL_BYTES = 30;
 const LISTED_BYTES = 46;
 const END_BYTES = 22;
-/** What may stand behind the last record. */
+/** Longest comment behind the last record, bytes. */
 const MOST_COMMENT = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
@@ -52,12 +52,12 @@ export function unzipOne(bytes: Uint8Array, ending: string, mostBytes: number): 
   return unpacked ? { ok: true, name: one.name, bytes: unpacked } : { ok: false, why: 'damaged' };
 }
 
-/** macOS packs a file of its own beside each, of the same name with a dot before it. */
+/** Whether a name ends so. Names with a dot in front are left out: macOS packs such a file of its own beside each. */
 function isMeant(name: string, ending: string): boolean {
   return name.toLowerCase().endsWith(ending) && !name.slice(name.lastIndexOf('/') + 1).startsWith('.');
 }
 
-/** Null where the list of what is in it is not whole. */
+/** The files that the archive lists; null where the list is not whole. */
 function entriesIn(bytes: Uint8Array): readonly Entry[] | null {
   const view = viewOf(bytes);
   const end = endOf(view);
@@ -86,7 +86,7 @@ function entriesIn(bytes: Uint8Array): readonly Entry[] | null {
   return entries;
 }
 
-/** Where the last record is, which says where the list is; null where there is none. */
+/** Offset of the last record, which says where the list is; null where there is none. */
 function endOf(view: DataView): number | null {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - MOST_COMMENT); at--) {

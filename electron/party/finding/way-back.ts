@@ -24,7 +24,7 @@ type State = WayBackView['state'];
 
 /**
  * What leads back into a room: to its host (null where that is this app), then to heirs on networks of this machine (`near`).
- * Heirs are what a host says of them, and others than those are not followed while the room is on either.
+ * The addresses of heirs are the host's word, and elsewhere a guest does not follow them either (KeptPlaceOptions.mayFollow).
  */
 export function linksBack(
   host: string | null,
@@ -48,7 +48,7 @@ export class WayBack {
     this.#options = options;
   }
 
-  /** Starts or stops to ask. */
+  /** Starts to ask the room how it is, or stops. */
   look(on: boolean): void {
     const wanted = on && this.#options.room() !== null;
     if (wanted === (this.#looking !== null)) return;
@@ -61,7 +61,7 @@ export class WayBack {
     void this.#askOn(this.#looking.signal);
   }
 
-  /** What a screen says of it; null where there is none. */
+  /** What the view shows of the room; null where there is no way back. */
   get view(): WayBackView | null {
     const room = this.#options.room();
     if (!room) return null;
@@ -69,7 +69,7 @@ export class WayBack {
     return { title, host, ...(game === undefined ? {} : { game }), state: this.#state };
   }
 
-  /** What leads there: the link at which it answered, else all, the likeliest first. */
+  /** All links to the room: the one at which it answered last is first, then the likeliest. */
   get links(): readonly string[] {
     const links = this.#options.room()?.links ?? [];
     return this.#link === null ? links : [this.#link, ...links.filter((link) => link !== this.#link)];

@@ -44,7 +44,7 @@ export class StageFeed {
   #ahead: StageStart['ahead'] = null;
   /** The game whose audit is wanted. */
   #audited: string | null = null;
-  /** It is wanted of the stage that is there once nothing is played: it would put off the first picture. */
+  /** Whether `#audited` has yet to be sent. It is sent while nothing is played: an audit would delay a first picture. */
   #auditWaits = false;
   /** Frames after which the match stands still, or null. */
   #still: number | null = null;

@@ -83,7 +83,7 @@ export type ToStage =
       readonly items: readonly ItemsAt[];
     }
   | { readonly kind: 'end' }
-  /** Who plays on which seat has changed: somebody has taken over a bot. */
+  /** The seats of the running match, after a person has taken over a bot. */
   | { readonly kind: 'seats'; readonly seats: StageStart['match']['seats'] }
   | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number }
   /** The host has told how the match stands, which is at `hostFrame` now. */
@@ -118,7 +118,7 @@ export type FromStage =
       readonly bytes: Uint8Array;
     }
   | { readonly kind: 'command'; readonly match: number; readonly bytes: Uint8Array }
-  /** Its first picture is drawn; or none will be while the page is hidden, or because the match cannot be shown. */
+  /** The first picture of `match` is drawn; or none comes, as the page is hidden or the match cannot be shown. */
   | { readonly kind: 'shown'; readonly match: number }
   | {
       readonly kind: 'hash';

@@ -15,7 +15,7 @@
 //                    10 audit    the name of a game: whether engines compute it alike is to be found out
 //                    11 view     u32 frame, f64 where the host is by now, in frames; u8 width; then for each object of the
 //                                state as it tells it: u16 number, so many i32
-//                    14 seats     JSON: the seats of the match, of which somebody has taken over a bot's
+//                    14 seats     JSON: the seats of the running match, after a person has taken over a bot
 //                    12 file     at least 1 byte: what the match that starts next is played with
 //   stage -> party   129 input   u32 match, u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes:
 //                                what is pressed now
@@ -29,7 +29,7 @@
 //                    136 audited JSON Audited: what this engine makes of a game
 //                    137 again   u32 match, u32 frame, 1 to MOST_SNAPSHOT_BYTES bytes: the state after that frame as it
 //                                came of simulating it again, where that is another
-//                    138 shown  u32 match: its first picture is drawn, or none will be while the page is as it is
+//                    138 shown  u32 match: its first picture is drawn, or none comes (FromStage, shown)
 
 import * as v from 'valibot';
 import { joined } from '../../../netcode/crypto/bytes.ts';

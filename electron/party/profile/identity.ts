@@ -14,7 +14,7 @@ import { setAside } from './set-aside.ts';
 import { writeWhole } from './write-whole.ts';
 
 const FILE = 'identity';
-/** Of a key's file: its 64 digits, and what an editor may have put around them. */
+/** Most that is read of a key file: its 64 digits, and white space that an editor may have put around them. */
 const MOST_BYTES = 256;
 
 /** Read and written by the owner, and nobody else: whoever copied the file may have copied it with other rights. */
@@ -22,13 +22,13 @@ const OWNER_ONLY = 0o600;
 
 export interface OpenedIdentity {
   readonly keys: KeyPair;
-  /** Where what was no key has been put, or where it still is; null if there was a key or nothing. */
+  /** Path of a file that was no key: set aside, or where it still is. Null if there was a key, or no file. */
   readonly damaged: string | null;
 }
 
 /**
- * The key pair of the app whose data are in a folder; drawn when there is none. What cannot be read as a key is set aside first,
- * and where it cannot be, the drawn one is not kept.
+ * The key pair of the app whose data are in a folder; drawn when there is none. A file that cannot be read as a key is set aside
+ * first. Where the system does not allow that, the drawn key is not written.
  */
 export async function openIdentity(
   folder: string,

@@ -30,15 +30,15 @@ const roomSchema = v.object({
     v.minLength(1),
     v.maxLength(MOST_LINKS),
   ),
-  /** This app had the room itself: only an heir has it now. */
+  /** Whether this app hosted the room: then only an heir can have it now. */
   hosted: v.boolean(),
-  /** Of the room, where it tells one. */
+  /** Info.id of the room, where it tells one. */
   id: v.optional(hashSchema),
   /** As RoomState.title, the name of its maker or leader, and its game: what a screen calls it. */
   title: called,
   host: called,
   game: v.optional(gameIdSchema),
-  /** What let us in. */
+  /** The password that let this app in. */
   password: v.optional(v.pipe(v.string(), v.maxLength(PASSWORD_LIMIT))),
 });
 
@@ -56,7 +56,7 @@ export interface LastRoom {
   readonly room: NotedRoom | null;
   /** Whether the app was in it a moment ago as a guest, so that it goes back there unasked. */
   readonly comesBack: boolean;
-  /** We are in this room, or with null in none and want back to none. */
+  /** Notes the room that the app is in; with null, that there is no way back into any. */
   note(room: NotedRoom | null, nowMs: number): void;
   /** Resolves when everything noted is on disk, or could not be. */
   settled(): Promise<void>;

@@ -35,7 +35,10 @@ export const PROFILE_FILE = 'profile.json';
 /** A character of a profile has this many bytes at most. */
 const MOST_BYTES = 4 * PROFILE_LIMIT;
 
-/** Reads the profile of a folder, which is made if missing. A file that cannot be read is set aside and said; where it cannot be, nothing is written over it. */
+/**
+ * Reads the profile of a folder, which is made if missing. A file that cannot be read is set aside, and the log says so. Where the
+ * system does not allow that, nothing is written over it.
+ */
 export async function openProfile(
   folder: string,
   systemName: string,

@@ -40,7 +40,7 @@ describe('what is set aside', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('is nothing where nothing is', async () => {
+  it('is nothing where no file is', async () => {
     expect(await setAside(path())).toEqual({ is: 'nothing' });
     expect(await setAside(join(folder, 'missing', 'identity'))).toEqual({ is: 'nothing' });
   });

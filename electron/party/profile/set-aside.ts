@@ -1,12 +1,12 @@
-// Keeps what is in the way of a file of the app's own, and is none that it can read: it may be all that a person has of it.
+// Sets a file of the app's own aside that the app cannot read: it may be all that a person has of what was in it.
 
 import { lstat, rename } from 'node:fs/promises';
 
 export type SetAside =
-  /** There is nothing. */
+  /** No file is there. */
   | { readonly is: 'nothing' }
   | { readonly is: 'aside'; readonly path: string }
-  /** The system does not let us: it stays, and nothing may be written over it. */
+  /** The system does not allow it: the file stays, and nothing may be written over it. `why`: the system's words. */
   | { readonly is: 'stays'; readonly why: string };
 
 /** Renames what is at `path`, with the time in its new name, so that nothing that was set aside earlier is replaced. */

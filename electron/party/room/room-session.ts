@@ -66,7 +66,7 @@ export interface RoomSessionOptions extends RoomHostOptions {
   readonly to: Endpoint;
   /** The person's name as it is now. */
   name(): string;
-  /** Their face, and the seat with their colour and mark, which they take where it is free. */
+  /** The person's face, and the seat with their colour and mark, which they take where it is free. */
   look(): Pick<Preferences, 'face' | 'look'>;
   readonly app: string;
   /** What the room was said to be closed with. */
@@ -132,7 +132,7 @@ export class RoomSession {
   readonly #outOfStep: OutOfStep;
   /** Member and game of the last audit, as one text: it is done once for each. */
   #audited = '';
-  /** The member for whom the look was told. */
+  /** Number of the own member for which face and seat have been told; null before. */
   #looked: number | null = null;
   /** Number of the last match whose result is not shown any more: dismissed, or from before we came. */
   #dismissed: number | null = null;
@@ -426,7 +426,7 @@ export class RoomSession {
     return desync?.exact && log ? inputsAround(log, desync.frame) : [];
   }
 
-  /** Another address leads in best. */
+  /** The best address of this machine has changed: so does the invitation. */
   readdressed(): void {
     this.#invitation = this.#invite();
   }
@@ -754,7 +754,7 @@ export class RoomSession {
     this.#options.stage.audit(game);
   }
 
-  /** Once when we have come: a look that another member has is theirs, and nobody is asked for it. */
+  /** Once after we have come: tells our face, and takes the seat with our colour and mark where no other member has it. */
   #takeLook({ phase, members, seats }: RoomState): void {
     const own = this.#own;
     if (!own || this.#looked === own.id) return;

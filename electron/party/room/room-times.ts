@@ -71,7 +71,7 @@ export class RoomTimes {
     };
   }
 
-  /** Whether somebody waits for the network, or for a screen, just now. */
+  /** Whether the match, or this app, waits for the network or for a screen just now. */
   get isWaiting(): boolean {
     return (
       this.#screensAt !== null ||

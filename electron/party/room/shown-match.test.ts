@@ -40,7 +40,7 @@ describe('a screen that shows the match', () => {
     expect(told).toEqual([1, 2]);
   });
 
-  it('is told of no match in which nobody here plays, and of none that runs already', () => {
+  it('is told only of matches that players here play in, and of none that runs already', () => {
     const { shown, told, room } = screen();
     room('countdown', 1, false);
     shown.stageShows(1);

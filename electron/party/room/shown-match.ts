@@ -1,5 +1,5 @@
-// Tells the room that our screen shows the match, which waits for that (PROTOCOL.md, Screens): when the stage says so, and
-// without it where there is no page that could.
+// Tells the room that our screen shows the match, which waits for that (PROTOCOL.md, Screens). It does so when the stage says
+// it, and where there is no page that could show a match.
 
 import type { RoomState } from '../../../netcode/wire/messages.ts';
 
@@ -24,7 +24,7 @@ export class ShownMatch {
     this.#options = options;
   }
 
-  /** The room, and whether our first player has a seat in its match. */
+  /** To be called with every room update. `plays`: whether our first player has a seat in its match. */
   update({ phase, match }: Pick<RoomState, 'phase' | 'match'>, plays: boolean): void {
     const number = phase === 'countdown' && plays ? match!.number : null;
     this.#untold = number === this.#told ? null : number;
@@ -36,7 +36,7 @@ export class ShownMatch {
     if (match === this.#untold) this.#tell();
   }
 
-  /** To be called when the page has gone. */
+  /** Tells the match as shown once the page has been gone for PAGE_BACK_MS. To be called when the page has gone. */
   look(): void {
     clearTimeout(this.#timer);
     const goneMs = this.#untold === null ? null : this.#options.pageGoneMs();

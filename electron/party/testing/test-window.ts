@@ -71,7 +71,7 @@ export interface TestStage {
   ): Promise<Extract<ToStage, { kind: K }>>;
 }
 
-/** `draws`: it shows each match at once. */
+/** A stage on the party. `draws`: whether it says `shown` as soon as a match starts. */
 export function openStage(party: Party, draws = true): TestStage {
   const [stage, app]: [Carrier<Uint8Array, Uint8Array>, Carrier<Uint8Array, Uint8Array>] = carrierPair();
   const heard: ToStage[] = [];

@@ -60,7 +60,7 @@ const foundRoom = v.object({
   problem: v.nullable(v.picklist(['version', 'game', 'locked'])),
 });
 
-/** The room that the app was in last and has not left, while nobody is in a room. */
+/** The room that the app was in last and has not left; told while the app is in no room. */
 const wayBack = v.object({
   /** As its leader calls it, and its maker or leader: each may be empty. */
   title: v.string(),
@@ -121,7 +121,7 @@ export const viewSchema = v.object({
   settings: preferencesSchema,
   /** Where the damaged profile of last time was put; null if it was sound. */
   damagedProfile: v.nullable(v.string()),
-  /** The same of the key by which other apps know this one. */
+  /** Where the damaged file is of the key by which other apps know this one; null if it was sound. */
   damagedKey: v.nullable(v.string()),
   /** Latest first. */
   recent: v.array(recentRoom),

@@ -41,7 +41,7 @@ const gameFactsSchema = v.object({
   /** Whether it can be played in teams, and with handicaps. */
   teams: v.optional(v.boolean(), false),
   handicaps: v.optional(v.boolean(), false),
-  /** When who comes in the middle of a match takes over a bot; absent where nobody does. */
+  /** When a person who comes during a match takes over a bot (GameInfo.dropIn); absent in a game without that. */
   dropIn: v.optional(v.picklist(['now', 'round'])),
   /** Whether upright windows show it turned, and need not be turned themselves. */
   turns: v.optional(v.boolean(), false),

@@ -83,7 +83,7 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('join'), address: text(1000), password: v.optional(text(PASSWORD_LIMIT)) }),
   /** Joins the room of `View.wayBack` again, with what let the app in. */
   v.object({ do: v.literal('go-back') }),
-  /** Wants no way back there. */
+  /** Gives up the way back into the room of `View.wayBack`. */
   v.object({ do: v.literal('forget-way-back') }),
   /** Stops joining, or leaves the room; a host closes it, or with `handOver` hands it to whoever is next, if anybody is. */
   v.object({ do: v.literal('leave'), handOver: v.optional(v.boolean()) }),
@@ -176,15 +176,15 @@ const roomCommandSchema = v.variant('do', [
     native: u32,
     order: nativeOrderSchema,
   }),
-  /** Another colour and mark, which go with the seat: at once where it is free, else its member is asked. */
+  /** Takes a seat with its colour and mark: at once where it is free, else its member is asked for it. */
   v.object({ do: v.literal('sit'), seat, member: v.optional(member) }),
-  /** A member who has asked for the own ones does not get them. */
+  /** Keeps the own seat, which `member` has asked for. */
   v.object({ do: v.literal('keep'), member }),
   /** What the person would like to play next; null for nothing. */
   v.object({ do: v.literal('wish'), game: v.nullable(gameIdSchema) }),
-  /** Begins a vote on the next game, or calls it off: the leader, or anybody where the word is free. */
+  /** Begins a vote on the next game, or calls it off: the leader, or every person in a room that is `free`. */
   v.object({ do: v.literal('vote'), on: v.boolean() }),
-  /** The same have these games played one after the other; null for no list. */
+  /** Has these games played one after the other; null for no list. For those who may `vote`. */
   v.object({ do: v.literal('list'), list: v.nullable(wantedListSchema) }),
   /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(member) }),
@@ -232,11 +232,11 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('title'), title: text(1000) }),
   /** Somebody who was banned may come back, by the number that they had. */
   v.object({ do: v.literal('unban'), member }),
-  /** Who stands up after a match for those who wait. */
+  /** Which members stand up after a match for onlookers. */
   v.object({ do: v.literal('turn'), turn: turnSchema }),
-  /** Somebody who waits has a seat, for who has been seated longest. */
+  /** Gives onlooker `member` the seat of the member who has been seated longest. */
   v.object({ do: v.literal('bring'), member }),
-  /** The last word on the game is given up, or taken back. */
+  /** The leader gives up the last word on the next game, or takes it back. */
   v.object({ do: v.literal('free'), on: v.boolean() }),
   /** Nobody new may come in, until it is unlocked. */
   v.object({ do: v.literal('lock'), locked: v.boolean() }),
@@ -277,7 +277,7 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('stop') }),
   /** Drops a surprise into the running match. */
   v.object({ do: v.literal('gift') }),
-  /** Begins the program again that the running match's file is. */
+  /** Restarts the program of the running match's file. */
   v.object({ do: v.literal('reset-console') }),
 ]);
 

@@ -6,7 +6,7 @@ import { type Decision, headingFor } from '../draw/table.ts';
 import { inSentence } from '../words/names.ts';
 import type { SharedWords } from '../words/shared.ts';
 
-/** Somebody could win the match in the round; or, in sudden death, whoever is ahead after it has. */
+/** `match-point`: a side could win the match in the round. `sudden-death`: the side that is ahead after the round has won. */
 export type Stake = 'match-point' | 'sudden-death';
 
 export interface Commentary {

@@ -23,9 +23,9 @@ export interface SharedWords {
   /** How far a team is. */
   readonly rounds: (won: number) => string;
   readonly lastTwo: string;
-  /** Somebody could win the match in this round. */
+  /** A side could win the match in this round. */
   readonly matchPoint: string;
-  /** Too many rounds were drawn: whoever leads after this one has won the match. */
+  /** Too many rounds were drawn: a side that is alone ahead after this one has won the match. */
   readonly suddenDeath: string;
   /** Two or three that one player took out within a moment. */
   readonly double: (name: string) => string;

@@ -95,7 +95,7 @@ export interface TrailsState extends RoundState<Cycle, TrailsCue> {
   items: Item[];
   /** The host's, that have not fallen yet. */
   gifts: number;
-  /** Rounds in a row that nobody has won. */
+  /** Drawn rounds in a row. */
   draws: number;
   sudden: boolean;
 }

@@ -11,7 +11,7 @@ describe('sudden death', () => {
     expect(rules.outcome(state)?.places.toSorted()).toEqual([1, 2]);
   });
 
-  it('begins only after rounds in a row that nobody won', () => {
+  it('begins only after drawn rounds in a row', () => {
     const state = playing(2);
     state.draws = MOST_DRAWS - 1;
     put(state, 0, 2, 10, 3);

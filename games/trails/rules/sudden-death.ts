@@ -1,4 +1,4 @@
-// Rounds that nobody wins do not go on for ever: after two in a row a sole lead decides the match, and the next round has a
+// Drawn rounds do not go on for ever: after two in a row a sole lead decides the match, and the next round has a
 // winner also where the last ones crash together.
 
 import { shuffle } from '../../../netcode/sim/rng.ts';
@@ -9,7 +9,7 @@ import type { TrailsState } from './state.ts';
 /** Drawn rounds in a row, after which it is sudden death. */
 export const MOST_DRAWS = 2;
 
-/** Ends a round that is decided, as the kit does, and counts those that nobody won. */
+/** Ends a round that is decided, as the kit does, and counts drawn rounds. */
 export function endTrailsRound(state: TrailsState): void {
   const last = state.sudden && roundDecided(state) ? lastOut(state) : -1;
   if (last < 0) endIfDecided(state);
@@ -23,7 +23,7 @@ export function endTrailsRound(state: TrailsState): void {
   if (state.draws >= MOST_DRAWS && sidesOf(state.seats).length > 1) state.sudden = true;
 }
 
-/** Of those who have gone together as the last, who has come furthest, of equals one by lot; -1 where somebody is left. */
+/** The seat that came furthest of those that crashed together as the last, of equals one by lot; -1 while a seat is alive. */
 function lastOut(state: TrailsState): number {
   const { seats, since } = state;
   if (seats.some(({ alive }) => alive)) return -1;

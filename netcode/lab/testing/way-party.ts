@@ -26,7 +26,8 @@ export interface WayParty {
 /** A party whose match has just begun. The first client leads. */
 export function wayParty(options: WayPartyOptions): WayParty {
   const { party, clients } = countedDown(options);
-  if (!party.run(party.now + 10_000, () => party.room.phase === 'playing')) throw new Error('nobody plays');
+  if (!party.run(party.now + 10_000, () => party.room.phase === 'playing'))
+    throw new Error('the match has not begun within 10 s');
   return { party, clients };
 }
 

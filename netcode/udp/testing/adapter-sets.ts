@@ -1,6 +1,6 @@
 // Adapters of machines as people have them, in the system's order, with the address that a host should read out.
 //
-// `recorded`: as somebody posted them. Else made from what a report or manual says of names and networks.
+// `recorded`: as a person posted them. Others are made from what a report or manual says of names and networks.
 
 export interface AdapterSet {
   readonly name: string;

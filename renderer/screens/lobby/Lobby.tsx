@@ -152,7 +152,6 @@ export function Lobby(props: LobbyProps) {
         <Scoreboard rows={room.scoreboard} />
         <nav className="lobby-ways">
           <BannedList leader={leader} banned={room.banned} send={send} />
-          <NextGame {...next} />
           <IconButton label={texts.home.network} icon={Activity} onClick={() => openPage('network')} />
           <IconButton label={texts.home.replays} icon={Film} onClick={() => openPage('replays')} />
           <IconButton label={texts.home.settings} icon={Settings} onClick={() => openPage('settings')} />
@@ -196,6 +195,7 @@ export function Lobby(props: LobbyProps) {
               {bots > 0 && <span className="seated-by">{texts.lobby.andBots(bots)}</span>}
             </span>
           </h2>
+          <NextGame {...next} />
           <EmoteBar send={send} />
           {!native && !game?.fileEnding && (
             <Bots leader={leader && !waits} bots={room.bots} mostBots={mostBots(room)} send={send} />
@@ -278,7 +278,7 @@ export function Lobby(props: LobbyProps) {
   );
 }
 
-/** What becomes of whoever is here with the next match, while one runs without them. */
+/** What the next match brings to a person who is here while a match runs without them. */
 function saysOf(place: RoomPlace, texts: Texts): string {
   const next = placeInNext(place);
   return next === 'onlooks' ? waitText(place, texts) : texts.running[next];

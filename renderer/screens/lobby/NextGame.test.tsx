@@ -24,7 +24,7 @@ describe('the next game', () => {
     expect(html).toContain('<b>2</b>');
   });
 
-  it('is put to the vote by the leader, or by anybody where the word is free', () => {
+  it('is put to the vote by the leader, or by each member of a free room', () => {
     expect(shown()).not.toContain('Start a vote');
     expect(shown({}, true)).toContain('Start a vote');
     expect(shown({ free: true })).toContain('Start a vote');

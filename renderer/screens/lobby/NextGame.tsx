@@ -20,7 +20,7 @@ interface NextGameProps {
   readonly send: (command: Command) => void;
 }
 
-/** Opens the dialog from the head of the lobby. */
+/** Opens the dialog from beside the players, who decide in it. */
 export const NextGame = memo(function NextGame(props: NextGameProps) {
   const texts = useTexts().next;
   const [open, setOpen] = useState(false);

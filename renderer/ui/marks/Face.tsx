@@ -120,7 +120,7 @@ const faces: readonly ReactNode[] = [
   </>,
 ];
 
-/** Face number `face`, from 1. Decoration: whoever uses it writes the person's name, or that of the face, beside it. */
+/** Face number `face`, from 1. Decoration: the screen writes the person's name, or that of the face, beside it. */
 export function Face({ face }: { readonly face: number }) {
   return (
     <svg className="face" viewBox="0 0 32 32" aria-hidden="true">

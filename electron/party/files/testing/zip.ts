@@ -5,9 +5,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface Packed {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** 8 unless given: deflated; 0: as it is. */
+  /** How it is packed: 8, deflated, unless given; 0, as it is. */
   readonly method?: number;
-  /** Of its bits the lowest says that it has a password. */
+  /** Flags of its records: bit 0 says that it has a password. */
   readonly flags?: number;
 }
 

@@ -78,7 +78,7 @@ export interface RoundState<C extends Contender = Contender, Kind extends string
   since: number;
   /** From 1. */
   round: number;
-  /** Sudden death: whoever is alone ahead after a round has won, however far that is from the target. */
+  /** Sudden death: a side that is alone ahead after a round has won, however far that is from the target. */
   sudden?: boolean;
   /** Who won the round in `pause` and `over`, one of them in a team, or -1 for a draw. */
   winner: number;

@@ -9,7 +9,7 @@ export interface BoardState {
 }
 
 export interface Board {
-  /** Part of the console's state. Only the board and whoever loads a state write it. */
+  /** Part of the console's state. Only the board writes it, and the code that loads a state. */
   readonly state: BoardState;
   /** Shows what `state` says. Called when the console is switched on and when a state was loaded. */
   show(): void;

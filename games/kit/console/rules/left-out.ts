@@ -18,7 +18,7 @@ export type ChipName = (typeof CHIPS)[number];
 const elsewhere = 'Other fields of the state have it.';
 const follows = 'It follows from the rest.';
 const constant = 'It never changes, or means nothing to this console.';
-/** Where a wave is, which only ears can tell: whoever listens goes on from where theirs was. */
+/** Where a wave is, which only ears can tell: after a copy of the state each sound goes on from where its own wave was. */
 const phase = 'Only the sound hangs on it, and no program can read it.';
 
 export const LEFT_OUT: Readonly<Record<ChipName, Readonly<Record<string, string>>>> = {
