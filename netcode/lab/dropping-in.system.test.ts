@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
+import { FORGIVEN_AFTER, STALL_LIMIT_MS } from '../relay/stall-budget.ts';
 import { appOf } from '../room/testing/rooms.ts';
 import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
 import { wayNames } from '../sync/ways.ts';
@@ -68,5 +69,29 @@ describe.each(wayNames)('a guest who comes while bots play (%s)', (way) => {
     expect(events()[1]).toEqual({ kind: 'left', seat: 1 });
     expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
     expect(violations(party)).toEqual([]);
+  });
+});
+
+describe('guests who take over one bot after the other, and fall silent each time', () => {
+  it('keep a match that waits for inputs waiting for not much longer than one player may', () => {
+    const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6, dropIn: true });
+    const conditions = { ...CLEAN_LINK, delayMs: 5 };
+    const room = { way: 'strict' as const, keepMatches: true, bots: 7 };
+    const party = new LabParty({ seed: 5, game, conditions, room });
+    const ann = party.join('Ann', { client: appOf(1) });
+    party.run(party.now + 1_000, () => ann.seat !== undefined);
+    party.say(ann, { m: 'ready', ready: true });
+    party.run(party.now + 10_000, () => party.room.phase === 'playing');
+    const since = party.now;
+    const { log } = party.room.match!;
+    for (let number = 2; number <= 8; number++) {
+      const late = party.join(`Peer ${number}`, { client: appOf(number) });
+      const plays = () => party.room.members.some((one) => one.name !== 'Ann' && one.plays && !one.returning);
+      party.run(party.now + 2_000, plays);
+      party.sleep(late, 20_000);
+      party.run(party.now + 20_000, () => party.room.members.length === 1);
+    }
+    const stoodMs = party.now - since - (log.next * 1_000) / RATE;
+    expect(stoodMs).toBeLessThan(1.5 * STALL_LIMIT_MS + (party.now - since) / FORGIVEN_AFTER);
   });
 });

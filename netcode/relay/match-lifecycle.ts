@@ -397,9 +397,10 @@ export class MatchLifecycle {
     const end = reports.end ? { end: { ...reports.end } } : {};
     // What a file's program means by points nobody knows, so such a match has no result.
     const told = start.file ? null : verdict;
+    const players = data.members.filter(({ plays }) => plays);
     endMatch(data, told && { number: start.number, seats, ...told, ...early, ...end }, log.next);
     goOnWithList(data, options, random);
-    if (told) takeTurns(data, options);
+    if (told) takeTurns(data, options, players);
     this.settle(now);
     return true;
   }

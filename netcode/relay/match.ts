@@ -28,7 +28,7 @@ import { MatchReports } from './match-reports.ts';
 import { MatchStates, RECORD_MS, VIEW_BYTES } from './match-states.ts';
 import { type Arrivals, noArrivals } from './network-account.ts';
 import { Refusals } from './refusals.ts';
-import { StallBudget } from './stall-budget.ts';
+import { STALL_LIMIT_MS, StallBudget } from './stall-budget.ts';
 
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
 export const FRAMES_HEAD_BYTES = 9;
@@ -290,6 +290,12 @@ export class RelayMatch {
   noteWait(seat: number, now: number): void {
     const waiting = this.waiting(now);
     if (waiting?.seats.includes(seat)) this.stalls.note(seat, waiting.sinceMs, now);
+  }
+
+  /** Whether bots may be taken over now: not while the seats of bots have used up half of what one player may keep the others waiting. */
+  mayTakeOver(now: number): boolean {
+    const bots = this.start.seats.flatMap(({ kind }, seat) => (kind === 'bot' ? [seat] : []));
+    return this.stalls.owedMs(bots, now) < STALL_LIMIT_MS / 2;
   }
 
   /** The seat of somebody who left is neutral from now on, and everybody's game is told. */

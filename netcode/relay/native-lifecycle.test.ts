@@ -51,6 +51,17 @@ class NativeParty {
 }
 
 describe('a native game', () => {
+  it('calls a vote off when it begins to count down, and goes on whatever is wished for', () => {
+    const party = new NativeParty();
+    const { by, host, guest } = party;
+    party.say(host, { m: 'vote', on: true });
+    party.ready();
+    expect([party.native?.phase, by.room.data.voting]).toEqual(['countdown', false]);
+    party.wait(NATIVE_COUNTDOWN_MS);
+    for (const peer of [host, guest]) party.say(peer, { m: 'wish', game: by.room.data.settings.game });
+    expect(party.native?.phase).toBe('playing');
+  });
+
   it('begins after a countdown when all who have it are ready, and is over when they have ended', () => {
     const party = new NativeParty();
     const { host } = party;

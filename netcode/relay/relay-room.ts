@@ -288,12 +288,16 @@ export class RelayRoom {
       const { host, address, port } = heir;
       return { why: 'moved', host, address, port };
     }
-    return refusal(this.data, this.#options, entrant, this.#returns(entrant));
+    return refusal(this.data, this.#options, entrant, this.#returns(entrant), this.#dropsIn);
   }
 
   #returns({ progress }: Entrant): Returns {
     if (this.#lifecycle.mayReturn()) return 'all';
     return this.#lifecycle.mayReturn(progress) ? 'whoever asks' : 'nobody';
+  }
+
+  get #dropsIn(): boolean {
+    return this.match?.mayTakeOver(this.#now) ?? true;
   }
 
   /** Whether the match that is on is one in which somebody played who was not put out, and they can go on with it. */
@@ -345,7 +349,7 @@ export class RelayRoom {
   /** Lets somebody in whom `refusal` did not turn away. */
   admit(session: Session, entrant: Entrant, address: Address, now: number): Client {
     const ghost = ghostOf(this.data, entrant);
-    const member = admit(this.data, this.#options, entrant, this.#returns(entrant));
+    const member = admit(this.data, this.#options, entrant, this.#returns(entrant), this.#dropsIn);
     const client = this.#connect(session, address, member, now);
     if (ghost) this.#dismissMember(ghost, 'silent', now);
     this.#sendChat(client);

@@ -20,6 +20,16 @@ describe('patience with a seat', () => {
     expect(stalls.spent([2, 5], 1_000, 11_800)).toEqual([2]);
   });
 
+  it('is charged to a member who leaves while one other waits', () => {
+    const stalls = new StallBudget();
+    stalls.note(1, 5_000, 10_000);
+    stalls.settle([true, false], 10_000);
+    stalls.note(2, 3_000, 10_000);
+    stalls.settle([true, false, false], 10_000);
+    expect(stalls.owedMs([1, 2], 10_000)).toBe(8_000);
+    expect(stalls.owedMs([0], 10_000)).toBe(0);
+  });
+
   it('recovers slowly', () => {
     const stalls = new StallBudget();
     stalls.note(2, 9_000, 10_000);

@@ -1,5 +1,5 @@
 // How long each seat may keep the others waiting in strict frame lock, at once and in sum. It is kept by seat for a whole
-// match, so leaving and coming back gives nobody more of it.
+// match, so leaving and coming back gives nobody more of it; nor does taking over one bot after the other (RelayMatch.mayTakeOver).
 
 /** How long the others wait for one seat, ms; then it costs its player the seat: the others came to play. */
 export const STALL_LIMIT_MS = 10_000;
@@ -30,8 +30,8 @@ export class StallBudget {
    */
   settle(played: readonly boolean[], now: number): void {
     if (this.#late.size === 0) return;
-    const seats = played.filter(Boolean).length;
-    const inTime = new Array<number>(Math.max(0, seats - this.#late.size)).fill(0);
+    // A member who has left meanwhile was waited for, too.
+    const inTime = played.filter((is, seat) => is && !this.#late.has(seat)).map(() => 0);
     const all = [...inTime, ...this.#late.values()].sort((a, b) => a - b);
     const median = all[(all.length - 1) >> 1]!;
     for (const [seat, lateMs] of this.#late) {
@@ -44,6 +44,11 @@ export class StallBudget {
   spent(seats: readonly number[], sinceMs: number, now: number): number[] {
     const waitedMs = this.#sinceWeAreHere(sinceMs, now);
     return seats.filter((seat) => this.#debtMs(seat, now) + waitedMs >= STALL_LIMIT_MS);
+  }
+
+  /** How long these seats together have kept the others waiting, and it is not forgiven, ms. */
+  owedMs(seats: readonly number[], now: number): number {
+    return seats.reduce((sum, seat) => sum + this.#debtMs(seat, now), 0);
   }
 
   /** The relay itself was away: nobody is to blame for what it did not hear. */

@@ -2,6 +2,7 @@
 
 import { allHaveVoted, countVotes } from '../room/choosing.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
+import { isOn } from '../room/native.ts';
 import type { Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
 import { msSince } from '../wire/fields.ts';
@@ -20,10 +21,10 @@ export class VoteClock {
     this.#random = random;
   }
 
-  /** Begins to count, ends the vote when it is due, and calls it off where a match begins. Returns whether it has ended. */
+  /** Begins to count, ends the vote when it is due, and calls it off where a match or native game begins. Returns whether it has ended. */
   update(now: number): boolean {
     const room = this.#room;
-    if (room.phase !== 'lobby') room.voting = false;
+    if (room.phase !== 'lobby' || isOn(room)) room.voting = false;
     if (!room.voting) {
       this.#since = null;
       return false;

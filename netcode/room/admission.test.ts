@@ -117,6 +117,14 @@ describe('a guest who comes while bots play', () => {
     expect(bring(playing(), 3, { player: 1 }, DROP_IN, 'all').plays).toBe(false);
   });
 
+  it('finds a seat that other guests have taken over and left', () => {
+    const room = playing();
+    room.settings = { ...room.settings, seats: 4 };
+    for (const number of [3, 4]) remove(room, DROP_IN, bring(room, number, {}, DROP_IN, 'all'));
+    expect(refusal(room, DROP_IN, requestOf(5), 'all')).toBeNull();
+    expect(bring(room, 5, {}, DROP_IN, 'all')).toMatchObject({ seat: 2, plays: false });
+  });
+
   it('has that seat and name again after coming back', () => {
     const room = playing();
     const late = bring(room, 3, {}, DROP_IN, 'all');

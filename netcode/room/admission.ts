@@ -46,12 +46,13 @@ function hasKey({ key }: RoomOptions, request: Entrant): boolean {
 /** Who can take the seat again that was dealt to them in the match that is on: while all can, no such seat is free. */
 export type Returns = 'nobody' | 'whoever asks' | 'all';
 
-/** Why somebody cannot come in now, or null. */
+/** Why somebody cannot come in now, or null. `dropsIn`: whether bots may be taken over. */
 export function refusal(
   room: Room,
   options: RoomOptions,
   request: Entrant,
   returns: Returns,
+  dropsIn = true,
 ): Refusal | null {
   const { game: id, seats } = room.settings;
   if (request.contents[id] !== gameOf(options, id).content) {
@@ -59,7 +60,7 @@ export function refusal(
   }
   const turnedAway = hasKey(options, request) ? null : turnedAwayAtDoor(room, request);
   if (turnedAway) return turnedAway;
-  return placeOf(room, options, request, returns) || mayOnlook(room, options, request)
+  return placeOf(room, options, request, returns, dropsIn) || mayOnlook(room, options, request)
     ? null
     : { why: 'full', seats };
 }
@@ -75,12 +76,13 @@ function placeOf(
   options: RoomOptions,
   request: Entrant,
   returns: Returns,
+  dropsIn: boolean,
 ): Pick<Member, 'seat' | 'plays'> | null {
   const dealt = returns === 'nobody' ? null : dealtSeat(room, request);
   if (dealt !== null) return { seat: dealt, plays: true };
   const ghost = ghostOf(room, request);
   if (ghost && room.members.includes(ghost)) return { seat: ghost.seat, plays: false };
-  const bot = returns === 'all' ? botToTakeOver(room, options, request) : null;
+  const bot = returns === 'all' && dropsIn ? botToTakeOver(room, options, request) : null;
   if (bot !== null) return { seat: bot, plays: true };
   const seat = seatToTake(room, returns === 'all');
   return seat === null ? null : { seat, plays: false };
@@ -113,10 +115,17 @@ export function seatToTake(room: Room, keeps: boolean): number | null {
   return seats.find((one) => one < settings.seats) ?? null;
 }
 
-/** Seats of the match that is on whose people have left the room, and may come back. */
-function keptSeats({ dealt, known, members }: Room): number[] {
+/**
+ * Seats of the match that is on whose people have left the room, and may come back. A bot's seat is not kept for a guest who took
+ * it over: guests who come and go must not fill the room.
+ */
+function keptSeats({ dealt, known, members, match }: Room): number[] {
   return dealt.flatMap((key, seat) => {
-    const gone = key !== null && known.includes(key) && !members.some(({ person }) => person === key);
+    const gone =
+      key !== null &&
+      match?.seats[seat]?.kind === 'player' &&
+      known.includes(key) &&
+      !members.some(({ person }) => person === key);
     return gone ? [seat] : [];
   });
 }
@@ -153,9 +162,10 @@ export function admit(
   options: RoomOptions,
   request: Entrant,
   returns: Returns = 'nobody',
+  dropsIn = true,
 ): Member {
   const ghost = ghostOf(room, request);
-  const place = placeOf(room, options, request, returns);
+  const place = placeOf(room, options, request, returns, dropsIn);
   if (!place && !mayOnlook(room, options, request)) throw new Error('somebody was let into a full room');
   const id = nextMember(room);
   const person = personOf(request);

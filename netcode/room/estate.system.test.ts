@@ -5,18 +5,23 @@ import { fromJson, toJson } from '../wire/json.ts';
 import { estateSchema, roomSchema } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
 import { admit, ghostOf, refusal, remove, seatOnlookers } from './admission.ts';
+import { callVote, countVotes, makeList, wish } from './choosing.ts';
 import { estateOf, isSound } from './estate.ts';
 import { type LeaderCommand, obey } from './leader.ts';
 import { countDown, endMatch } from './lifecycle.ts';
 import { renamed } from './names.ts';
 import { chooseNative, dealNative, endNative, isOn, noteClient, noteNatives, votePlaces } from './native.ts';
-import { chooseSeat } from './own-seat.ts';
+import { chooseSeat, keep, sit } from './own-seat.ts';
 import { vote } from './pause.ts';
 import { emptyRoom, everybody, type Member, type Room } from './room.ts';
 import { roomView } from './room-view.ts';
-import { appOf, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
+import { appOf, duel, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
+import { takeTurns } from './turns.ts';
 
-const OPTIONS = roomOptions({ survivesHost: true });
+const OPTIONS = roomOptions({
+  survivesHost: true,
+  games: [{ ...toy, info: { ...toy.info, dropIn: 'now' } }, duel],
+});
 
 /** Whether everybody can be told of a room, and its heirs can go on with it. */
 function canBeTold(room: Room): boolean {
@@ -68,7 +73,7 @@ function change(room: Room, below: (most: number) => number): void {
       end: () => endMatch(room, null),
     });
   const member = everybody(room).length > 0 ? any(everybody(room)) : null;
-  switch (below(16)) {
+  switch (below(21)) {
     case 0:
     case 1:
     case 2:
@@ -143,6 +148,37 @@ function change(room: Room, below: (most: number) => number): void {
       votePlaces(room, member, { m: 'places', native: room.nativeResult?.number ?? 0, order: [member.id] });
       break;
     }
+    case 16:
+      if (!member) break;
+      wish(room, OPTIONS, member, { m: 'wish', game: any(['toy', 'duel', null]) });
+      callVote(room, member, below(3) > 0);
+      if (room.voting && !isOn(room) && below(2) > 0) countVotes(room, OPTIONS, () => below(2 ** 32));
+      break;
+    case 17: {
+      const list = { games: ['toy', 'duel'], each: 1 + below(3), shuffle: below(2) > 0 };
+      if (member) makeList(room, OPTIONS, member, { m: 'list', list }, () => below(2 ** 32));
+      say({ m: 'free', on: below(2) > 0 });
+      say({ m: 'bring', member: room.onlookers[0]?.id ?? 0 });
+      break;
+    }
+    case 18: {
+      if (!room.match) break;
+      const players = room.members.filter(({ plays }) => plays);
+      const { number, seats } = room.match;
+      const places = seats.map(({ kind }) => (kind === 'empty' ? 0 : 1 + below(seats.length)));
+      room.turn = any(['longest', 'loser', 'host'] as const);
+      endMatch(
+        room,
+        { number, seats, outcome: { scores: places, places }, agreed: below(2) > 0 },
+        below(999),
+      );
+      takeTurns(room, OPTIONS, players);
+      break;
+    }
+    case 19:
+      if (member) sit(room, member, { m: 'sit', seat: below(9) });
+      if (member) keep(room, member, { m: 'keep', member: any(room.members)?.id ?? 0 });
+      break;
     default:
       if (member) chooseSeat(room, member, { m: 'seat', team: 1 + below(4), handicap: below(4) });
       if (member) member.name = renamed(room, member, cleanName(any(NAMES), member.name));

@@ -111,6 +111,15 @@ const hostile: [string, Partial<Estate>][] = [
   ],
   ['with a handicap that is none', { handicaps: [{ person: `${HEIR}/0`, handicap: 0 }] }],
   ['that is locked, and does not know who is in', { locked: true, known: [] }],
+  [
+    'with a member who wishes twice',
+    {
+      wishes: [
+        { member: 1, game: 'toy' },
+        { member: 1, game: 'toy' },
+      ],
+    },
+  ],
   ['with two places for one person', members({ client: HEIR, person: `${HEIR}/0` })],
 ];
 

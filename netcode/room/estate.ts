@@ -98,7 +98,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
  * to the next heirs. `host` as in Heritage.
  */
 export function isSound(estate: Estate, options: RoomOptions, host: string | null): boolean {
-  const { settings, members, banned, known, handicaps, match, matches, dealt, phase, saved } = estate;
+  const { settings, members, banned, known, handicaps, match, matches, dealt, phase, saved, wishes } = estate;
   if (!canBeChosen(settings, options)) return false;
   const { info } = gameOf(options, settings.game);
   const distinct = (marks: unknown[]) => new Set(marks).size === marks.length;
@@ -115,6 +115,7 @@ export function isSound(estate: Estate, options: RoomOptions, host: string | nul
     distinct(persons.map(({ person }) => person)) &&
     distinct(handicaps.map(({ person }) => person)) &&
     distinct(members.map(({ id }) => id)) &&
+    distinct(wishes.map(({ member }) => member)) &&
     distinct(members.map(({ seat }) => seat)) &&
     (phase === 'lobby') === (match === null) &&
     (saved === null || (settings.file !== null && canBeSaved(saved.bytes))) &&

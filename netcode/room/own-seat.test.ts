@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { admit } from './admission.ts';
 import { chooseSeat, keep, sit } from './own-seat.ts';
 import { roomView } from './room-view.ts';
-import { play, roomOf } from './testing/rooms.ts';
+import { play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
 
 /** A room of two in two teams, where the first leads. */
 function teams() {
@@ -90,5 +91,16 @@ describe('a colour and mark', () => {
     expect(sit(room, room.members[0]!, { m: 'sit', seat: 8 })).toEqual({ why: 'few-seats', seats: 8 });
     play(room);
     expect(sit(room, room.members[0]!, { m: 'sit', seat: 5 })).toEqual({ why: 'playing' });
+  });
+
+  it('is nothing that an onlooker takes, or keeps from whoever asks for it', () => {
+    const room = roomOf(8);
+    const [ann, , , , , fay] = room.members;
+    const onlooker = admit(room, roomOptions(), requestOf(9, { onlooks: true }));
+    sit(room, fay!, { m: 'sit', seat: ann!.seat });
+    expect(keep(room, onlooker, { m: 'keep', member: fay!.id })).toEqual({ why: 'nobody' });
+    expect(fay!.wants).toBe(ann!.seat);
+    expect(sit(room, onlooker, { m: 'sit', seat: fay!.seat })).toEqual({ why: 'few-seats', seats: 8 });
+    expect(seatsOf(room)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 });

@@ -31,7 +31,8 @@ export function sit(
   { seat }: Extract<FromPeer, { m: 'sit' }>,
 ): Denial | null {
   if (phase !== 'lobby') return { why: 'playing' };
-  if (seat >= settings.seats) return { why: 'few-seats', seats: settings.seats };
+  // An onlooker has no seat to give for it.
+  if (seat >= settings.seats || !members.includes(from)) return { why: 'few-seats', seats: settings.seats };
   from.wants = null;
   if (seat === from.seat) return null;
   const holder = members.find((one) => one.seat === seat);
@@ -53,7 +54,7 @@ export function keep(
   { member: id }: Extract<FromPeer, { m: 'keep' }>,
 ): Denial | null {
   const asker = members.find((one) => one.id === id);
-  if (asker?.wants !== from.seat) return { why: 'nobody' };
+  if (!members.includes(from) || asker?.wants !== from.seat) return { why: 'nobody' };
   asker.wants = null;
   return null;
 }

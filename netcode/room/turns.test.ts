@@ -21,9 +21,14 @@ function party(waiting: number, turn: Room['turn'] = 'longest'): Room {
 /** A match is played; `places` by seat. */
 function played(room: Room, places = [1, 2, 3, 4, 5, 6, 7, 8]): void {
   play(room, OPTIONS);
+  end(room, places);
+}
+
+function end(room: Room, places: number[]): void {
   const { number, seats } = room.match!;
+  const players = room.members.filter(({ plays }) => plays);
   endMatch(room, { number, seats, outcome: { scores: places, places }, agreed: true });
-  takeTurns(room, OPTIONS);
+  takeTurns(room, OPTIONS, players);
 }
 
 const waiting = (room: Room) => room.onlookers.map(({ name }) => name);
@@ -59,6 +64,16 @@ describe('a room with more people than seats', () => {
     const tied = party(2, 'loser');
     played(tied, [1, 1, 1, 1, 1, 1, 1, 1]);
     expect(waiting(tied)).toEqual(['Peer 9', 'Peer 10']);
+  });
+
+  it('keeps a member seated who waits on the seat of a bot that lost', () => {
+    const room = roomOf(7, OPTIONS);
+    room.settings = { ...room.settings, bots: 1 };
+    room.turn = 'loser';
+    play(room, OPTIONS);
+    for (const number of [8, 9]) admit(room, OPTIONS, requestOf(number, { onlooks: true }));
+    end(room, [1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(waiting(room)).toEqual(['Peer 7']);
   });
 
   it('changes nothing by itself where its host chooses, who brings in each onlooker', () => {

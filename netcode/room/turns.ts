@@ -6,11 +6,14 @@ import type { RoomOptions } from './match-settings.ts';
 import { isOn } from './native.ts';
 import type { Member, Room } from './room.ts';
 
-/** After a match with a result as many members stand up as there are onlookers, by Room.turn. Returns whether any has. */
-export function takeTurns(room: Room, options: RoomOptions): boolean {
+/**
+ * After a match of these players with a result as many members stand up as there are onlookers, by Room.turn. Returns whether
+ * any has.
+ */
+export function takeTurns(room: Room, options: RoomOptions, players: readonly Member[]): boolean {
   const { turn, onlookers } = room;
   if (turn === 'host' || onlookers.length === 0) return false;
-  const queue = turn === 'loser' ? losers(room) : standers(room);
+  const queue = turn === 'loser' ? losers(room, players) : standers(room);
   return change(room, options, queue.slice(0, onlookers.length));
 }
 
@@ -39,12 +42,12 @@ export function standers({ members }: Pick<Room, 'members'>): Member[] {
   );
 }
 
-/** Members who can stand up and did not win the last match, the last place first. */
-function losers(room: Room): Member[] {
+/** Of these players the members who can stand up and did not win the last match, the last place first. */
+function losers(room: Room, players: readonly Member[]): Member[] {
   const { result } = room;
   const placeOf = ({ seat }: Member) => result?.outcome.places[seat] ?? 0;
   return standers(room)
-    .filter((one) => placeOf(one) > 1)
+    .filter((one) => players.includes(one) && placeOf(one) > 1)
     .sort((a, b) => placeOf(b) - placeOf(a));
 }
 
@@ -52,7 +55,7 @@ function change(room: Room, options: RoomOptions, standing: readonly Member[]): 
   if (standing.length === 0) return false;
   room.members = room.members.filter((one) => !standing.includes(one));
   for (const member of standing)
-    Object.assign(member, { ready: false, plays: false, returning: false, watches: false });
+    Object.assign(member, { ready: false, plays: false, returning: false, watches: false, wants: null });
   // Behind those who wait already, who get the free seats at once.
   room.onlookers.push(...standing);
   return seatOnlookers(room, options, false);

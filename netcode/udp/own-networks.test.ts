@@ -23,6 +23,15 @@ describe('the networks of this machine', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
+  it('are asked for once, however many strangers say hello', () => {
+    const interfaces = vi.fn(() => TWO);
+    const networks = ownNetworks(TWO, { interfaces });
+    interfaces.mockClear();
+    for (const address of ['203.0.113.9', '192.168.50.9', '192.168.50.9']) networks.heard(address);
+    expect(interfaces).not.toHaveBeenCalled();
+    expect(networks.ranked.adapters[0]?.address).toBe('192.168.50.2');
+  });
+
   it('learn nothing from this machine itself, and from addresses that are on none of them', () => {
     const networks = ownNetworks(TWO);
     for (const address of ['192.168.50.2', '203.0.113.9', 'fe80::9%wlan0', '::1', 'x'])

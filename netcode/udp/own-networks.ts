@@ -1,6 +1,6 @@
 // The networks that this machine is on, and what was learned of them while a room was open: which address leads in best.
 
-import { adapters, isWithin, type RankedAdapters } from './adapters.ts';
+import { type Adapter, adapters, isWithin, type RankedAdapters } from './adapters.ts';
 import { type DefaultRoutes, defaultRoutes } from './default-routes.ts';
 import { type Interfaces, interfacesHere } from './interfaces.ts';
 
@@ -17,6 +17,8 @@ export interface OwnNetworksOptions {
 export class OwnNetworks {
   readonly #options: OwnNetworksOptions;
   readonly #heard = new Set<string>();
+  /** The adapters at the last look: the system is not asked for them at each datagram of a stranger. */
+  #seen: readonly Adapter[] = [];
   #routes: DefaultRoutes = { gateways: [], sources: [] };
   #chosen: string | null = null;
 
@@ -32,10 +34,12 @@ export class OwnNetworks {
     return adapters(interfaces(), { ...this.#routes, ...learned });
   }
 
-  /** Asks the system for its routes, at the start and whenever the network is another one. */
+  /** Asks the system for its adapters and routes, at the start and whenever the network is another one. */
   look(): void {
-    void (this.#options.routes ?? defaultRoutes)().then((routes) => {
-      this.#routes = routes;
+    const { interfaces = interfacesHere, routes = defaultRoutes } = this.#options;
+    this.#seen = adapters(interfaces()).adapters;
+    void routes().then((now) => {
+      this.#routes = now;
       this.#options.onChange();
     });
   }
@@ -43,7 +47,7 @@ export class OwnNetworks {
   /** A datagram came from an IPv4 address of another machine: guests on its network reach this one. */
   heard(address: string): void {
     const plain = address.replace(/^::ffff:/i, '');
-    const on = this.ranked.adapters.find((adapter) => isWithin(plain, adapter));
+    const on = this.#seen.find((adapter) => isWithin(plain, adapter));
     if (!on?.network || on.address === plain || this.#heard.has(on.network)) return;
     this.#heard.add(on.network);
     this.#options.onChange();

@@ -1,10 +1,11 @@
 // The way back into the room that the app was in and has not left: where it is now, at its host or at an heir, and what is
 // played there. Asked while the person is at home.
 
-import { parseJoinText } from '../../../netcode/udp/join-text.ts';
+import { joinLink, parseJoinText } from '../../../netcode/udp/join-text.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { probe } from '../../../netcode/udp/prober.ts';
-import type { NotedRoom } from '../profile/last-room.ts';
+import type { Heir } from '../../../netcode/wire/messages.ts';
+import { MOST_LINKS, type NotedRoom } from '../profile/last-room.ts';
 import type { WayBackView } from '../window/contract.ts';
 
 /** Pause between two questions to the room, ms. */
@@ -20,6 +21,21 @@ export interface WayBackOptions {
 }
 
 type State = WayBackView['state'];
+
+/**
+ * What leads back into a room: to its host (null where that is this app), then to heirs on networks of this machine (`near`).
+ * The addresses of heirs are the host's word, and elsewhere a guest does not follow them either (KeptPlaceOptions.mayFollow).
+ */
+export function linksBack(
+  host: string | null,
+  heirs: readonly Heir[],
+  near: (address: string) => boolean,
+): string[] {
+  const others = heirs
+    .filter(({ address }) => near(address))
+    .map(({ host: app, address, port }) => joinLink([{ host: address, port }], app));
+  return [...(host === null ? [] : [host]), ...others].slice(0, MOST_LINKS);
+}
 
 export class WayBack {
   readonly #options: WayBackOptions;

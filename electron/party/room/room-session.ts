@@ -22,13 +22,14 @@ import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
+import { linksBack } from '../finding/way-back.ts';
 import { Confirmations } from '../match/confirmations.ts';
 import type { Judged, Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { NativeGames } from '../native/native-games.ts';
-import { MOST_LINKS, type NotedRoom } from '../profile/last-room.ts';
+import type { NotedRoom } from '../profile/last-room.ts';
 import { MatchRecorder } from '../replays/match-recorder.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type {
@@ -320,11 +321,9 @@ export class RoomSession {
     const room = this.#room;
     if (!room || !this.#isIn) return null;
     const own = fingerprint(this.#options.identity.public);
-    const heirs = (this.#peer.hostSearch.succession?.heirs ?? [])
-      .filter(({ host, address }) => host !== own && address !== '')
-      .map(({ host, address, port }) => joinLink([{ host: address, port }], host));
+    const heirs = this.#peer.hostSearch.succession?.heirs.filter(({ host }) => host !== own) ?? [];
     const { link, id, password } = this;
-    const links = [...(link === null ? [] : [link]), ...heirs].slice(0, MOST_LINKS);
+    const links = linksBack(link, heirs, this.#options.near);
     if (links.length === 0) return null;
     return {
       links,
