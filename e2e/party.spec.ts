@@ -204,7 +204,9 @@ test('a guest who finds a room full gets the next free seat, and reads why when 
   );
   try {
     await bob.join(address);
-    await expect(bob.page.getByText('Every seat is taken. You get the next free one.')).toBeVisible();
+    await expect(bob.page.getByRole('region', { name: 'Waiting for a seat' })).toContainText(
+      'Bob plays next',
+    );
     await expect(ann.page.getByText('Watching: Bob')).toBeVisible();
     await strangers.pop()!.leave();
     await expect(ann.member('Bob')).toBeVisible();

@@ -151,7 +151,10 @@ export function playerAt(page: Page) {
 
     /** Points at a game in the lobby until it moves, and away from it. */
     async watchesPreview() {
-      await page.locator('.game-choice .preview').first().hover();
+      await page
+        .locator('.game-choice', { has: page.locator('.preview') })
+        .first()
+        .hover();
       await expect(page.locator('.games .preview-canvas.drawn')).toHaveCount(1, {
         timeout: PREVIEWS_LIMIT_MS,
       });

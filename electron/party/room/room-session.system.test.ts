@@ -92,8 +92,11 @@ describe('a room', () => {
     const { start } = await ann.stage.until('start');
     expect(start).toMatchObject({ mine: [0] });
     await untilRoom(bob, ({ room }) => room.phase === 'playing');
+    // The first who comes takes over the bot, so that the next one waits.
     const cyd = await players.joining('Cyd', ann);
-    for (const waiting of [bob, cyd]) {
+    await untilRoom(ann, ({ room }) => room.match?.seats.some(({ taken }) => taken !== undefined) ?? false);
+    const dan = await players.joining('Dan', ann);
+    for (const waiting of [bob, dan]) {
       const shown = await untilRoom(waiting, ({ elapsedMs }) => elapsedMs !== null);
       expect(shown).toMatchObject({ plays: false, waitingMs: null, room: { phase: 'playing' } });
       expect(shown.elapsedMs).toBeGreaterThan(0);
@@ -102,10 +105,10 @@ describe('a room', () => {
     ann.window.send({ do: 'stop' });
     await untilRoom(ann, ({ room }) => room.phase === 'lobby');
     // A late member counts as ready by coming.
-    for (const { window } of [ann, bob])
+    for (const { window } of [ann, bob, cyd])
       window.send({ do: 'ready', ready: true, game: place(ann).room.game });
-    const next = await cyd.stage.until('start');
-    expect(next.start).toMatchObject({ mine: [3], match: { number: 2 } });
+    const next = await dan.stage.until('start');
+    expect(next.start).toMatchObject({ mine: [place(dan).room.members[3]!.seat], match: { number: 2 } });
   });
 
   it('takes no member for ready after a change of its game', async () => {
