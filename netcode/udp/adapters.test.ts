@@ -53,16 +53,21 @@ describe('adapters', () => {
     expect(first(TWO, { sources: ['192.168.50.2'] })).toBe('192.168.50.2');
   });
 
-  it('have the network first from which others were heard, whatever else speaks against it', () => {
+  it('have no VPN’s end first for a datagram that came through it', () => {
+    const interfaces = { tun0: [v4('10.8.0.6/32')], eth0: [v4('192.168.1.20/24')] };
+    expect(first(interfaces, { heard: ['10.8.0.6/32'] })).toBe('192.168.1.20');
+  });
+
+  it('have the network first from which others were heard, though its name is a VPN’s', () => {
     const interfaces = { eth0: [v4('192.168.1.20/24')], ham0: [v4('25.1.2.3/8')] };
     const known = { gateways: ['192.168.1.1'], heard: ['25.0.0.0/8'] };
     expect(first(interfaces, known)).toBe('25.1.2.3');
   });
 
-  it('have the chosen network first, then one that was chosen earlier unless others were heard elsewhere', () => {
+  it('have the chosen network first, then one that was chosen earlier, wherever others were heard', () => {
     const [eth0, wlan0] = ['192.168.1.0/24', '192.168.50.0/24'];
     expect(first(TWO, { remembered: [wlan0] })).toBe('192.168.50.2');
-    expect(first(TWO, { remembered: [wlan0], heard: [eth0] })).toBe('192.168.1.20');
+    expect(first(TWO, { remembered: [wlan0], heard: [eth0] })).toBe('192.168.50.2');
     expect(first(TWO, { chosen: wlan0, heard: [eth0] })).toBe('192.168.50.2');
   });
 

@@ -51,7 +51,7 @@ interface Candidate extends Adapter {
   readonly mac: string;
 }
 
-/** An adapter's points are the sum of all rules that hold; one rule outweighs those below it together, sign aside. */
+/** An adapter's points are the sum of all rules that hold; most outweigh those below them together, sign aside. */
 const RULES: readonly (readonly [
   points: number,
   holds: (one: Candidate, known: NetworkEvidence) => boolean,
@@ -59,8 +59,9 @@ const RULES: readonly (readonly [
   // A link-local address needs a zone, which is another one on each machine: it is first only where it is the only one.
   [-4096, ({ family, address }) => family === 'IPv6' && address.toLowerCase().startsWith('fe80:')],
   [2048, ({ network }, { chosen }) => network !== null && network === chosen],
-  [1024, ({ network }, { heard }) => network !== null && heard.includes(network)],
-  [512, ({ network }, { remembered }) => network !== null && remembered.includes(network)],
+  [1024, ({ network }, { remembered }) => network !== null && remembered.includes(network)],
+  // By a datagram, which anyone may send through a VPN: less than both signs of its end together.
+  [380, ({ network }, { heard }) => network !== null && heard.includes(network)],
   // A link between two machines: a VPN's end, a modem's.
   [-256, ({ family, prefix }) => family === 'IPv4' && prefix >= 31],
   [-128, ({ virtual }) => virtual],
