@@ -61,8 +61,8 @@ test('two friends play in one team against two bots, and a match with one team a
     await expect(one.standings).toHaveText([
       /Place/,
       /1st.*Team B/,
-      /Bot/,
-      /Bot/,
+      /Bolt|Cog/,
+      /Bolt|Cog/,
       /2nd.*Team A/,
       /Ann|Bob/,
       /Ann|Bob/,
