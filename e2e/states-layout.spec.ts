@@ -82,6 +82,10 @@ async function faultsIn(page: Page, states: readonly string[], dialogs: typeof o
     await show(page, state);
     for (const one of press.split(THEN)) await page.locator(one).first().click();
     await page.locator(opens).first().waitFor();
+    // A press may scroll its page below the head, which stays.
+    await page.locator('.page').evaluateAll((pages) => {
+      for (const one of pages) one.scrollTo(0, 0);
+    });
     await look(`${state}, ${press}`);
   }
   return faults;

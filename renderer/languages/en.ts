@@ -656,7 +656,7 @@ export const en = {
     virtual: 'VPN or virtual, rarely works',
     whichNetwork: 'Which network are your friends on?',
     choose: 'Show first',
-    chooseName: (address: string) => `Show ${address} first`,
+    chooseName: (address: string) => `Show first: ${address}`,
     here: 'Only on this computer',
     link: 'As a link and QR code, for computers with Ethernight',
     copy: 'Copy',

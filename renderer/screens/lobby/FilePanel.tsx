@@ -287,7 +287,9 @@ function Shelf({ files, sought, chosen, send }: ShelfProps) {
                 }}
               />
               <bdi className="file-title">{one.title}</bdi>
-              <small className="quiet">{smallPrint(one, files).join(' · ')}</small>
+              <small className="quiet" title={smallPrint(one, files).join(' · ')}>
+                {smallPrint(one, files).join(' · ')}
+              </small>
             </label>
             <IconButton label={texts.remove(one.title)} icon={Trash2} onClick={() => setRemoving(one)} />
           </li>
