@@ -93,7 +93,7 @@ export function ReplayScreen(props: ReplayScreenProps) {
         </p>
       )}
       {!fault && !recorded && <p className="sentence">{texts.opening}</p>}
-      {recorded && <Transport replay={replay} seats={recorded.seats} remote={remote} />}
+      {recorded && !fault && <Transport replay={replay} seats={recorded.seats} remote={remote} />}
     </ScreenFrame>
   );
 }
