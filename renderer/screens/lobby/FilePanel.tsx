@@ -287,8 +287,8 @@ function Shelf({ files, sought, chosen, send }: ShelfProps) {
                 }}
               />
               <bdi className="file-title">{one.title}</bdi>
-              <small className="quiet" title={smallPrint(one, files).join(' · ')}>
-                {smallPrint(one, files).join(' · ')}
+              <small className="quiet">
+                <bdi title={smallPrint(one, files).join(' · ')}>{smallPrint(one, files).join(' · ')}</bdi>
               </small>
             </label>
             <IconButton label={texts.remove(one.title)} icon={Trash2} onClick={() => setRemoving(one)} />
