@@ -21,7 +21,12 @@ test('a room on the network is found and joined with one press, and its members 
 }) => {
   test.slow(TAKING);
   const port = await roomPort();
-  const ann = await guest('Ann', { udpPort: port, discoveryPort: port, previews: true });
+  const ann = await guest('Ann', {
+    udpPort: port,
+    discoveryPort: port,
+    previews: true,
+    settings: { motion: 'full' },
+  });
   await ann.host();
   const bob = await guest('Bob', { discoveryPort: port });
   await expect(bob.button(/^Ann’s room/)).toBeVisible();
