@@ -1,5 +1,5 @@
 // How long each seat may keep the others waiting in strict frame lock, at once and in sum. It is kept by seat for a whole
-// match, so leaving and coming back gives nobody more of it; nor does taking over one bot after the other (RelayMatch.mayTakeOver).
+// match, so leaving and coming back gives no member more of it; nor does taking over one bot after the other (RelayMatch.mayTakeOver).
 
 /** How long the others wait for one seat, ms; then it costs its player the seat: the others came to play. */
 export const STALL_LIMIT_MS = 10_000;

@@ -46,7 +46,7 @@ function hasKey({ key }: RoomOptions, request: Entrant): boolean {
 /** Who can take the seat again that was dealt to them in the match that is on: while all can, no such seat is free. */
 export type Returns = 'nobody' | 'whoever asks' | 'all';
 
-/** Why somebody cannot come in now, or null. `dropsIn`: whether bots may be taken over. */
+/** Why a guest cannot come in now, or null. `dropsIn`: whether bots may be taken over. */
 export function refusal(
   room: Room,
   options: RoomOptions,
