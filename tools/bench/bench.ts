@@ -1,6 +1,8 @@
 // `npm run bench`: measures ratios on this machine, and holds them against the figures to reach.
 
+import { readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { appCosts } from './app-costs/app-costs.ts';
 import { drawing } from './app-costs/drawing.ts';
 import { rest } from './app-costs/rest.ts';
@@ -10,6 +12,7 @@ import { comebackRow } from './comeback.ts';
 import { consoleRow } from './console/console.ts';
 import { delivery } from './delivery/delivery.ts';
 import { desyncRow } from './desync.ts';
+import { rowSection, withSection } from './figures-page.ts';
 import { flood } from './flood/flood.ts';
 import { frameBytesRow } from './frame-bytes.ts';
 import { hashesRow } from './hashes.ts';
@@ -68,7 +71,9 @@ const ROWS: { readonly [name: string]: RunRow } = {
   delivery,
 };
 
-const { only, quick, json, before, checkout = HERE } = benchOptions(Object.keys(ROWS), process.argv.slice(2));
+const options = benchOptions(Object.keys(ROWS), process.argv.slice(2));
+const { only, quick, json, write, before, checkout = HERE } = options;
+const FIGURES = join(HERE, 'docs/figures.md');
 const undo = new Undo();
 let ending = false; // with npm in between, Ctrl+C comes twice
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -98,6 +103,10 @@ try {
     await undo.all();
     console.log(`\n${rowText(name, row)}`);
     results[name] = rowObject(row);
+    if (write) {
+      const section = rowSection(name, row, machineLine(here));
+      writeFileSync(FIGURES, withSection(readFileSync(FIGURES, 'utf8'), name, section));
+    }
   }
   console.log(`\nLoad of the machine at the end: ${machine().load}`);
   if (json) console.log(JSON.stringify({ machine: here, quick, rows: results }));

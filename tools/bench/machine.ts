@@ -18,7 +18,7 @@ export function machine(): Machine {
     cores: availableParallelism(),
     memoryGb: Math.round(totalmem() / 2 ** 30),
     node: process.version,
-    system: `${type()} ${release()}`,
+    system: `${type()} ${release().split('-')[0]}`,
     load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
   };
 }

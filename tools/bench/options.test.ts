@@ -10,7 +10,7 @@ function parse(...args: string[]): BenchOptions {
 
 describe('the options of the benchmark', () => {
   it('run all rows in full without arguments', () => {
-    expect(parse()).toEqual({ only: [], quick: false, json: false });
+    expect(parse()).toEqual({ only: [], quick: false, json: false, write: false });
   });
 
   it('choose one or several rows by name', () => {
@@ -20,6 +20,12 @@ describe('the options of the benchmark', () => {
 
   it('read switches', () => {
     expect(parse('--quick', '--json')).toMatchObject({ quick: true, json: true });
+  });
+
+  it('write into the page of figures only what was measured in full, here', () => {
+    expect(parse('--write').write).toBe(true);
+    for (const other of [['--quick'], ['--before', '.'], ['--checkout', '.']])
+      expect(() => parse('--write', ...other)).toThrow('cannot be used with');
   });
 
   it('refuse an unknown row with the names of the known ones', () => {

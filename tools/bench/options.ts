@@ -9,6 +9,8 @@ export interface BenchOptions {
   readonly only: readonly string[];
   readonly quick: boolean;
   readonly json: boolean;
+  /** Writes the rows that ran into docs/figures.md. */
+  readonly write: boolean;
   /** Folder of another checkout whose rows are measured in turn with ours. */
   readonly before?: string;
   /** Folder of another checkout that is measured in the place of ours. */
@@ -31,6 +33,11 @@ export function benchCommand(names: readonly string[]): Command {
     )
     .option('--quick', 'shorter and fewer runs: to see that it works, not to quote', false)
     .option('--json', 'print the results as one JSON object on the last line', false)
+    .addOption(
+      new Option('--write', 'write the rows that run into docs/figures.md')
+        .default(false)
+        .conflicts(['quick', 'before', 'checkout']),
+    )
     .addOption(
       new Option(
         '--before <checkout>',

@@ -28,7 +28,8 @@ export function rowObject(row: Row) {
   };
 }
 
-function valueText({ value, unit }: Value): string {
+/** A value with its unit, three digits that mean something. */
+export function valueText({ value, unit }: Value): string {
   return unit === '' ? numberText(value) : `${numberText(value)} ${unit}`;
 }
 
