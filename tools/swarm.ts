@@ -5,7 +5,7 @@ import { tearReplay } from '../electron/party/replays/testing/torn-replay.ts';
 import { befall } from '../netcode/lab/fault-swarm.ts';
 import { loseHost } from '../netcode/lab/succession-swarm.ts';
 import { type Fixed, swarm } from '../netcode/lab/swarm.ts';
-import { wayNames } from '../netcode/sync/ways.ts';
+import { wayNames } from '../netcode/sim/ways.ts';
 import { columns } from './demo/table.ts';
 
 interface Played {

@@ -4,6 +4,7 @@
 import type { View } from '../objects/view.ts';
 import type { GameInfo, Objects, ObjectTable, Rules, Shadows } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
+import { ways } from '../sim/ways.ts';
 import type { HeadlessGame } from './headless.ts';
 import type { Observation } from './observation.ts';
 import type { LabGame } from './party.ts';
@@ -36,12 +37,12 @@ export function disagreements(
 ): string[] {
   const { objects, shadows } = rules;
   const players = screens.filter(({ seat }) => seat >= 0);
-  switch (truth.start.way) {
-    case 'authority':
+  switch (ways[truth.start.way].tells) {
+    case 'state':
       return players.flatMap((screen) => toldFaults(info, rules, objects!, truth, screen));
-    case 'shadow':
+    case 'reports':
       return moverFaults(shadows!, players);
-    default:
+    case 'inputs':
       return [];
   }
 }

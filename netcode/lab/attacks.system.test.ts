@@ -12,8 +12,8 @@ import { CHAT_BURST, EMOTE_BURST, NAME_BURST, PACKETS_PER_SECOND } from '../rela
 import { STALL_LIMIT_MS } from '../relay/stall-budget.ts';
 import { MOST_PAUSES } from '../room/pause.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
+import { wayNames } from '../sim/ways.ts';
 import { SEAT_COMMANDS_PER_SECOND } from '../sync/commands.ts';
-import { wayNames } from '../sync/ways.ts';
 import { toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS, LONGEST_PAUSE_MS, RESUME_MS } from '../wire/limits.ts';
 import { MOST_BANNED, MOST_REMEMBERED } from '../wire/messages.ts';

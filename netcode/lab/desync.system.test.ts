@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import type { Rules } from '../sim/rules.ts';
-import { wayNames } from '../sync/ways.ts';
+import { wayNames } from '../sim/ways.ts';
 import type { Desync } from '../wire/desync.ts';
 import { type LabClient, LabParty } from './party.ts';
 import { type ToyState, toyGame } from './toy.ts';

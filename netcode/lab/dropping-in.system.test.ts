@@ -5,7 +5,7 @@ import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { FORGIVEN_AFTER, STALL_LIMIT_MS } from '../relay/stall-budget.ts';
 import { appOf } from '../room/testing/rooms.ts';
 import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
-import { wayNames } from '../sync/ways.ts';
+import { wayNames } from '../sim/ways.ts';
 import { violations } from './invariants.ts';
 import { LabParty } from './party.ts';
 import { toyGame } from './toy.ts';

@@ -6,7 +6,7 @@
 import type { LinkConditions } from '../conditioner/link-model.ts';
 import { fingerprint } from '../crypto/key-pair.ts';
 import { below, chance, createRng, nextU32, type Rng } from '../sim/rng.ts';
-import { wayNames } from '../sync/ways.ts';
+import { wayNames, ways } from '../sim/ways.ts';
 import { SILENT_MS } from '../wire/limits.ts';
 import { type LabApp, LabHouse } from './house.ts';
 import { gameOfWay } from './way-games.ts';
@@ -167,8 +167,10 @@ function press(house: LabHouse, rng: Rng): () => void {
       const me = members?.find(({ id }) => id === app.member);
       const bytes = Uint8Array.from({ length: house.game.info.inputBytes }, () => below(rng, 256));
       if (app.isAwake && phase === 'lobby' && me?.ready === false) app.say({ m: 'ready', ready: true });
-      if (app.isAwake && phase === 'playing' && way === 'commands') app.command(bytes);
-      else if (app.isAwake && phase === 'playing') app.hold(bytes);
+      if (app.isAwake && phase === 'playing' && way) {
+        if (ways[way].sendsCommands) app.command(bytes);
+        else app.hold(bytes);
+      }
       house.at(house.now + 20 + below(rng, 200), again);
     };
     house.at(house.now, again);

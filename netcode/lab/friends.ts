@@ -4,7 +4,7 @@
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import { isPersons } from '../room/seats.ts';
 import { below, chance, createRng, nextU32, type Rng } from '../sim/rng.ts';
-import type { Way } from '../sim/rules.ts';
+import { type Way, ways } from '../sim/ways.ts';
 import { disagreements, QUIET_MS } from './agreement.ts';
 import type { LabClient, LabParty } from './party.ts';
 import { recordMatches } from './recorded-replays.ts';
@@ -188,7 +188,7 @@ export class Friends {
         if (pause || still) party.say(client, { m: 'pause', match: match.number, still });
       },
     );
-    if (way !== 'commands') return;
+    if (!ways[way].sendsCommands) return;
     every(
       () => 1 + below(rng, (2_000 * 8) / COMMANDS_PER_SECOND),
       () => {

@@ -9,6 +9,7 @@ import { type ShadowStats, ShadowView } from '../shadows/shadow-view.ts';
 import type { FrameItem } from '../sim/frame-items.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
+import { ways } from '../sim/ways.ts';
 import { MAX_AHEAD, Rollback, type Rollbacks } from '../sync/rollback.ts';
 import type { MatchStart } from '../wire/messages.ts';
 
@@ -60,10 +61,10 @@ export function createHeadless(
   at: StateAt | null = null,
 ): HeadlessGame {
   const from = at ? reachedAt<unknown>(at) : undefined;
-  if (match.way === 'run-ahead') return guessing(info, rules, match, me, from);
-  if (match.way === 'shadow') return shadowing(info, rules, match, me, from);
+  if (ways[match.way].screensRunAhead) return guessing(info, rules, match, me, from);
+  if (ways[match.way].tells === 'reports') return shadowing(info, rules, match, me, from);
   const game = following(info, rules, match, from);
-  return match.way === 'authority' && me >= 0 ? told(game, info, rules, match, me) : game;
+  return ways[match.way].tells === 'state' && me >= 0 ? told(game, info, rules, match, me) : game;
 }
 
 /** A timer that is set for a frame has come to it, whatever was rounded. */

@@ -7,6 +7,7 @@ import { TimeQueue } from '../conditioner/time-queue.ts';
 import type { RelayRoom } from '../relay/relay-room.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
+import { ways } from '../sim/ways.ts';
 import type { Address } from '../wire/datagram.ts';
 import type { Heir, MatchStart } from '../wire/messages.ts';
 import { disagreements, QUIET_MS } from './agreement.ts';
@@ -182,7 +183,9 @@ export class LabHouse implements AppWorld {
 
   /** What is not the same on all screens a while after everybody has let go. */
   compareScreens(): void {
-    this.run(this.now + QUIET_MS + (this.room.way === 'shadow' ? CHASED_MS : 0));
+    const { way } = this.room;
+    const chased = way !== undefined && ways[way].tells === 'reports';
+    this.run(this.now + QUIET_MS + (chased ? CHASED_MS : 0));
     const { match } = this.host.room!.data;
     const truth = match && this.host.records.get(match.number);
     if (!truth) return;

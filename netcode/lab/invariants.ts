@@ -4,6 +4,7 @@ import { MAX_WAITING } from '../connection/channel.ts';
 import { CHANNELS } from '../connection/connection.ts';
 import { hashState } from '../sim/hash.ts';
 import type { Plain } from '../sim/rules.ts';
+import { ways } from '../sim/ways.ts';
 import type { Observation as LabRecord } from './observation.ts';
 import { commandFault, inputFault } from './oracle.ts';
 import type { LabClient, LabParty } from './party.ts';
@@ -74,7 +75,7 @@ function checkJournal(
     const settled = truth.at.at(-1)! - SETTLING_MS - SETTLING_FRAMES * tickMs;
     const began = truth.at[0]!;
     const settledBy = began > healedAt && settled > began && !over ? settled : Number.NEGATIVE_INFINITY;
-    const commands = truth.start.way === 'commands';
+    const commands = ways[truth.start.way].sendsCommands;
     const fault = commands
       ? commandFault(truth, seat, journal.commands.get(number) ?? [], settledBy)
       : inputFault(truth, seat, journal.inputs.get(number) ?? [], settledBy, party.game.info.latch);

@@ -2,6 +2,7 @@
 // and each command is in the frames exactly once and in order.
 
 import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
+import { ways } from '../sim/ways.ts';
 import type { Entry } from './journal.ts';
 import type { Observation } from './observation.ts';
 
@@ -68,7 +69,7 @@ function framesOf(
   const end = leftAt(items, seat);
   const frames: { frame: number; bytes: Uint8Array }[] = [];
   for (let frame = 0; frame < Math.min(end, at.length); frame++) {
-    if (start.way === 'strict' && frame > 0 && at[frame] === at[frame - 1]) continue;
+    if (ways[start.way].waitsForEverybody && frame > 0 && at[frame] === at[frame - 1]) continue;
     const from = frame * size + seat * each;
     frames.push({ frame, bytes: Uint8Array.from(bytes.slice(from, from + each)) });
   }

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { ASKED_PAUSE_MS } from '../relay/match-lifecycle.ts';
 import { MOST_PAUSES } from '../room/pause.ts';
-import { wayNames } from '../sync/ways.ts';
+import { wayNames } from '../sim/ways.ts';
 import { LONGEST_PAUSE_MS, RESUME_MS } from '../wire/limits.ts';
 import { violations } from './invariants.ts';
 import type { LabClient, LabParty } from './party.ts';

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
-import { wayNames } from '../sync/ways.ts';
+import { wayNames } from '../sim/ways.ts';
 import { violations } from './invariants.ts';
 import type { LabClient } from './party.ts';
 import { wayParty } from './testing/way-party.ts';

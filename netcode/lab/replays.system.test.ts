@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { readReplay } from '../replay/format.ts';
 import { verifyReplay } from '../replay/verify.ts';
-import { wayNames } from '../sync/ways.ts';
+import { wayNames } from '../sim/ways.ts';
 import { RECORDED_CONTENT, recordMatches } from './recorded-replays.ts';
 import { wayParty } from './testing/way-party.ts';
 

@@ -7,7 +7,7 @@ import { FINISH_GRACE_MS, type Judgement } from '../relay/match-reports.ts';
 import { clone } from '../sim/clone.ts';
 import { diff } from '../sim/diff.ts';
 import { hashState } from '../sim/hash.ts';
-import { wayNames } from '../sync/ways.ts';
+import { wayNames } from '../sim/ways.ts';
 import { COUNTDOWN_MS } from '../wire/limits.ts';
 import { roomSchema } from '../wire/messages.ts';
 import { violations } from './invariants.ts';

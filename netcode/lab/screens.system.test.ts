@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { COUNTDOWN_BURST } from '../relay/match-lifecycle.ts';
-import { wayNames } from '../sync/ways.ts';
+import { wayNames } from '../sim/ways.ts';
 import {
   COUNTDOWN_MS,
   DROP_MS,

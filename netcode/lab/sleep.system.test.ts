@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { appOf } from '../room/testing/rooms.ts';
-import { wayNames } from '../sync/ways.ts';
+import { wayNames } from '../sim/ways.ts';
 import { DROP_MS } from '../wire/limits.ts';
 import { violations } from './invariants.ts';
 import { type LabClient, type LabOptions, LabParty } from './party.ts';

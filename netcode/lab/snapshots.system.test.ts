@@ -7,7 +7,7 @@ import { SNAPSHOT_BURST } from '../relay/rate-limits.ts';
 import { appOf } from '../room/testing/rooms.ts';
 import { hashState } from '../sim/hash.ts';
 import { decodeState, encodeState } from '../sim/state-codec.ts';
-import { wayNames } from '../sync/ways.ts';
+import { wayNames } from '../sim/ways.ts';
 import { BEGIN_LIMIT_MS } from '../wire/limits.ts';
 import { violations } from './invariants.ts';
 import { type LabClient, type LabOptions, LabParty } from './party.ts';

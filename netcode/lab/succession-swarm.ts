@@ -3,8 +3,7 @@
 
 import type { LinkConditions } from '../conditioner/link-model.ts';
 import { below, chance, createRng, nextU32 } from '../sim/rng.ts';
-import type { Way } from '../sim/rules.ts';
-import { wayNames } from '../sync/ways.ts';
+import { type Way, wayNames, ways } from '../sim/ways.ts';
 import { type LabApp, LabHouse } from './house.ts';
 import { gameOfWay } from './way-games.ts';
 
@@ -112,7 +111,7 @@ function act(house: LabHouse, rng: ReturnType<typeof createRng>, way: Way): () =
     const again = () => {
       if (still) return;
       const bytes = Uint8Array.from({ length: house.game.info.inputBytes }, () => below(rng, 256));
-      if (way === 'commands') app.command(bytes);
+      if (ways[way].sendsCommands) app.command(bytes);
       else app.hold(bytes);
       house.at(house.now + 20 + below(rng, 200), again);
     };

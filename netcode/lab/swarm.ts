@@ -6,8 +6,7 @@
 
 import type { LinkConditions } from '../conditioner/link-model.ts';
 import { below, chance, createRng, nextU32, type Rng } from '../sim/rng.ts';
-import type { Way } from '../sim/rules.ts';
-import { wayNames } from '../sync/ways.ts';
+import { type Way, wayNames, ways } from '../sim/ways.ts';
 import { Friends } from './friends.ts';
 import { type Attack, attackNames, Hostile } from './hostile.ts';
 import { violations } from './invariants.ts';
@@ -107,7 +106,7 @@ export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
       (number, room) => number === Number.POSITIVE_INFINITY || number > before[room]! + 1,
     );
   if (!party.run(BAD_LINK_MS + HEALED_MS, done)) found.push('a room stood still after the network healed');
-  const tellsScreens = way === 'authority' || way === 'shadow';
+  const tellsScreens = ways[way].tells !== 'inputs';
   for (const room of tellsScreens ? alone : []) found.push(...friends.compareScreens(room, HEALED_MS));
   found.push(...violations(party, BAD_LINK_MS), ...friends.violations());
   const words = `${way}, ${peers} peers, ${rooms} rooms, ${seats} seats, ${game.info.tickRate} Hz, ${game.info.inputBytes} B, hostile: ${hostile.join(' and ') || 'nobody'}, ${JSON.stringify(conditions)}`;

@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
-import type { Way } from '../sim/rules.ts';
-import { wayNames } from '../sync/ways.ts';
+import { type Way, wayNames } from '../sim/ways.ts';
 import { DROP_MS } from '../wire/limits.ts';
 import type { FromPeer, FromRelay } from '../wire/messages.ts';
 import { violations } from './invariants.ts';

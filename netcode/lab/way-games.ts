@@ -1,7 +1,8 @@
 // The smallest game for each way to stay in step: one that notices every input where frames are told, one of objects where
 // the host tells the state, and one of movers where screens report theirs.
 
-import type { Rules, Way } from '../sim/rules.ts';
+import type { Rules } from '../sim/rules.ts';
+import { type Way, ways } from '../sim/ways.ts';
 import { moversGame } from './movers.ts';
 import type { LabGame } from './party.ts';
 import { racersGame } from './racers.ts';
@@ -19,9 +20,9 @@ export function gameOfWay(way: Way, shape: GameShape): LabGame {
   const { seats, tickRate } = shape;
   const frames = Math.round((shape.frames * 60) / tickRate);
   const { info, rules } =
-    way === 'shadow'
+    ways[way].tells === 'reports'
       ? racersGame(seats, frames)
-      : way === 'authority'
+      : ways[way].tells === 'state'
         ? moversGame(seats, frames)
         : toyGame(shape);
   return { info, rules: rules as Rules<unknown> };

@@ -5,7 +5,7 @@ import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
 import { FrameLog } from '../frames/frame-log.ts';
 import { TOY } from '../lab/testing/hand-peer.ts';
 import { encodeItems } from '../sim/frame-items.ts';
-import type { Way } from '../sim/rules.ts';
+import type { Way } from '../sim/ways.ts';
 import { Reader, Writer } from '../wire/bytes.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { CarriedMatch } from './carried.ts';

@@ -10,6 +10,7 @@ import { HostClock } from '../objects/host-clock.ts';
 import { ViewsIn } from '../objects/views-in.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import type { GameInfo } from '../sim/rules.ts';
+import { ways } from '../sim/ways.ts';
 import { Reader, type Writer } from '../wire/bytes.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { CarriedMatch, Left } from './carried.ts';
@@ -64,9 +65,9 @@ export class PeerMatch {
     this.#handedOut = this.#begunAt;
     this.#uplink = new Uplink(game.inputBytes, game.latch);
     const holds = carried !== null && this.#uplink.note(carried.held);
-    if (this.#strict) this.#uplink.control(this.#downlink.wanted);
+    if (this.#waits) this.#uplink.control(this.#downlink.wanted);
     else if (holds) this.#uplink.queue(this.#downlink.wanted);
-    const told = match.way === 'authority';
+    const told = ways[match.way].tells === 'state';
     this.#told = told ? { views: new ViewsIn(), clock: new HostClock(), tickMs: 1000 / game.tickRate } : null;
   }
 
@@ -80,13 +81,14 @@ export class PeerMatch {
     return this.#uplink.pending;
   }
 
-  get #strict(): boolean {
-    return this.match.way === 'strict';
+  /** Frames wait for our inputs. */
+  get #waits(): boolean {
+    return ways[this.match.way].waitsForEverybody;
   }
 
   /** When what waits goes out again between ticks, ms; where packets get `lossy`, and in strict always. */
   repeatsAt(link: Link, lossy: boolean): number {
-    if (!this.pending || !(lossy || this.#strict)) return Number.POSITIVE_INFINITY;
+    if (!this.pending || !(lossy || this.#waits)) return Number.POSITIVE_INFINITY;
     return this.#uplink.repeats.nextAt(link);
   }
 
@@ -106,7 +108,7 @@ export class PeerMatch {
   /** What the seat holds now, for frame `target` at the earliest. True when that goes out at once. */
   hold(input: Uint8Array, target: number, standstill: Standstill): boolean {
     const { wanted } = this.#downlink;
-    if (!this.#strict) return this.#uplink.hold(input, Math.max(target, wanted));
+    if (!this.#waits) return this.#uplink.hold(input, Math.max(target, wanted));
     const isNew = this.#uplink.note(input, standstill === null);
     if (!isNew || standstill !== 'resuming') return false;
     // Its input for the next keyframe was sent before the pause: this one replaces it.
@@ -117,7 +119,7 @@ export class PeerMatch {
   /** The pause has come into this state, or is over (null). */
   standsStill(standstill: Standstill, now: number): void {
     if (!standstill) this.frameAt = now;
-    else if (standstill === 'resuming' && this.#strict) {
+    else if (standstill === 'resuming' && this.#waits) {
       this.#uplink.forgetPresses();
       this.#uplink.queue(this.#downlink.wanted);
     }
@@ -168,6 +170,6 @@ export class PeerMatch {
     this.frameAt = now;
     out.push({ kind: 'frames', match: this.match, log, first, end });
     // In strict frame lock whoever has a keyframe's inputs sends its own for the next one.
-    if (this.#strict) this.#uplink.control(end);
+    if (this.#waits) this.#uplink.control(end);
   }
 }

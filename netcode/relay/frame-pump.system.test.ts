@@ -6,8 +6,7 @@ import { framesIn } from '../frames/frames-message.ts';
 import { violations } from '../lab/invariants.ts';
 import { LabParty } from '../lab/party.ts';
 import { toyGame } from '../lab/toy.ts';
-import type { Way } from '../sim/rules.ts';
-import { wayNames } from '../sync/ways.ts';
+import { type Way, wayNames } from '../sim/ways.ts';
 import { KEEP_MS } from '../wire/limits.ts';
 import { tellCheckpoint } from './room-checkpoint.ts';
 

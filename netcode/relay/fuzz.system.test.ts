@@ -12,7 +12,7 @@ import {
   pass,
 } from '../lab/testing/hand-peer.ts';
 import { damages, type Forgery, forgeries, sealed } from '../lab/testing/mutations.ts';
-import type { Way } from '../sim/rules.ts';
+import type { Way } from '../sim/ways.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import { KIND, PROTOCOL_VERSION, type Send } from '../wire/datagram.ts';
 import { HELLO_BYTES, writeHello } from '../wire/handshake.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TOY } from '../lab/testing/hand-peer.ts';
 import { MAX_ITEM_BYTES } from '../sim/frame-items.ts';
-import type { Way } from '../sim/rules.ts';
+import type { Way } from '../sim/ways.ts';
 import { KEPT_ITEMS_BYTES, RelayMatch } from './match.ts';
 
 const TICK_MS = 50;

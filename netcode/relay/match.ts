@@ -13,9 +13,10 @@ import {
   MAX_ITEM_BYTES,
 } from '../sim/frame-items.ts';
 import type { GameInfo, Rules } from '../sim/rules.ts';
+import { ways } from '../sim/ways.ts';
+import { closers } from '../sync/closers.ts';
 import { COMMAND_BYTES_PER_SECOND, LONGEST_TURN_MS } from '../sync/commands.ts';
 import type { FrameCloser } from '../sync/frame-closer.ts';
-import { ways } from '../sync/ways.ts';
 import type { Reader, Writer } from '../wire/bytes.ts';
 import { wholly } from '../wire/datagram.ts';
 import { itemsMessage } from '../wire/items-message.ts';
@@ -137,7 +138,7 @@ export class RelayMatch {
     this.#tickMs = 1000 / info.tickRate;
     this.#way =
       closer ??
-      ways[start.way]({
+      closers[ways[start.way].closes]({
         shape,
         latch: info.latch,
         tickMs: this.#tickMs,
@@ -150,8 +151,9 @@ export class RelayMatch {
     for (let frame = this.log.first; frame < this.log.next; frame++) this.#note(frame);
     // Who goes on with a match whose first frames are gone has no state of it.
     const game = rules !== undefined && this.log.first === 0 ? { info, rules } : null;
-    this.#states = game && start.way === 'authority' ? MatchStates.of(game, start) : null;
-    this.#claims = game && start.way === 'shadow' ? MatchClaims.of(game, start, this.refusals) : null;
+    const { tells } = ways[start.way];
+    this.#states = game && tells === 'state' ? MatchStates.of(game, start) : null;
+    this.#claims = game && tells === 'reports' ? MatchClaims.of(game, start, this.refusals) : null;
     this.#play();
   }
 
@@ -200,7 +202,7 @@ export class RelayMatch {
 
   /** Everybody waits for what a member sends or gets, so that it is worth repeating at once. */
   get waitsForInputs(): boolean {
-    return this.start.way === 'strict';
+    return ways[this.start.way].waitsForEverybody;
   }
 
   /** Closes every frame that is due. Returns whether any was. */
@@ -395,7 +397,7 @@ export class RelayMatch {
     const { bytes } = reader;
     const inputsAt = reader.at;
     reader.skip(count * each);
-    const view = this.start.way === 'authority' ? reader.u32() : null;
+    const view = ways[this.start.way].tells === 'state' ? reader.u32() : null;
     if (match !== (this.start.number & 0xff) || !wholly(reader)) return false;
     if (!cursor.knowsMatch) {
       cursor.knowsMatch = true;
@@ -470,7 +472,7 @@ export class RelayMatch {
 
   /** Writes frames from `first` on as a section of at most `budget` bytes. Returns the frame after its last. */
   write(writer: Writer, coded: CodedFrames, cursor: Cursor, first: number, budget: number): number {
-    if (this.start.way === 'authority') writer.u16(0);
+    if (ways[this.start.way].tells === 'state') writer.u16(0);
     return this.#writeFrames(writer, coded, cursor, first, budget - VIEW_LENGTH_BYTES);
   }
 

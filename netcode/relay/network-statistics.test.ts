@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import { LabParty } from '../lab/party.ts';
 import { toyGame } from '../lab/toy.ts';
-import type { Way } from '../sim/rules.ts';
+import type { Way } from '../sim/ways.ts';
 import type { FromRelay } from '../wire/messages.ts';
 import { PLAYING_STATS_MS, SPAN_MS, STATS_MS } from './network-statistics.ts';
 

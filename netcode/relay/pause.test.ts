@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { pass } from '../lab/testing/hand-peer.ts';
-import { wayNames } from '../sync/ways.ts';
+import { wayNames } from '../sim/ways.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, KEEP_MS, RESUME_MS } from '../wire/limits.ts';
 import { roomSchema } from '../wire/messages.ts';

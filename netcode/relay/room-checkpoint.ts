@@ -5,6 +5,7 @@ import type { FrameShape } from '../frames/frame.ts';
 import { framesIn, framesMessage, logOfMessages } from '../frames/frames-message.ts';
 import { estateOf } from '../room/estate.ts';
 import type { ChatLine } from '../room/room.ts';
+import { ways } from '../sim/ways.ts';
 import { KEEP_MS } from '../wire/limits.ts';
 import type { Estate } from '../wire/messages.ts';
 import { countOf, NOBODY } from './app-count.ts';
@@ -90,8 +91,8 @@ export class RoomCheckpoint {
       if (last && framesIn(bytes).first !== framesIn(last.bytes).next) this.#messages = [];
       this.#messages.push({ bytes, at: now });
     }
-    // In the way `authority` the next relay has to play the match from frame 0, so all are kept.
-    if (this.#estate?.match?.way === 'authority') return;
+    const way = this.#estate?.match?.way;
+    if (way !== undefined && ways[way].keepsAllFrames) return;
     const fresh = this.#messages.findIndex(({ at }) => now - at < KEPT_MS);
     if (fresh > 0) this.#messages.splice(0, fresh);
   }

@@ -3,7 +3,7 @@ import { MAX_MESSAGE, MAX_WAITING } from '../connection/channel.ts';
 import type { PacketHead } from '../connection/connection.ts';
 import { opened } from '../connection/seal.ts';
 import { TOY } from '../lab/testing/hand-peer.ts';
-import type { Way } from '../sim/rules.ts';
+import type { Way } from '../sim/ways.ts';
 import { Writer } from '../wire/bytes.ts';
 import { KIND, readBye, type Send } from '../wire/datagram.ts';
 import { HEARTBEAT_MS, RESEND_MS } from '../wire/limits.ts';

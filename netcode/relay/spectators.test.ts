@@ -3,8 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type HandPeer, inputsSection, pass } from '../lab/testing/hand-peer.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
-import type { Way } from '../sim/rules.ts';
-import { wayNames } from '../sync/ways.ts';
+import { type Way, wayNames } from '../sim/ways.ts';
 import { commandMessage } from '../wire/items-message.ts';
 import { COUNTDOWN_MS, DROP_MS } from '../wire/limits.ts';
 import { Playing, RoomByHand } from './testing/room-by-hand.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FrameLog } from '../frames/frame-log.ts';
 import { TOY } from '../lab/testing/hand-peer.ts';
-import type { Way } from '../sim/rules.ts';
+import type { Way } from '../sim/ways.ts';
 import { type Replay, readReplay } from './format.ts';
 import { Recording } from './recording.ts';
 import { headerOf } from './testing/header-of.ts';

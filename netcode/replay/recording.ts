@@ -1,6 +1,7 @@
 // A replay while its match is played: what to append to the file, whenever there is a second of it.
 
 import type { Frames } from '../frames/frame-log.ts';
+import { ways } from '../sim/ways.ts';
 import {
   encodeEnd,
   encodeFrames,
@@ -77,7 +78,7 @@ export class Recording {
     if (next === this.#come) return;
     const ms = Math.round(nowMs - this.#cameAt);
     // Where a host tells how things stand nobody waits for frames, which come only now and then.
-    const isAwaited = this.#header.match.way !== 'authority';
+    const isAwaited = ways[this.#header.match.way].tells !== 'state';
     if (isAwaited && this.#come > this.#first && ms >= STALL_MS)
       this.#note(encodeNote({ is: 'stall', frame: this.#come, ms }));
     this.#come = next;

@@ -1,7 +1,8 @@
 // What is played next: the game, its options, the way to stay in step, how many bots, how many teams.
 
-import type { DELAYS, GameInfo, Rules, Way } from '../sim/rules.ts';
+import type { DELAYS, GameInfo, Rules } from '../sim/rules.ts';
 import { teamCounts } from '../sim/teams.ts';
+import { type Way, ways } from '../sim/ways.ts';
 import type { Denial, FromPeer, OwnFile } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
 
@@ -103,7 +104,7 @@ export function gameOf({ games }: RoomOptions, id: string): RelayGame {
 
 /** The ways that a game can be played in here. */
 function waysOf({ info, rules }: RelayGame): readonly Way[] {
-  return info.ways.filter((way) => way !== 'authority' || rules?.objects !== undefined);
+  return info.ways.filter((way) => ways[way].tells !== 'state' || rules?.objects !== undefined);
 }
 
 /** `way` counts if the game has it. */

@@ -1,5 +1,7 @@
 // What a deterministic game is to everything that carries it: the one interface between rules and netcode.
 
+import type { Way } from './ways.ts';
+
 /**
  * Game state: plain data only. That alone gives clone, hash, and a diff that names the field. It is a tree:
  * an object that is reachable in two ways would be two objects in a copy, so the hash refuses it.
@@ -76,14 +78,6 @@ export interface GameOption {
   readonly values: readonly number[];
   readonly initial: number;
 }
-
-/**
- * The ways to stay in step that share one stream of equal frames (docs/ways-to-stay-in-step.md). `run-ahead`
- * is `optimistic` to the relay; the difference is at the screen. In `authority` the relay plays as well, and tells players
- * what it comes to: rules that have `objects` can be played so. In `shadow` each screen plays what is its seat's own, and its input says
- * where that is: rules that have `shadows` can be played so.
- */
-export type Way = 'optimistic' | 'strict' | 'commands' | 'run-ahead' | 'authority' | 'shadow';
 
 /** Something that the relay adds to a frame, for everybody alike. */
 export type RelayEvent =

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
+import { wayNames } from '../sim/ways.ts';
 import { cleanLine, cleanName, NAME_LIMIT } from './text.ts';
 
 export const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
@@ -48,5 +49,5 @@ export const fingerprintSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 /** A game's identifier; also the name of its folder. */
 export const gameIdSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/));
 
-/** See netcode/sim/rules.ts. */
-export const waySchema = v.picklist(['optimistic', 'strict', 'commands', 'run-ahead', 'authority', 'shadow']);
+/** See netcode/sim/ways.ts. */
+export const waySchema = v.picklist(wayNames);

@@ -1,7 +1,7 @@
 // The figures of the latest matches on this screen, for whoever compares ways to stay in step: between the stage, which
 // tells them, and the screen that draws them.
 
-import type { Way } from '../../netcode/sim/rules.ts';
+import type { Way } from '../../netcode/sim/ways.ts';
 import type { StageStatus } from './stage-status.ts';
 
 /** Matches that are remembered: this one, and the one before it to compare it with. */

@@ -1,6 +1,6 @@
 // What a stage tells about itself: to the HUD, to tests and to benchmarks, about twice a second.
 
-import type { Way } from '../../netcode/sim/rules.ts';
+import type { Way } from '../../netcode/sim/ways.ts';
 import type { Felt } from './felt-meter.ts';
 import type { SeenChange } from './first-seen.ts';
 import type { TimelineFigures } from './timeline/timeline.ts';

@@ -4,7 +4,7 @@ import { CLEAN_LINK } from '../../netcode/conditioner/link-model.ts';
 import { LabParty } from '../../netcode/lab/party.ts';
 import { type ToyState, toyGame } from '../../netcode/lab/toy.ts';
 import type { Rules } from '../../netcode/sim/rules.ts';
-import { wayNames } from '../../netcode/sync/ways.ts';
+import { wayNames } from '../../netcode/sim/ways.ts';
 import type { Bench, Row } from './row.ts';
 import { largest, median } from './statistics.ts';
 

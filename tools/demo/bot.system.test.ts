@@ -7,7 +7,8 @@ import { Peer } from '../../netcode/peer/peer.ts';
 import type { PeerOutput } from '../../netcode/peer/peer-events.ts';
 import { Relay } from '../../netcode/relay/relay.ts';
 import { createRng, nextU32 } from '../../netcode/sim/rng.ts';
-import type { Rules, Way } from '../../netcode/sim/rules.ts';
+import type { Rules } from '../../netcode/sim/rules.ts';
+import type { Way } from '../../netcode/sim/ways.ts';
 import type { Send } from '../../netcode/wire/datagram.ts';
 import { Bot } from './bot.ts';
 

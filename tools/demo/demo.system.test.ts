@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { leftoversOf, markOf } from '../../build/testing/leftovers.ts';
 import { games } from '../../games/list.ts';
-import { wayNames } from '../../netcode/sync/ways.ts';
+import { wayNames } from '../../netcode/sim/ways.ts';
 import { Children } from './children.ts';
 import { DEFAULTS, demoCommand, optionsOf, usualGame } from './options.ts';
 import { runDemo } from './run-demo.ts';

@@ -1,6 +1,6 @@
 // What the demo's processes are told when they start, and what they tell: typed, over Node's IPC channel.
 
-import type { Way } from '../../netcode/sim/rules.ts';
+import type { Way } from '../../netcode/sim/ways.ts';
 import type { BotRecord } from './bot.ts';
 import type { Port } from './proxy.ts';
 

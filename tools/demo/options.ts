@@ -1,8 +1,7 @@
 // What a demo is asked for, checked once.
 
 import { Command, InvalidArgumentError } from 'commander';
-import type { Way } from '../../netcode/sim/rules.ts';
-import { wayNames } from '../../netcode/sync/ways.ts';
+import { type Way, wayNames } from '../../netcode/sim/ways.ts';
 import type { DemoGame } from './game-list.ts';
 
 export interface DemoOptions {

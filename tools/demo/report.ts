@@ -6,7 +6,7 @@
 // whoever draws frames at the relay's pace, as early as this path ever allows, would have waited for it.
 
 import { percentile } from '../../netcode/lab/invariants.ts';
-import type { Way } from '../../netcode/sim/rules.ts';
+import type { Way } from '../../netcode/sim/ways.ts';
 import type { BotRecord } from './bot.ts';
 import type { ClosedFrames } from './messages.ts';
 import type { DemoOptions } from './options.ts';

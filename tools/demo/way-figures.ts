@@ -1,7 +1,7 @@
 // What matters for each way to stay in step, from a demo's records.
 
 import { percentile } from '../../netcode/lab/invariants.ts';
-import type { Way } from '../../netcode/sim/rules.ts';
+import type { Way } from '../../netcode/sim/ways.ts';
 import { seenAtOnce } from '../../renderer/stage/timeline/smoothing.ts';
 import type { BotRecord } from './bot.ts';
 import type { ClosedFrames } from './messages.ts';

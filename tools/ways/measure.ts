@@ -9,7 +9,8 @@ import { type LabClient, type LabGame, LabParty } from '../../netcode/lab/party.
 import { type RacersState, racersGame, TRACK_WIDTH } from '../../netcode/lab/racers.ts';
 import { toyGame } from '../../netcode/lab/toy.ts';
 import { FROM_RELAY } from '../../netcode/sim/frame-items.ts';
-import type { Rules, Way } from '../../netcode/sim/rules.ts';
+import type { Rules } from '../../netcode/sim/rules.ts';
+import type { Way } from '../../netcode/sim/ways.ts';
 import { countTraffic, type Traffic } from '../demo/traffic.ts';
 
 export const PEERS = 6;

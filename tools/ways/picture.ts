@@ -3,7 +3,7 @@
 
 import type { RecordedNetwork, RecordedPath } from '../../netcode/conditioner/recorded-network.ts';
 import { recordedArrivals } from '../../netcode/conditioner/recorded-network.ts';
-import type { Way } from '../../netcode/sim/rules.ts';
+import type { Way } from '../../netcode/sim/ways.ts';
 import { type Felt, measure } from './measure.ts';
 
 const WIDTH = 960;

@@ -1,7 +1,6 @@
 // The measured tables of docs/ways-to-stay-in-step.md, as text.
 
-import type { Way } from '../../netcode/sim/rules.ts';
-import { wayNames } from '../../netcode/sync/ways.ts';
+import { type Way, wayNames } from '../../netcode/sim/ways.ts';
 import { type Measured, measure, type Spread } from './measure.ts';
 import { inWords, type MeasuredNetwork, networks } from './networks.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRecording } from '../../netcode/conditioner/recorded-network.ts';
-import { wayNames } from '../../netcode/sync/ways.ts';
+import { wayNames } from '../../netcode/sim/ways.ts';
 import { picture } from './picture.ts';
 import { comparisonTable, networkTable, tablesIn, wayTable, withTables } from './tables.ts';
 

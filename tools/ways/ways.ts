@@ -5,8 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { type RecordedNetwork, readRecording } from '../../netcode/conditioner/recorded-network.ts';
-import type { Way } from '../../netcode/sim/rules.ts';
-import { wayNames } from '../../netcode/sync/ways.ts';
+import { type Way, wayNames } from '../../netcode/sim/ways.ts';
 import { picture } from './picture.ts';
 import { comparisonTable, networkTable, wayTable, withTables } from './tables.ts';
 

@@ -2,7 +2,7 @@
 // are nothing at 15 Hz and a lot at 60 Hz.
 
 import { MOST_LEAD } from '../../../netcode/objects/pace.ts';
-import type { Way } from '../../../netcode/sim/rules.ts';
+import { type Way, type WayFacts, ways } from '../../../netcode/sim/ways.ts';
 import { LONGEST_TURN_MS } from '../../../netcode/sync/commands.ts';
 import { MAX_AHEAD } from '../../../netcode/sync/rollback.ts';
 import { LONGEST_INTERVAL_MS } from '../../../netcode/sync/strict.ts';
@@ -20,31 +20,25 @@ export function likelyP95(rttMs: number, jitterMs: number): number {
 }
 
 /**
- * How long an input may take to the host and back without being late, ms. `interval` is how many frames close at
- * once in the running match, 0 without one.
+ * How long an input may take to the host and back without being late, ms. `interval` is how many frames close at once in the
+ * running match, 0 without one.
  *
- * - optimistic: a press waits for its frame half a tick on average and a whole one at most; that is all it has
- * - run-ahead: the screen is as far ahead as the way takes, up to MAX_AHEAD frames
- * - authority: the same, further ahead
- * - shadow: nothing waits for it; the others' pictures are guessed for as long as it takes
- * - strict, commands: the interval follows the slowest member, up to its longest
+ * - frames that wait for inputs or turns: the interval, which follows the slowest member, up to its longest
+ * - reports: nothing waits for an input; the others' pictures are guessed for as long as it takes
+ * - a state that is told: as far as screens are ahead of it
+ * - screens that run ahead: up to MAX_AHEAD frames
+ * - else one tick: a press waits for its frame half a tick on average and a whole one at most
  */
 export function inputDelayMs(way: Way, tickRate: number, interval: number): number {
   const tickMs = 1000 / tickRate;
-  switch (way) {
-    case 'optimistic':
-      return tickMs;
-    case 'run-ahead':
-      return MAX_AHEAD * tickMs;
-    case 'authority':
-      return MOST_LEAD * tickMs;
-    case 'shadow':
-      return MOST_GUESSED * tickMs;
-    case 'strict':
-      return interval > 0 ? interval * tickMs : LONGEST_INTERVAL_MS;
-    case 'commands':
-      return interval > 0 ? interval * tickMs : LONGEST_TURN_MS;
+  const { closes, tells, screensRunAhead }: WayFacts = ways[way];
+  if (closes !== 'ticks') {
+    if (interval > 0) return interval * tickMs;
+    return closes === 'keyframes' ? LONGEST_INTERVAL_MS : LONGEST_TURN_MS;
   }
+  if (tells === 'reports') return MOST_GUESSED * tickMs;
+  if (tells === 'state') return MOST_LEAD * tickMs;
+  return screensRunAhead ? MAX_AHEAD * tickMs : tickMs;
 }
 
 /** A tenth of a second is what people notice, and a line that takes half of it leaves a game the rest, ms. */

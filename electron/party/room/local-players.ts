@@ -4,6 +4,7 @@
 import type { LinkConditions } from '../../../netcode/conditioner/link-model.ts';
 import type { KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import { type GameInfo, MAX_SEATS } from '../../../netcode/sim/rules.ts';
+import { ways } from '../../../netcode/sim/ways.ts';
 import type { PlaceEvent } from '../../../netcode/succession/kept-place.ts';
 import type { Endpoint } from '../../../netcode/udp/address.ts';
 import { KeptPeer } from '../../../netcode/udp/kept-peer.ts';
@@ -55,7 +56,7 @@ const NUMBERS = Array.from({ length: MAX_SEATS - 1 }, (_, at) => at + 1);
 
 /** Everybody has one set of buttons in a game of buttons; in a game of commands there is one pointer for all. */
 function takesSeveral(info: GameInfo | undefined): boolean {
-  return info !== undefined && !info.ways.includes('commands');
+  return info !== undefined && !info.ways.some((way) => ways[way].sendsCommands);
 }
 
 export class LocalPlayers {

@@ -1,6 +1,6 @@
 // What the relay measured of each member's network, as the lobby and the Network screen show it.
 
-import type { Way } from '../../../netcode/sim/rules.ts';
+import type { Way } from '../../../netcode/sim/ways.ts';
 import type { FromRelay } from '../../../netcode/wire/messages.ts';
 import type { Latency, Network } from '../window/contract.ts';
 import { inputDelayMs, lineQuality, moveQuality } from './latency-quality.ts';

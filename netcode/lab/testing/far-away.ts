@@ -11,6 +11,7 @@ import { HALF_ROAD } from '../../../games/drift/rules/tuning.ts';
 import { DOWN, LEFT, RIGHT, UP } from '../../../games/kit/arena/rules/directions.ts';
 import { CLEAN_LINK, type LinkConditions } from '../../conditioner/link-model.ts';
 import type { GameInfo, Rules } from '../../sim/rules.ts';
+import { ways } from '../../sim/ways.ts';
 import { playAsBots } from '../bots-at-screens.ts';
 import { type LabClient, LabParty } from '../party.ts';
 
@@ -153,7 +154,7 @@ export function playDriftFarAway(players: number, seed: number, ms: number) {
 
 /** Frames from a press to the own figure that moves on the own screen, at most, in several directions or at several times. */
 export function pressFarAway(way: 'authority' | 'shadow', seed: number): number {
-  const told = way === 'authority';
+  const told = ways[way].tells === 'state';
   const [info, rules, link] = told
     ? ([arenaInfo, arenaRules, AUTHORITY_LINK] as const)
     : ([driftInfo, driftRules, SHADOW_LINK] as const);

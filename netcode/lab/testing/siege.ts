@@ -3,7 +3,7 @@
 
 import { CLEAN_LINK, type LinkConditions } from '../../conditioner/link-model.ts';
 import type { Entrant } from '../../room/admission.ts';
-import type { Way } from '../../sim/rules.ts';
+import type { Way } from '../../sim/ways.ts';
 import type { Key } from '../../wire/check.ts';
 import { type Address, type Send, sameAddress } from '../../wire/datagram.ts';
 import { type Handshake, readHandshake } from '../../wire/handshake.ts';

@@ -1,7 +1,7 @@
 // Parties that play the smallest game of a way: everybody joins through a good network, then it gets as bad as asked.
 
 import { CLEAN_LINK, type LinkConditions } from '../../conditioner/link-model.ts';
-import type { Way } from '../../sim/rules.ts';
+import type { Way } from '../../sim/ways.ts';
 import type { Observation } from '../observation.ts';
 import { type LabClient, LabParty } from '../party.ts';
 import { gameOfWay } from '../way-games.ts';

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EPOCH_DATAGRAMS, Seal } from '../../connection/seal.ts';
-import type { Way } from '../../sim/rules.ts';
+import type { Way } from '../../sim/ways.ts';
 import { Writer } from '../bytes.ts';
 import { halfSipHash, type Key } from '../check.ts';
 import { KIND, PROTOCOL_VERSION, writeBye, writeHead, writeToken } from '../datagram.ts';

@@ -5,6 +5,7 @@ import type { StageStart } from '../../../electron/party/match/stage-messages.ts
 import { Chase } from '../../../netcode/shadows/chase.ts';
 import { clone, copyInto } from '../../../netcode/sim/clone.ts';
 import type { Rules } from '../../../netcode/sim/rules.ts';
+import { ways } from '../../../netcode/sim/ways.ts';
 
 /** After so many frames an entity is where it would be, wherever it began: a second. */
 export const CHASED_FRAMES = 60;
@@ -21,7 +22,7 @@ export function createChasedMovers<S>(
   { shadows }: Rules<S>,
   { seats, way }: StageStart['match'],
 ): ChasedMovers<S> {
-  if (way !== 'shadow' || !shadows) return { follow: (state) => state, forget() {} };
+  if (ways[way].tells !== 'reports' || !shadows) return { follow: (state) => state, forget() {} };
   const chase = new Chase(shadows);
   let shown: S | null = null;
   return {

@@ -3,7 +3,7 @@
 import type { FromStage, StageStart } from '../../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../../games/game.ts';
 import { createRng, nextU32 } from '../../../netcode/sim/rng.ts';
-import type { Way } from '../../../netcode/sim/rules.ts';
+import type { Way } from '../../../netcode/sim/ways.ts';
 import { OptimisticInputs } from '../../../netcode/sync/optimistic.ts';
 import { createMatchRun, type MatchRun } from '../match-run.ts';
 import type { Sight } from '../timeline/timeline.ts';

@@ -1,7 +1,8 @@
-// The one list of timelines: each way to stay in step has its own. Adding a way is a file and a line here.
+// Which timeline a screen has, by what the way of its match says (netcode/sim/ways.ts).
 
 import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../../games/game.ts';
+import { ways } from '../../../netcode/sim/ways.ts';
 import type { From, Timeline, TimelineSurroundings } from './timeline.ts';
 import { createConfirmedTimeline } from './timeline-confirmed.ts';
 import { createAheadTimeline } from './timeline-run-ahead.ts';
@@ -10,7 +11,7 @@ import { createToldTimeline } from './timeline-told.ts';
 
 /** The seats that are predicted for on this screen. Onlookers see what has happened and nothing else. */
 export function predictedSeats({ match, mine }: StageStart): readonly number[] {
-  return match.way === 'run-ahead' ? mine : [];
+  return ways[match.way].screensRunAhead ? mine : [];
 }
 
 /** Throws what the rules throw. */
@@ -20,21 +21,10 @@ export function createTimeline<S>(
   around: TimelineSurroundings<S>,
   from?: From<S>,
 ): Timeline<S> {
-  switch (start.match.way) {
-    case 'optimistic':
-      return createConfirmedTimeline(game, start, 'single', around, from);
-    case 'strict':
-    case 'commands':
-      return createConfirmedTimeline(game, start, 'grouped', around, from);
-    case 'run-ahead':
-      return start.mine.length === 0
-        ? createConfirmedTimeline(game, start, 'single', around, from)
-        : createAheadTimeline(game, start, around, from);
-    case 'authority':
-      return start.mine.length === 0
-        ? createConfirmedTimeline(game, start, 'single', around, from)
-        : createToldTimeline(game, start, around, from);
-    case 'shadow':
-      return createShadowTimeline(game, start, around, from);
-  }
+  const { closes, tells, screensRunAhead } = ways[start.match.way];
+  if (tells === 'reports') return createShadowTimeline(game, start, around, from);
+  const plays = start.mine.length > 0;
+  if (plays && tells === 'state') return createToldTimeline(game, start, around, from);
+  if (plays && screensRunAhead) return createAheadTimeline(game, start, around, from);
+  return createConfirmedTimeline(game, start, closes === 'ticks' ? 'single' : 'grouped', around, from);
 }

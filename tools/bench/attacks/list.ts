@@ -15,7 +15,7 @@ import {
   wandering,
 } from '../../../netcode/lab/attack-scripts.ts';
 import type { Script } from '../../../netcode/lab/attacker.ts';
-import type { Way } from '../../../netcode/sim/rules.ts';
+import type { Way } from '../../../netcode/sim/ways.ts';
 import { MOST_TOGETHER } from './setup.ts';
 
 /** Hostile members of the attacked room: as many as friends play in the other, and as many again. */

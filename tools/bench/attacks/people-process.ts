@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { LAB_CONTENT } from '../../../netcode/lab/party.ts';
-import type { Way } from '../../../netcode/sim/rules.ts';
+import type { Way } from '../../../netcode/sim/ways.ts';
 import { openPeer, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { answer } from '../child.ts';
