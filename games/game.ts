@@ -4,7 +4,7 @@ import type { GameInfo, Match, Rules, Seat } from '../netcode/sim/rules.ts';
 import type { Ear, GameSounds } from './kit/sound/sound.ts';
 import type { Language } from './kit/words/languages.ts';
 
-/** What somebody plays with. */
+/** What a player plays with. */
 export type Device = 'mouse' | 'keys' | 'gamepad' | 'touch';
 
 /**
@@ -237,7 +237,7 @@ export interface GamePreview {
 /** From KeyboardEvent.code to what stands on that key; null while the game is played with fingers, who press buttons instead. */
 export type KeyName = (code: string) => string | null;
 
-/** Why a file of somebody's own cannot be played; codes, for the words are the screens'. */
+/** Why a file of a person's own cannot be played; codes, for the words are the screens'. */
 export type FileFault =
   | { readonly is: 'too-large' | 'truncated' | 'no-program' | 'trainer' | 'arcade' | 'region' }
   /** It has that board, which is not emulated; or that variant of it. */
@@ -318,7 +318,7 @@ export interface Game<S = unknown> {
   readonly narrow?: boolean;
   /**
    * Buttons that do something else for a seat just now, as of who is out: what, in a word or two, by name. Asked with each
-   * picture, for the buttons under somebody's thumbs; all others are called as in GameTexts.
+   * picture, for the buttons under a player's thumbs; all others are called as in GameTexts.
    */
   buttonsNow?(state: S, seat: number, language: Language): { readonly [button: string]: string | undefined };
   createPainter(around: PainterSurroundings<S>): Painter<S>;

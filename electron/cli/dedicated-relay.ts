@@ -46,7 +46,7 @@ interface Open {
 
 const command = readRelayCommand();
 const { game, seats, rooms, password } = command;
-// Whoever reads along may go away; the rooms stay.
+// The reader of our output may go away; the rooms stay.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 const log = openRelayLog(command);
@@ -193,7 +193,7 @@ async function endpoints(port: number): Promise<Endpoint[]> {
   return found.length > 0 ? found : [{ host: '127.0.0.1', port }];
 }
 
-/** With its port always: whoever opens it in a firewall wants to know. */
+/** With its port always, for the operator's firewall. */
 function shown({ host, port }: Endpoint): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }

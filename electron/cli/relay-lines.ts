@@ -1,9 +1,9 @@
-// What a dedicated relay says to whoever reads along, in lines.
+// What a dedicated relay logs, in lines.
 
 import type { NotBound } from '../../netcode/udp/bind-socket.ts';
 import type { ByeReason } from '../../netcode/wire/datagram.ts';
 
-/** Why somebody is let go. */
+/** Why a member is let go. */
 const REASONS: { readonly [reason in ByeReason]: string } = {
   kicked: 'their leader kicked them',
   closed: 'the relay is shutting down',

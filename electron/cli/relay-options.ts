@@ -30,7 +30,7 @@ export interface RelayCommand {
   readonly json: boolean;
   /** Whether the rooms are announced by multicast DNS. */
   readonly announce: boolean;
-  /** Asked of whoever comes into any of them; null is nothing. */
+  /** Asked of all who come into any of them; null asks nothing. */
   readonly password: string | null;
   /** Where the key is kept by which its rooms are known; null draws one for as long as the process runs. */
   readonly identityFile: string | null;
@@ -132,7 +132,7 @@ function passwordOf(
   return said || null;
 }
 
-/** Of its beginning: what somebody has named may have no end. It may be a pipe, in which a program says the password. */
+/** Read from the beginning of the file alone: a named file may have no end. It may be a pipe, in which a program says the password. */
 function firstLineOf(program: Command, path: string): string {
   const bytes = Buffer.alloc(MOST_PASSWORD_BYTES);
   let read = 0;

@@ -8,7 +8,7 @@ export const preview: GamePreview = {
   options: { seconds: 60, map: 0, bots: 3 },
   from: 295,
   picture: 25,
-  // Beside the points of whoever has the ember, whoever is touched, and the clock.
+  // Beside the points of the player with the ember, touches, and the clock.
   marks: [
     [0.13, 0.08],
     [0.66, 0.64],

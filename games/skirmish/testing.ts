@@ -63,7 +63,7 @@ export function wall(state: SkirmishState, left: number, top: number, right: num
   }
 }
 
-/** Puts somebody at a place given in tiles; returns the slot. */
+/** Puts a unit or building at a place given in tiles; returns the slot. */
 export function put(state: SkirmishState, kind: number, seat: number, x: number, y: number): number {
   const slot = spawn(state, kind, seat, Math.floor(x * TILE), Math.floor(y * TILE));
   look(state, true);

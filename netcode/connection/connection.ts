@@ -1,5 +1,5 @@
 // One end of a session, the same for relay and peer: numbers, keys, and what every packet carries before frames or
-// inputs. A connection is neither a person nor a seat: whoever comes back has a new one.
+// inputs. A connection is neither a person nor a seat: a member who comes back has a new one.
 //
 // It has a link (packet numbers, and what they measure: link.ts), a path (the address that has proved to be the other
 // end's: path.ts), a seal (keys: seal.ts) and channels (reliable streams: channel.ts).

@@ -1,4 +1,4 @@
-// Notes what each datagram of a link met, while somebody records the network: from the numbers that come and those that
+// Notes what each datagram of a link met, while a person records the network: from the numbers that come and those that
 // are acknowledged, so that nothing more is sent for it. A direction's own delay cannot be measured without a common clock:
 // each is taken for half of the round trip.
 
@@ -75,7 +75,7 @@ export class LinkRecorder {
   heard(number: number, delayMs: number, now: number): void {
     if (this.#up.isFull(now - delayMs)) return;
     const first = Math.max(0, this.#up.next);
-    // Whoever leaves gaps in their numbers gets no more room, and no more work done, than whoever does not.
+    // A sender that leaves gaps in its numbers gets as much room and work as one that leaves none.
     const missing = this.#up.next < 0 ? 0 : Math.min(number - first, MOST_RECORDED);
     for (let i = 0; i < missing; i++) {
       const at = this.#heardAt + ((i + 1) / (missing + 1)) * (now - this.#heardAt);

@@ -33,7 +33,7 @@ export const HOLD_UNKNOWN = 0xffff;
 /** Bytes that `write` produces. */
 export const LINK_BYTES = 8;
 
-/** Highest number that is taken: whoever gets there has been silent to the other side long before numbers repeat. */
+/** Highest number that is taken: an end that gets there was dropped by the other long before numbers repeat. */
 export const LAST_NUMBER = 0x7fff_ffff;
 
 /** What `accept` makes of a number: a duplicate or too old, overtaken by a later one, or the newest so far. */

@@ -1,6 +1,6 @@
 // Where the datagrams of a connection go: to the address that has proved to be the other end's, and to no other.
 //
-// A laptop changes from cable to Wi-Fi and plays on; but whoever forges a source address must not have us send there.
+// A laptop changes from cable to Wi-Fi and plays on; but a stranger with a forged source address must not have us send there.
 // So a new address gets a challenge, and no more bytes than came from it, until it has answered.
 // Source: RFC 9000, sections 8.2 and 9.3.
 

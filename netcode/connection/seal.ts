@@ -1,7 +1,7 @@
 // Seals a session's datagrams and opens those of the other end: ChaCha20-Poly1305 (RFC 8439) with a key a direction, the
 // datagram's number as the nonce, and its head as what is authentic besides.
 //
-// A new epoch begins with each EPOCH_DATAGRAMS numbers. Its key is made of the one before, which is forgotten: whoever gets
+// A new epoch begins with each EPOCH_DATAGRAMS numbers. Its key is made of the one before, which is forgotten: one who gets
 // hold of a machine cannot open what was recorded earlier. Both ends know from a datagram's number which key it is.
 //
 // All is done in libsodium's own memory, without an array made for a datagram.
@@ -34,7 +34,7 @@ const decrypt = rawSodium._crypto_aead_chacha20poly1305_ietf_decrypt;
 let heap: Uint8Array = new Uint8Array(0);
 let words: Uint32Array = new Uint32Array(0);
 
-/** What was opened last, from after its head: good until the next datagram is opened, whoever does it. */
+/** What was opened last, from after its head: good until the next datagram is opened, by any connection. */
 export const opened = new Reader(heap);
 
 export class Seal {

@@ -1,4 +1,4 @@
-// CPace: two ends that know the same password agree on a key, and whoever poses as one of them learns no more than
+// CPace: two ends that know the same password agree on a key, and an impostor of one of them learns no more than
 // whether one guess was right. Over ristretto255 and SHA-512, the initiator speaks first.
 // Source: draft-irtf-cfrg-cpace-21, CPACE-RISTR255-SHA512; the names are its own.
 

@@ -7,7 +7,7 @@
 //   <-                            whatever the relay answers; keys of all that was said
 //
 // CPace's key is mixed in before anything is sealed, so that nothing can be tried out on what was recorded. Of the random
-// numbers neither end knows the other's when it says its own: somebody in between has two codes, and one guess at
+// numbers neither end knows the other's when it says its own: an attacker in between has two codes, and one guess at
 // making them the same.
 
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -38,7 +38,7 @@ export { TAG_BYTES };
  */
 export const MOST_CONFIRMS = 2;
 
-/** Digits of a short code: whoever stands in between has one chance in a million. */
+/** Digits of a short code: an attacker in between has one chance in a million. */
 const CODE_DIGITS = 6;
 
 /** A key of KEY_BYTES for each direction of a session. */
@@ -240,7 +240,7 @@ function keysOf(state: SymmetricState): SessionKeys {
   return { up, down };
 }
 
-/** `hash` is that after the relay's answer: all that is said later can be chosen by whoever knows both numbers. */
+/** `hash` is that after the relay's answer: all that is said later can be chosen by one who knows both numbers. */
 function shortCode(hash: Uint8Array, random: Uint8Array): string {
   const digest = sha256(concat(SHORT_CODE, hash, random));
   const word = new DataView(digest.buffer, digest.byteOffset).getUint32(0);

@@ -21,7 +21,7 @@ export function drawKeyPair(random: () => number): KeyPair {
   return keyPairOf(draw(random, KEY_BYTES));
 }
 
-/** The pair that a name stands for, in the lab and in tests: whoever knows the name has it. */
+/** The pair that a name stands for, in the lab and in tests: all who know the name have it. */
 export function namedKeyPair(name: string): KeyPair {
   return keyPairOf(sha256(utf8(name)));
 }

@@ -1,5 +1,5 @@
 // Signatures by the key that an app is known by: XEdDSA signs with an X25519 pair, so that who signs is who the handshake
-// proved, and whoever has the public key can check it without having met them.
+// proved, and anyone with the public key can check it without having met them.
 // Source: Trevor Perrin, The XEdDSA and VXEdDSA Signature Schemes, revision 1, sections 2.3 to 2.5; the names are its own.
 
 import { ed25519 } from '@noble/curves/ed25519.js';

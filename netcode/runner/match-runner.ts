@@ -1,5 +1,5 @@
 // A match played away from any window: whole frames go in, and what everybody should have after them comes out.
-// It judges what players report, verifies replays, and makes the snapshots from which somebody can go on.
+// It judges what players report, verifies replays, and makes the snapshots from which a peer can go on.
 
 import type { Beginning, Frames } from '../frames/frame-log.ts';
 import { clone } from '../sim/clone.ts';
@@ -80,7 +80,7 @@ export class MatchRunner {
   }
 
   /**
-   * Plays the next frames of `frames`, at most `budget` of them: what a call costs is up to the rules, so whoever has
+   * Plays the next frames of `frames`, at most `budget` of them: what a call costs is up to the rules, so a caller that has
    * little time gives a small one. Stops at the end of the match. Returns the checkpoints that were passed: one every
    * second of the game, as stages report them, and the end. Throws a RangeError if `frames` begins later while it plays.
    */

@@ -78,7 +78,7 @@ export class StateHistory {
     this.#hashes = Array.from({ length: HASH_SECONDS * game.info.tickRate }, () => ({ frame: -1, hash: '' }));
   }
 
-  /** Whether somebody who has `left` frames still to play should note this one: what is long past is asked for by nobody. */
+  /** Whether a player with `left` frames still to play should note this one: states long past are never asked for. */
   wants(frame: number, left: number): boolean {
     return left < this.#states.length || frame % this.#every === 0;
   }

@@ -1,5 +1,5 @@
 // For a thread whose business is to play games: from then on whatever reaches beyond the thread (network, storage, other
-// threads, the program around it) throws and names itself, whoever calls it, in rules or while drawing.
+// threads, the program around it) throws and names itself, in rules as well as while drawing.
 //
 // What the thread itself needs of it is taken aside before. It is a second wall: in a page the worker's policy
 // (electron/serve-renderer.ts) keeps everything in that a script could think of, and what we forgot here, too.

@@ -32,7 +32,7 @@ export const MOST_LATE_REPORT = 60;
 /** Longer than this, frames, nothing is believed to have gone on at full speed unheard. */
 export const MOST_UNHEARD = 60;
 
-/** Whoever is silent for so many frames holds nothing any more. */
+/** A seat that is silent for so many frames counts as holding nothing. */
 export const MOST_GUESSED = 45;
 
 /** What rules allow a mover. */

@@ -36,7 +36,7 @@ const DEEPEST = 64;
 
 /**
  * Characters of all strings and field names of a state together, each as often as it stands there: what is written out once
- * and named a million times would keep whoever hashes it busy for minutes.
+ * and named a million times would keep its hash busy for minutes.
  */
 const MOST_TEXT = 4_194_304;
 

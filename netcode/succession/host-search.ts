@@ -193,7 +193,7 @@ export class HostSearch {
   #patience({ heir, answered }: Asked): number {
     if (!answered) return ASK_HEIR_MS + this.#roundTripMs;
     // Apps that began at different times only meet if one heir is waited at longer in each round. It is another one each
-    // time: whoever answers may be hostile.
+    // time: one that answers may be hostile.
     const there = this.#ring.filter(({ host }) => !this.#silent.has(host));
     const isWaitedAt = there[this.#rounds % there.length]?.host === heir.host;
     const patienceMs = HEIR_PATIENCE_MS + HEIR_TRIPS * this.#roundTripMs;

@@ -1,7 +1,7 @@
 // A place in a room that outlives its session and its host. When the session is lost another peer asks to be let in again, and
 // goes on with the match that the lost one knew; when the host is gone, its heirs are asked for the place.
 //
-// Sans-IO: lines are opened by whoever has sockets and says what comes of them; the time is passed in.
+// Sans-IO: lines are opened by the owner of sockets, which says what comes of them; the time is passed in.
 
 import type { TokenBucket } from '../connection/token-bucket.ts';
 import { type Carried, progressOf } from '../peer/carried.ts';
@@ -23,7 +23,7 @@ export const LOOK_MS = 50;
  */
 const CLAIM_EVERY_MS = LOOK_MS / 2;
 
-/** How many `moved` answers are followed in a row when joining: no chain of relays may send somebody on for ever. */
+/** How many `moved` answers are followed in a row when joining: no chain of relays may send a peer on for ever. */
 const MOST_LED = 8;
 
 /** Events kept until the first room update has come: several times the chat. A relay that sends more has no room for us. */

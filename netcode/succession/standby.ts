@@ -1,7 +1,7 @@
 // The relay of an app that waits to take over the room that it is in. It answers nobody until the host is lost, or says
 // that the room goes here; then it lets in who was in the room, and goes on with it when they are enough.
 //
-// Sans-IO, and a relay to whoever has the socket: `receive` and `advance` return what to send.
+// Sans-IO, and a relay to the owner of the socket: `receive` and `advance` return what to send.
 
 import type { LinkConditions } from '../conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../crypto/key-pair.ts';
@@ -71,7 +71,7 @@ export class Standby {
     return this.#relay?.due ?? Number.POSITIVE_INFINITY;
   }
 
-  /** What is asked of whoever comes into the room; undefined while its host has told nobody here. */
+  /** What is asked of those who come into the room; undefined while its host has told nobody here. */
   get password(): string | null | undefined {
     return this.#estate?.password;
   }
@@ -163,7 +163,7 @@ export class Standby {
     const frames = comesHere ? handover.frames : null;
     const match = this.#estate.room.match?.number;
     const own = match === undefined ? null : this.#options.frames(match);
-    // Whoever follows no match gets no frames of one, so there are none to wait for.
+    // A member that follows no match gets no frames of one, so there are none to wait for.
     const isWhole = frames !== null && (!own || own.next >= frames);
     const takes = isWhole && this.#mayTake(this.#countOf(succession));
     return this.#relay.act(0, now, (room) => (takes ? room.takeNow(now) : room.advance(now)));

@@ -43,7 +43,7 @@ export class CommandsCloser implements FrameCloser {
   readonly #context: CloserContext;
   readonly #clock: FrameClock;
   readonly #queues = new Map<number, Queue>();
-  /** Seats by whose turn it is to be first: whoever was goes to the end. */
+  /** Seats by whose turn it is to be first: one that was first goes to the end. */
   readonly #order: number[];
 
   constructor(context: CloserContext) {

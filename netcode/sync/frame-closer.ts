@@ -41,7 +41,7 @@ export interface FrameCloser {
   command(seat: number, bytes: Uint8Array): void;
   /** The seat is nobody's from now on: its input is neutral. */
   clear(seat: number): void;
-  /** A cleared seat is somebody's again: what it sends counts from the next frame on that is open to it. */
+  /** A cleared seat has a player again: what it sends counts from the next frame on that is open to it. */
   restore(seat: number): void;
   /**
    * No frame was wanted for so long, ms: the clock goes on as if that time had not been. What seats hold now counts, and

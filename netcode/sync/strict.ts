@@ -1,6 +1,6 @@
 // Strict frame lock: the relay closes a keyframe when the input of every seat is in, and names the next one.
 //
-// All frames up to the next keyframe carry the same inputs and are sent at once (UPDATE); whoever has them sends
+// All frames up to the next keyframe carry the same inputs and are sent at once (UPDATE); a peer that has them sends
 // its input for the next keyframe (CTRL), so that the round trip hides behind the interval. The interval follows
 // the largest smoothed RTT. Source: “帧锁定同步算法” (skywind.me/blog/archives/131).
 
@@ -48,7 +48,7 @@ export class StrictCloser implements FrameCloser {
   close(log: FrameLog, now: number): boolean {
     const opens = this.#clock.opens(this.#keyframe);
     if (!this.#complete || !this.#clock.reached(opens, now)) return false;
-    // Whoever was waited for was waited for by everybody: the match goes on from now.
+    // All waited for the same seats: the match goes on from now.
     if (now > opens) this.#clock.moveOn(opens, now);
     this.interval = this.#nextInterval();
     for (let i = 0; i < this.interval; i++) {
@@ -97,7 +97,7 @@ export class StrictCloser implements FrameCloser {
     this.#returned.add(seat);
   }
 
-  /** Whoever changed what they hold meanwhile has said so for the same keyframe again: the newest counts. */
+  /** A seat that changed what it holds has said so for the same keyframe again: the newest counts. */
   resume(pausedMs: number): void {
     this.#clock.stood(pausedMs);
   }

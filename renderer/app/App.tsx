@@ -122,7 +122,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
   useEffect(() => showTooltips(window), []);
 
   useEffect(() => {
-    // Whoever leaves a room comes home, not back to the field they typed into an hour ago.
+    // Leaving a room leads home, and not to the field that was typed into an hour ago.
     if (!inRoom) return;
     setPage('home');
     setAddress(null);
@@ -240,7 +240,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
     </LanguageContext>
   );
 
-  /** The leader takes all back to the lobby, whoever does not lead goes alone. */
+  /** The leader takes all back to the lobby, other members go alone. */
   function giveUp(): GiveUp | null {
     const { stage, replays } = textsOf[display.language];
     if (shown === 'replay') return { label: replays.close, act: () => send({ do: 'watch', replay: null }) };
@@ -414,7 +414,7 @@ const LIES_UNDER: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Set([
   'results',
 ]);
 
-/** Where a person first is; a link leads into the lobby. Whoever plays already is asked when they are back. */
+/** Where a person first is; a link leads into the lobby. A person who plays already is asked when they are back. */
 const ASKS_FOR_A_NAME: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Set(['home', 'lobby']);
 
 /** In place of a page over a screen that threw. */

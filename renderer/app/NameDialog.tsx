@@ -11,7 +11,7 @@ interface NameDialogProps {
   readonly onName: (name: string) => void;
 }
 
-/** Whoever closes it takes the proposal. */
+/** Closing it takes the proposal. */
 export function NameDialog({ proposal, onName }: NameDialogProps) {
   const texts = useTexts().naming;
   const [name, setName] = useState(proposal);

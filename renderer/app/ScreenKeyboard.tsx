@@ -26,7 +26,7 @@ interface ScreenKeyboardProps {
   readonly onClose: () => void;
 }
 
-/** Types into `field` as a person would, so that whoever listens to it hears everything. */
+/** Types into `field` as a person would, so that its listeners hear everything. */
 export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
   const { controls: texts, chat } = useTexts();
   const controlName = useControlName();

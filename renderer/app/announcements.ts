@@ -98,7 +98,7 @@ function newHost(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   return said === null ? [] : [said];
 }
 
-/** Whoever plays hears of a pause; the countdown after it speaks for itself (App.tsx). */
+/** Players hear of a pause; the countdown after it speaks for itself (App.tsx). */
 function pausing(before: RoomPlace, { room, plays, me }: RoomPlace, texts: Texts): string[] {
   const { pause } = room;
   if (!plays || !pause || pause.state === before.room.pause?.state) return [];

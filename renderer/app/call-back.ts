@@ -23,7 +23,7 @@ export interface Browser {
 
 export interface CallBack {
   see(view: View, games: Facts['games']): void;
-  /** A person presses something. Whoever gets ready waits for a game: the moment to ask whether we may call. */
+  /** A person presses something. A person who gets ready waits for a game: the moment to ask whether we may call. */
   pressed(command: Command, settings: Preferences): void;
 }
 

@@ -19,7 +19,7 @@ export function lightsAt(ms: number): number {
   return FAINTEST + (BRIGHTEST - FAINTEST) * phase;
 }
 
-/** While `moving` and while somebody looks. */
+/** While `moving` and while the page is seen. */
 export function useDrift(moving: boolean): void {
   useEffect(() => {
     if (!moving) return;

@@ -1,4 +1,4 @@
-// What was thrown, as text for whoever mends it.
+// What was thrown, as text for programmers.
 
 import { FAULT_LIMIT } from '../../electron/party/window/contract.ts';
 

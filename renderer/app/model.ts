@@ -13,7 +13,7 @@ import { followStop } from '../ui/stopped-countdown.ts';
 import { announcements, choices } from './announcements.ts';
 import { share } from './structural-sharing.ts';
 
-/** Everybody of a full room is heard to get ready. Whoever changes their mind all the time is not listened to for so long, ms. */
+/** Everybody of a full room is heard to get ready. Members who change their mind all the time are left out for so long, ms. */
 const MOST_CHOICES = 16;
 const CHOICES_MS = 20_000;
 

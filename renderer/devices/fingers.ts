@@ -1,4 +1,4 @@
-// Whether somebody plays with fingers: what is shown of keys would be of no use to them.
+// Whether a person plays with fingers, and is shown touch controls instead of keys.
 
 /**
  * Tells it at once, as the machine is made, and then whenever something pressed. Where there is nothing but fingers, a press

@@ -38,12 +38,12 @@ function proposed({ keys }: KeyedButton, place: number, sharing: number): readon
   if (sharing === 1) return keys;
   const right = keys.filter((code) => RIGHT_HALF.test(code));
   if (place === 0) return keys.filter((code) => !right.includes(code));
-  // A third pair of hands has no place on a keyboard, unless somebody sets keys for it.
+  // A third pair of hands has no place on a keyboard, unless keys are set for it.
   return place === 1 ? right : [];
 }
 
 /**
- * Everybody's keys; `sharing` are the local players at the keyboard, in order. A key that somebody has set is
+ * Everybody's keys; `sharing` are the local players at the keyboard, in order. A key that a person has set is
  * nobody's proposed one any more.
  */
 export function keysFor(

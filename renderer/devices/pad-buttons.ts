@@ -32,7 +32,7 @@ export const BACK_CONTROL = 'b1';
 /** Longer than between two presses in any game, of keys, too, ms: whatever comes after such a rest is for what shows now. */
 export const REST_MS = 1_000;
 
-/** Shows what can be said with two presses, unless somebody has put something else there. */
+/** Shows what can be said with two presses, unless another part has put something else there. */
 export const SAY_CONTROL = 'b8';
 
 /** By button in the game's order. What a person has set is no other button's proposed one any more. */

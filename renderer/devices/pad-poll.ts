@@ -1,4 +1,4 @@
-// Looks at the gamepads once a picture, while somebody listens and a pad is there: browsers tell of no press by
+// Looks at the gamepads once a picture, while a part listens and a pad is there: browsers tell of no press by
 // themselves.
 
 import { createPadMapping } from './pad-mapping.ts';
@@ -43,7 +43,7 @@ export function padsIn({ navigator }: Pick<PadWindow, 'navigator'>): readonly Pa
 /** By window: one look a picture is enough for all who listen. */
 const polls = new WeakMap<PadWindow, (listener: PadListener) => () => void>();
 
-/** Until the returned function is called. `now` is that of whoever listens first. */
+/** Until the returned function is called. `now` is that of the first listener. */
 export function pollPads(
   window: PadWindow,
   listener: PadListener,

@@ -31,11 +31,11 @@ export interface PadHere {
 export interface Devices {
   /** The gamepads that are connected, in order. */
   readonly pads: readonly PadHere[];
-  /** Those with which somebody more could play: their numbers. */
+  /** Those with which a further player could play: their numbers. */
   readonly spare: readonly number[];
   /** Whose the keyboard is: players without a gamepad; everybody's when all have one. */
   readonly keyboard: readonly number[];
-  /** Pads that went away from somebody who has not gone on with something else since. */
+  /** Pads that went away from players who have not gone on with something else since. */
   readonly lost: readonly LostPad[];
   /** The gamepad on which something was pressed last; null when a key has been pressed since. */
   readonly used: number | null;
@@ -81,7 +81,7 @@ export function createPadSlots(): PadSlots {
   const listeners = new Set<() => void>();
   let sitting: readonly Player[] = [];
   let missing: readonly Missing[] = [];
-  /** By name, what somebody had who does not sit here now, or has claimed: a pad, or null for the keyboard. */
+  /** By name, what players had who do not sit here now, or has claimed: a pad, or null for the keyboard. */
   const left = new Map<string, number | null>();
   let claimed: number | null = null;
   let used: number | null = null;
@@ -95,13 +95,13 @@ export function createPadSlots(): PadSlots {
     const at = sitting.findIndex((one) => one.pad === pad || sitting.length === 1);
     return at < 0 ? null : at;
   };
-  /** Whoever waits for a lost pad takes no keys from those who have them, until they are told of them when a match begins. */
+  /** A player who waits for a lost pad takes no keys from those who have them, until they are told of them when a match begins. */
   const atKeyboard = () => {
     const lacking = without();
     const settled = lacking.filter(({ id }) => !missing.some((one) => one.id === id && one.waits));
     return [settled, lacking, sitting].find((some) => some.length > 0) ?? [];
   };
-  /** Whoever is alone keeps one. */
+  /** A single player keeps one. */
   const isSpare = (pad: number) =>
     isFree(pad) && (sitting.length > 1 || sitting.some((one) => one.pad !== null) || pad !== inOrder()[0]);
 
@@ -116,7 +116,7 @@ export function createPadSlots(): PadSlots {
     for (const one of lacking.slice(Math.max(0, lacking.length - free.length))) give(free.shift()!, one);
   }
 
-  /** Notes who sits here now, and what whoever went had. Returns those who came. */
+  /** Notes who sits here now, and what those who left had. Returns those who came. */
   function seat(players: readonly Sitting[]): readonly Player[] {
     const before = new Map(sitting.map((one) => [one.id, one]));
     sitting = players.map((one) => ({ pad: null, ...before.get(one.id), ...one }));
@@ -148,7 +148,7 @@ export function createPadSlots(): PadSlots {
       names.set(pad, name);
       const lacking = without();
       const bereft = missing.filter((one) => lacking.some(({ id }) => id === one.id));
-      // Back to whom it belonged; else to whoever lost theirs first; else to the last one who has none.
+      // Back to whom it belonged; else to the player who lost a pad first; else to the last one who has none.
       const loser = bereft.find((one) => one.name === name) ?? bereft[0];
       const back = lacking.find(({ id }) => id === loser?.id) ?? lacking.at(-1);
       if (back) give(pad, back);
@@ -177,7 +177,7 @@ export function createPadSlots(): PadSlots {
       const few = sitting.length < 2;
       const fresh = seat(players);
       const [first] = fresh;
-      // With whoever was alone, who had everything, all are dealt to; unless those come back who were here.
+      // All are dealt to, with a player who had everything alone; unless those come back who were here.
       const anew = few && first !== undefined && !fresh.some(({ name }) => left.has(name));
       if (first && claimed !== null && isFree(claimed)) left.set(first.name, claimed);
       else if (anew && names.size < players.length) for (const one of sitting) one.pad = null;

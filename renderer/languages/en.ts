@@ -100,7 +100,7 @@ export const en = {
       title: 'Ethernight is open already, and doesn’t answer.',
       cause: 'End it, or restart the computer, then start it again.',
     },
-    /** Whoever hosts others wants to quit. */
+    /** A host of others wants to quit. */
     quitting: {
       title: 'Quit Ethernight?',
       cause: 'You’re hosting this room. The others play on if one of their computers can take it over.',
@@ -114,7 +114,7 @@ export const en = {
       yes: 'Open them',
       no: 'No, thanks',
     },
-    /** The page in the window needs somebody to decide. */
+    /** The page in the window needs a decision. */
     page: {
       failing: {
         message: 'The Ethernight window keeps failing.',
@@ -187,7 +187,7 @@ export const en = {
     newHostIsYou: 'Your app hosts the room now.',
     /** It had nothing of it. */
     matchOver: 'The match could not go on.',
-    /** To whoever had it before. */
+    /** To the app that hosted before. */
     stalled: 'This app didn’t answer for a moment.',
     /** Of a new host's room. */
     inheritedPassword: 'Friends need its password: the key in the lobby shows it.',
@@ -269,7 +269,7 @@ export const en = {
     fits: (most: number) => `Only ${most} characters fit.`,
   },
 
-  /** Of games that people already have, which somebody has started without a room. */
+  /** Of games that people already have, which were started without a room. */
   servers: {
     found: 'Game servers on this network',
     opens: 'Opens the game',
@@ -293,7 +293,7 @@ export const en = {
     phase: {
       lobby: 'In the lobby',
       countdown: 'About to start',
-      /** Whoever has a seat in it plays on; others wait in the room for the next one. */
+      /** Members with a seat in it play on; others wait in the room for the next one. */
       playing: 'A match is on; come in',
     },
     full: 'Full; you watch until there’s a seat',
@@ -456,7 +456,7 @@ export const en = {
     fewerBots: 'Fewer bots',
     moreBots: 'More bots',
     watchersOf: (names: readonly string[]) => `Watching: ${list(names)}`,
-    /** Beside somebody, in a game for one at each computer. */
+    /** Beside a member, in a game for one at each computer. */
     benched: (names: readonly string[]) => `Sitting out (one player per device): ${list(names)}`,
     /** Said to a press that might have been meant for who sits out. */
     stillReady: 'You’re still ready. Press again to change that.',
@@ -472,7 +472,7 @@ export const en = {
     needMoreGuest: (min: number) =>
       plural(min, { one: 'At least # player is needed.', other: 'At least # players are needed.' }),
     pressReady: 'Press Ready when you are.',
-    /** Whoever was ready was ready for another game. */
+    /** Members who were ready were ready for another game. */
     chose: (name: string, game: string) => `${isolated(name)} chose ${game}. Get ready again.`,
     youChose: (game: string) => `You chose ${game}. Nobody is ready for it yet.`,
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}.`,
@@ -621,7 +621,7 @@ export const en = {
       `${list(by)}: ${order.map((name, index) => `${index + 1}. ${isolated(name)}`).join(', ')}`,
   },
 
-  /** For whoever waits in the room while the others play. */
+  /** For members who wait in the room while the others play. */
   running: {
     title: (game: string) => `They’re playing ${game}`,
     next: 'You’re in the next match.',
@@ -631,7 +631,7 @@ export const en = {
       `Every seat is taken. You’re number ${place} in line${losers ? ': who loses stands up' : ''}.`,
     sitsOut: 'You’re sitting this one out.',
     pressReady: 'Press Ready to be in the next match.',
-    /** Whoever comes in during a match is, without a press. */
+    /** A member who comes in during a match is ready without a press. */
     ready: 'You’re in the next match. Press Ready again to sit it out.',
     /** Minutes, rounded up, as long as the last match of the kind took; 0 and less is overdue. */
     left: (minutes: number) =>
@@ -840,7 +840,7 @@ export const en = {
   /** A guest who leaves the room in the middle of a match. */
   leaveMatch: {
     title: 'Leave the others?',
-    /** `others`: some play beside whoever leaves, at the same computer. */
+    /** `others`: some play beside the person who leaves, at the same computer. */
     cause: (others: boolean) =>
       `They play on without you. If you come back before the match ends, you get your seat again.${
         others ? ' Whoever plays beside you at this computer doesn’t.' : ''
@@ -925,7 +925,7 @@ export const en = {
     field: (path: string, was: string, is: string) => `${path} was ${was}, computed again ${is}`,
     /** Where a computer always comes to another value than others. */
     changed: (path: string, was: string, is: string) => `${path} went from ${was} to ${is}`,
-    /** What each seat pressed around that frame, as digits for whoever writes games. */
+    /** What each seat pressed around that frame, as digits for makers of games. */
     inputs: 'Inputs around it',
     inputsAt: (frame: number, seats: string, items: boolean) =>
       items ? `${frame}: ${seats}, and commands` : `${frame}: ${seats}`,
@@ -934,7 +934,7 @@ export const en = {
 
   /** A pause is asked for and ended by more than half of those who play. */
   pause: {
-    /** Whoever plays alone need not ask. */
+    /** A single player need not ask. */
     pause: 'Pause',
     ask: 'Ask for a pause',
     agree: 'Agree',
@@ -1268,7 +1268,7 @@ export const en = {
     reading: 'Looking through your replays…',
     none: 'No replays yet',
     noneCause: 'Every match you play is recorded automatically. The latest ones are kept here.',
-    /** Whoever came late, or came back. */
+    /** For members who came late, or came back. */
     from: (time: string) => `Joined at ${time}`,
     watch: 'Watch',
     watchOf: (what: string) => `Watch ${what}`,
@@ -1383,7 +1383,7 @@ export const en = {
     scoreColumn: 'Score',
     eveningColumn: 'Points tonight',
     eveningHow: 'Points tonight: in each match, one for everybody who ended behind you.',
-    /** The own place of whoever sits here alone, and of each of those who sit here together; `shared` with somebody else. */
+    /** The place of the one player here, and of each where several sit here; `shared` with another player. */
     you: (place: number, score: number, shared: boolean) =>
       plural(score, {
         one: `You ${cameIn(place, shared)}, with # point.`,
@@ -1411,7 +1411,7 @@ export const en = {
         other: `${team} ${cameIn(place, shared)}, and ${isolated(name)} scored # points.`,
       }),
     next: 'Next game',
-    /** For whoever chooses it: games that people have themselves are not among these. */
+    /** For the person who chooses it: games that people have themselves are not among these. */
     nextHere: 'Next game (more in the lobby)',
     play: (game: string) => `Play ${game}`,
     /** On one line, so that what is below it does not move when one more has checked. */
@@ -1591,7 +1591,7 @@ export const en = {
     lostHelp: 'Plug it in again or connect another one.',
     /** Their keys follow. */
     lostOrKeys: 'Plug it in again, connect another one, or play with these keys:',
-    /** Whoever waits for a lost one. */
+    /** For a player who waits for a lost one. */
     takeKeys: 'Play with keys',
     typing: 'Type here',
     typed: 'Done',

@@ -6,7 +6,7 @@ import { zh } from './zh.ts';
 
 export const textsOf: Readonly<Record<Language, Texts>> = { en, zh };
 
-/** The language of whoever prefers these (`navigator.languages`, BCP 47 tags, best first). */
+/** The language of a person who prefers these (`navigator.languages`, BCP 47 tags, best first). */
 export function preferredLanguage(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const language = tag.toLowerCase().split('-')[0];

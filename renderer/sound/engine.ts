@@ -122,14 +122,14 @@ export function createSound(around: SoundSurroundings): Sound {
     if (!running) return;
     const { context } = running;
     const on = volumes.volume > 0 && !rests;
-    // A context that is suspended costs nothing. Whoever may not resume, or is interrupted, is asked again at the next
+    // A context that is suspended costs nothing. One that may not resume, or is interrupted, is asked again at the next
     // press, and when the page is seen again.
     if (on && context.state !== 'running') context.resume().catch(() => {});
     if (!on && context.state === 'running') context.suspend().catch(() => {});
     adjust();
   }
 
-  /** Whether nobody hears music: whoever plays beside another window does. */
+  /** Whether music rests: the page is hidden, or in the background outside of a match. */
   function isUnseen(): boolean {
     return look === 'hidden' || (look === 'seen' && soundscape !== 'stage');
   }

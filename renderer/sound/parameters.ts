@@ -60,7 +60,7 @@ export const ALIVE_EVERY_MS = 2000;
 export const ANEW_AFTER_MS = 1000;
 export const ANEW_AFTER_AT_MOST_MS = 30_000;
 
-/** A sample of the music, for whoever moves its slider. */
+/** A sample of the music, for the person who moves its slider. */
 export const SWELL_MS = 6000;
 /** A volume that was set comes back with the next view, of which there are ten a second. */
 export const SET_MS = 150;

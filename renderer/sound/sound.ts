@@ -30,7 +30,7 @@ export type Look = 'used' | 'seen' | 'hidden';
 export type Listener = (heard: readonly Heard[]) => void;
 
 export interface Sound {
-  /** Somebody has pressed something: from then on browsers let a page sound. */
+  /** A person has pressed something: from then on browsers let a page sound. */
   wake(): void;
   volumes(volumes: Volumes): void;
   /** While nobody looks at the window the music is silent, but for a match that can be seen; signals are not. */
@@ -38,7 +38,7 @@ export interface Sound {
   soundscape(soundscape: Soundscape): void;
   play(sound: AppSound): void;
   stage(message: StageSound): void;
-  /** One effect, or the music for a few seconds as if it were the last round: for whoever sets how loud it is. */
+  /** One effect, or the music for a few seconds as if it were the last round: for the person who sets how loud it is. */
   sample(of: 'effects' | 'music'): void;
   /** Tells what is heard of the game, sounding or not: for captions. Until the returned function is called. */
   listen(listener: Listener): () => void;

@@ -15,7 +15,7 @@ export interface Ask {
 export interface Answer {
   /** The voice it gets. */
   readonly voice: number;
-  /** Whether somebody who sounds there must stop. */
+  /** Whether a voice that sounds there must stop. */
   readonly steals: boolean;
 }
 

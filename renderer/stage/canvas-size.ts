@@ -1,4 +1,4 @@
-// How large a canvas is on the page, for whoever draws on it elsewhere.
+// How large a canvas is on the page, for the worker that draws on it.
 
 import type { StageSize } from './worker-messages.ts';
 

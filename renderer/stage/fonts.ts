@@ -31,7 +31,7 @@ export function fontsOf(sheets: Iterable<CSSStyleSheet>, base: string): FontSour
   );
 }
 
-/** A sheet of somebody else (a browser extension) may not be read; it has nothing that we need. */
+/** A sheet of a browser extension may not be read, and holds none of our fonts. */
 function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
   try {
     return [...sheet.cssRules];

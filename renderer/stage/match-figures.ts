@@ -1,4 +1,4 @@
-// The figures of the latest matches on this screen, for whoever compares ways to stay in step: between the stage, which
+// The figures of the latest matches on this screen, for people who compare ways to stay in step: between the stage, which
 // tells them, and the screen that draws them.
 
 import type { Way } from '../../netcode/sim/ways.ts';

@@ -75,7 +75,7 @@ export interface MatchRun<S> extends StageRun<S> {
   drawn(timeMs: number): void;
 }
 
-/** Nobody waits longer for whoever sees the end late (netcode/relay/match-lifecycle.ts), and a page is some seconds late. */
+/** Others wait at most this long for a screen that sees the end late (netcode/relay/match-lifecycle.ts), and a page is some seconds late. */
 const CONCLUDED_SECONDS = 20;
 
 /** Throws what the rules throw. */
@@ -129,7 +129,7 @@ export function createMatchRun<S>(
       hashes = [...hashes, [frame, told.hash] as const].slice(-KEPT_HASHES);
       around.send({ kind: 'hash', match: match.number, ...told });
     }
-    // Whoever catches up has told it before; of a game with a file of people's own the last one has what is saved.
+    // A screen that catches up has told it before; of a game with a file of people's own the last one has what is saved.
     const last = outcome !== null && info.file === true;
     if (last || (frame % (info.tickRate * SNAPSHOT_EVERY_S) === 0 && !pace.catchingUp)) {
       sendState('snapshot', frame, timeline.state());

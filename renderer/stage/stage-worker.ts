@@ -287,7 +287,7 @@ function tellAudit(id: string): void {
     source?.send({ kind: 'audited', audited: { game: id, hash, engine } });
     if (!playing) warmUp(game);
   } catch (error) {
-    // Whoever plays it sees the same; nobody does yet.
+    // Its players see the same.
     console.error(error);
   }
 }

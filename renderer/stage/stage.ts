@@ -43,7 +43,7 @@ export interface Stage {
   setVisible(shown: boolean, seen: boolean): void;
   setDisplay(display: DisplaySettings): void;
   setControls(controls: StageControls): void;
-  /** Which seat somebody who watches follows; null for none. */
+  /** Which seat a spectator follows; null for none. */
   setFollowed(seat: number | null): void;
   /** What words of the app cover at the picture's upper edge. */
   setCovered(boxes: readonly Box[]): void;

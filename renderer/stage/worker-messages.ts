@@ -53,7 +53,7 @@ export type ToWorker =
   | { readonly kind: 'key-names'; readonly names: { readonly [code: string]: string } }
   /** What a person does with the replay that is played. */
   | { readonly kind: 'replay'; readonly control: ReplayControl }
-  /** Which seat somebody who watches follows; null for none. */
+  /** Which seat a spectator follows; null for none. */
   | { readonly kind: 'follow'; readonly seat: number | null }
   /** What words of the app cover at the picture's upper edge. */
   | { readonly kind: 'covered'; readonly boxes: readonly Box[] }

@@ -1,4 +1,4 @@
-// Row: how long somebody is away who comes back into a match of ten minutes, with a snapshot and from frame 0.
+// Row: how long a player is away who comes back into a match of ten minutes, with a snapshot and from frame 0.
 //
 // The way over the network is played in the lab, in its own time; what machines compute is measured on this one.
 
@@ -22,7 +22,7 @@ const QUICK_MATCH_SECONDS = 60;
 /** Of a network in one building. */
 const LINK = { ...CLEAN_LINK, delayMs: 0.5 };
 
-/** How often somebody presses something else, ms. */
+/** How often a player presses something else, ms. */
 const PRESS_MS = 250;
 
 export async function comebackRow({ quick, say }: Bench): Promise<Row> {

@@ -1,4 +1,4 @@
-// Row: how long somebody waits for `npm start`, and what the processor does until an app is there: when it is started for the first
+// Row: how long a person waits for `npm start`, and what the processor does until an app is there: when it is started for the first
 // time, and when it has been before.
 
 import { spawn } from 'node:child_process';

@@ -98,7 +98,7 @@ async function open(sockets: Socket[], to: Port): Promise<Socket> {
     socket.connect(to, HERE);
     await once(socket, 'connect');
   }
-  // Whoever is not there any more hears nothing: a bad network, not an error.
+  // A peer that has ended hears nothing: a bad network, and no error.
   socket.on('error', () => {});
   return socket;
 }

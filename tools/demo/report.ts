@@ -3,7 +3,7 @@
 // The delivery delay of a frame at a peer is the time from the moment the relay closed it to the moment the
 // peer's socket handed it over, both on one clock (clock.ts). Nothing is taken off: the delay and jitter of
 // the proxy are in it. A frame stalls when its delay exceeds the peer's least delay by more than one tick:
-// whoever draws frames at the relay's pace, as early as this path ever allows, would have waited for it.
+// a screen that draws frames at the relay's pace, as early as this path ever allows, would have waited for it.
 
 import { percentile } from '../../netcode/lab/invariants.ts';
 import type { Way } from '../../netcode/sim/ways.ts';

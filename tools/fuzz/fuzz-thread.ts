@@ -12,7 +12,7 @@ export interface FuzzJob {
   readonly seed: number;
   /** For how long. */
   readonly ms: number;
-  /** What is being run, for whoever watches: i32 how many, i32 its bytes, and the bytes. */
+  /** What is being run, for the thread that watches: i32 how many, i32 its bytes, and the bytes. */
   readonly current: SharedArrayBuffer;
 }
 

@@ -1,7 +1,7 @@
 // What small mistakes are made: for one place in the code, the texts that may stand there instead.
 //
-// Running tests is what costs, so a mistake that is found whenever another one is found is left out: whoever sees that
-// `a` is missing in `a && b`, and that `b` is, also sees `a || b`; whoever sees both `true` and `false` for `a === b`
+// Running tests is what costs, so a mistake that is found whenever another one is found is left out: a test that sees that
+// `a` is missing in `a && b`, and that `b` is, also sees `a || b`; one that sees both `true` and `false` for `a === b`
 // sees `a !== b`; and `if (a) b();` with `false` is the same as without `b()`. So is a mistake that can only hang:
 // `i--` in the head of a loop.
 

@@ -1,7 +1,7 @@
 // A process that stays warm: it runs tests against the code with one file replaced, again and again.
 //
 // The replacement happens while Vite loads the file, so that nothing is ever written. Tests run in a thread of this
-// process: whoever kills the process (a mutation that never ends) kills them too.
+// process: to kill the process (a mutation that never ends) is to kill them too.
 
 import { join } from 'node:path';
 import type { Plugin } from 'vite';

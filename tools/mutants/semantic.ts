@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Mutation } from './mutations.ts';
 
 interface Semantic {
-  /** What is broken, in the words of whoever plays. */
+  /** What is broken, in a player's words. */
   readonly name: string;
   readonly file: string;
   readonly find: string;

@@ -1,4 +1,4 @@
-// A whole app as a process, with somebody at it who gets ready and plays: run by soak-app.ts.
+// A whole app as a process, with a simulated person who gets ready and plays: run by soak-app.ts.
 
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { Player } from './player.ts';
 
 const [, , dataFolder = '', batches] = process.argv;
 
-/** Lines that its log has had lately, for whoever wants to know why something failed. */
+/** Lines that its log has had lately, to find out why something failed. */
 const MOST_LINES = 20;
 
 /** A goodbye gets some time to leave, ms. */

@@ -1,4 +1,4 @@
-// What an app of a soak and whoever started it tell each other.
+// What an app of a soak and the process that started it tell each other.
 
 export interface AppStatus {
   readonly at: 'home' | 'opening' | 'joining' | 'room';

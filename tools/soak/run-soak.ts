@@ -1,4 +1,4 @@
-// An evening at which everything goes wrong that can: whole apps with real sockets, of which somebody leaves, is killed,
+// An evening at which everything goes wrong that can: whole apps with real sockets, of which one leaves, is killed,
 // sleeps, watches or hands the room over every few seconds; and now and then everybody has to be together again.
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -33,7 +33,7 @@ export interface SoakReport {
   readonly matches: number;
   /** Of how many hosts the room was. */
   readonly epochs: number;
-  /** How often somebody who had not left had to type the address to be there again. */
+  /** How often an app that had not left had to join by its address again. */
   readonly typed: number;
   readonly apps: readonly { readonly name: string; readonly starts: number; readonly growth: Growth }[];
   readonly faults: readonly string[];
@@ -42,10 +42,10 @@ export interface SoakReport {
 const GAME = 'trails';
 const GREETING = 'Hello';
 
-/** Somebody does something this long after the last time, ms. */
+/** The time between two things that happen to apps, ms. */
 const PAUSE_MS = { least: 1_500, most: 4_000 };
 
-/** Somebody is away for this long at most, ms: some are given up meanwhile. */
+/** An app is away for this long at most, ms: some are given up meanwhile. */
 const LONGEST_MS = 9_000;
 
 /** How often everybody is looked at, and how often the memory of each is, ms: that stops an app for a moment. */
@@ -92,7 +92,7 @@ class SoakRun {
   readonly #hashes = new Map<string, string>();
   /** What goes on with apps that are away, until they are back. */
   readonly #away = new Map<SoakApp, Promise<void>>();
-  /** Since when somebody is at home who should be in the room, ms. */
+  /** Since when an app is at home that should be in the room, ms. */
   readonly #homeSince = new Map<SoakApp, number>();
   /** Who has left, and joins like anybody. */
   readonly #left = new Set<SoakApp>();
@@ -228,7 +228,7 @@ class SoakRun {
     return all.filter((one): one is [SoakApp, AppStatus] => one[1] !== null);
   }
 
-  /** Looks at everybody, and does what people do: whoever is at home goes where the others are. */
+  /** Checks each app, and acts as people do: an app at home joins the room of the others. */
   async #look(): Promise<void> {
     await pause(LOOK_MS);
     const statuses = await this.#statuses();
@@ -264,7 +264,7 @@ class SoakRun {
     await app.do({ do: 'join', address: `${host.place.address}:${room!.port}` });
   }
 
-  /** Something happens to somebody, but never to half of them at once: half of a room goes on only when a person says so. */
+  /** Something happens to one app, but never to half of them at once: half of a room goes on only when a person says so. */
   async #strike(): Promise<void> {
     const statuses = await this.#statuses();
     const well = statuses.filter(([app, { room }]) => room?.isBack && !this.#away.has(app));

@@ -1,4 +1,4 @@
-// `npm run soak -- --minutes 30`: whole apps over real sockets and a network that loses packets, of which somebody leaves,
+// `npm run soak -- --minutes 30`: whole apps over real sockets and a network that loses packets, of which one leaves,
 // dies, sleeps or watches every few seconds; then a table of what came of it. Fails when anything of the party was lost.
 
 import { Command, InvalidArgumentError } from 'commander';

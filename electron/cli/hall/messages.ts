@@ -39,5 +39,5 @@ export type FromWorker =
   | { readonly is: 'report'; readonly rooms: readonly RoomReport[]; readonly usage: Usage }
   /** It was told to drain, and nobody is left. */
   | { readonly is: 'drained' }
-  /** A line for whoever reads along, about a room or the relay itself (0). */
+  /** A line for the log, about a room or the relay itself (0). */
   | { readonly is: 'said'; readonly room: number; readonly line: string; readonly fault: boolean };

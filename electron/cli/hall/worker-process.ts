@@ -36,7 +36,7 @@ process.once('disconnect', () => process.exit());
 tell({ is: 'ready' });
 
 function tell(message: FromWorker): void {
-  // A hall that has just gone is noticed by itself; without somebody to hear of it the error would end us before our goodbyes.
+  // A hall that has just gone is noticed by itself; without a callback the error would end us before our goodbyes.
   if (process.connected) process.send!(message, undefined, undefined, () => {});
 }
 
@@ -46,7 +46,7 @@ async function serve({ port, identity, game: id, seats, password, rooms }: Assig
     games: [relayGame(game, contentHash(game))],
     seats,
     app: packageJson.version,
-    // Whoever looks for rooms finds the entrance.
+    // A search for rooms finds the entrance.
     discoverable: false,
     ...(password === null ? {} : { password }),
   };

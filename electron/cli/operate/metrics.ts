@@ -1,6 +1,6 @@
 // The status of a relay for Prometheus, in its text format: a line a figure.
 //
-// Without a library: a registry would keep a second time what the status has, and is read off it when somebody asks.
+// Without a library: a registry would keep a second time what the status has, and is read off it at each request.
 
 import { type RelayStatus, standOf } from './relay-status.ts';
 

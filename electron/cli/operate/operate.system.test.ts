@@ -1,4 +1,4 @@
-// What a relay shows to whoever runs it: the same status three times.
+// What a relay shows to its operator: the same status three times.
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

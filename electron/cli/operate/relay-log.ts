@@ -14,7 +14,7 @@ const KEPT_LINES = 200;
 const USUAL_SIZE = { rows: 24, columns: 80 };
 
 export interface RelayLog {
-  /** Something that whoever starts it wants to know. */
+  /** Something that the operator who starts it wants to know. */
   line(text: string): void;
   /** Something has happened in a room, or to the relay itself (0). */
   happened(text: string, room: number, fault: boolean): void;
@@ -35,7 +35,7 @@ export function openRelayLog({
   const write = (text: string, fault = false) => {
     lines.push(text);
     if (lines.length > KEPT_LINES) lines.shift();
-    // Without a terminal in the way faults are for whoever reads those alone.
+    // Without a terminal in the way faults are for readers of those alone.
     if (fault && !shown) console.error(text);
     else if (!shown) console.log(text);
   };

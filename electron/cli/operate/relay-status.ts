@@ -1,4 +1,4 @@
-// What is going on at a dedicated relay, for whoever runs it: the terminal, Prometheus and the page of rooms show the same.
+// What is going on at a dedicated relay, for its operator: the terminal, Prometheus and the page of rooms show the same.
 
 import type { Info } from '../../../netcode/wire/introductions.ts';
 

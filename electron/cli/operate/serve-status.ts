@@ -1,5 +1,5 @@
 // The figures and the page of rooms over HTTP. They are made and handed out in a thread of their own (status-thread.ts), so
-// that whoever asks for them without end takes no time from the rooms.
+// that endless requests take no time from the rooms.
 
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { RelayStatus } from './relay-status.ts';
@@ -9,7 +9,7 @@ import type { FromStatusThread, ServedStatus, StatusThreadData } from './status-
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /**
- * After so long, ms, what has ended begins again, and a port that somebody else had is asked for again: whoever can end it at
+ * After so long, ms, what has ended begins again, and a port that another program had is asked for again: a client that can end it at
  * will has it made six times a minute, and no more.
  */
 const AGAIN_MS = 10_000;

@@ -1,13 +1,13 @@
-// One text over HTTP, to whoever asks, at one address and no other. Nothing can be changed through it.
+// One text over HTTP, to all who ask, at one address and no other. Nothing can be changed through it.
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, isIP, type Socket } from 'node:net';
 import { takeOneQuestion } from '../../one-question.ts';
 
-/** Where a text is to be had. */
+/** Where a text is served. */
 export interface HttpPlace {
-  /** Loopback unless somebody wants it otherwise. */
+  /** Loopback unless the operator says otherwise. */
   readonly host: string;
   /** 0 is any free one. */
   readonly port: number;
@@ -19,7 +19,7 @@ export interface ServedText {
   text(): string | Promise<string>;
 }
 
-/** Whoever has not asked and read by then, ms, reads no more: the longest page takes a bad Wi-Fi as long. */
+/** A client that has not asked and read by then, ms, is dropped: the longest page takes a bad Wi-Fi as long. */
 const READING_LIMIT_MS = 10_000;
 
 /** More than a hall needs, so that nobody takes descriptors from the relay. */
@@ -47,7 +47,7 @@ export async function serveText(
     const say = (status: number, body: string | Buffer, kind = 'text/plain; charset=utf-8') =>
       response.writeHead(status, { ...HEADERS, 'Content-Type': kind }).end(body);
     if (request.method !== 'GET') say(405, 'There is nothing here but to read.\n');
-    // A page of somebody else's that has had its name lead here is not to read along.
+    // A foreign page whose name was made to lead here must not read along.
     else if (!isPlain(request.headers.host)) say(403, 'Ask by the address.\n');
     else if (request.url !== path) say(404, `Only ${path} is here.\n`);
     else {
@@ -85,7 +85,7 @@ function madeSeldom(text: ServedText['text']): () => Promise<Buffer> {
   };
 }
 
-/** Gives each connection its time; where there are too many, whoever has most loses the newest. */
+/** Gives each connection its time; where there are too many, the address with most loses its newest. */
 function sharedPlaces(limitMs: number): (socket: Socket) => void {
   const open = new Map<Socket, string>();
   return (socket) => {
@@ -104,7 +104,7 @@ function sharedPlaces(limitMs: number): (socket: Socket) => void {
   };
 }
 
-/** Addresses of IPv6 are free for whoever wants more, so all of them have one share. */
+/** Addresses of IPv6 are free to take, so all of them have one share. */
 function shareOf(address = ''): string {
   const plain = address.replace(/^::ffff:/, '');
   return plain.includes(':') ? 'IPv6' : plain;

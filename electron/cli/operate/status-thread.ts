@@ -21,7 +21,7 @@ async function status(): Promise<RelayStatus> {
   return current as RelayStatus;
 }
 
-/** Whoever has its place may have it only for now: it is asked for until it is there, and said to be missing once. */
+/** Another program may have its port only for now: it is asked for until it is free, and said to be missing once. */
 async function serve(
   what: string,
   place: HttpPlace | null,

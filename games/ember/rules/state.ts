@@ -54,7 +54,7 @@ export function shownPointsOf(state: EmberState, seat: number): number | null {
   return isOn && state.seats[seat]?.present ? pointsOf(state, seat) : null;
 }
 
-/** The middle of the upper edge of somebody's figure in the picture, or of the ember on it; null for who does not play. */
+/** The middle of the upper edge of a player's figure in the picture, or of the ember on it; null for who does not play. */
 export function figureOf(state: EmberState, seat: number): { readonly x: number; readonly y: number } | null {
   if (!state.seats[seat]?.present) return null;
   return {

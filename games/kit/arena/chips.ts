@@ -1,4 +1,4 @@
-// What the score bar of an arena says: of whoever plays alone the points, which decide; of a team the rounds that it has
+// What the score bar of an arena says: of a single player the points, which decide; of a team the rounds that it has
 // won, and behind it its members with theirs.
 
 import { type Looks, type SeatLook, teamColour, teamLetter } from '../draw/colours.ts';

@@ -17,7 +17,7 @@ const FIGURE = { above: 60, below: 40 };
 const MARKED = { above: 142, below: 70 };
 /** Of the count in the middle, in units. */
 const COUNT = 84;
-/** How far from the middle a line covers somebody, in units: half a short line and half a name. */
+/** How far from the middle a line covers a figure, in units: half a short line and half a name. */
 const REACH = 200;
 const STEP_UNITS = 6;
 

@@ -55,7 +55,7 @@ export function nameWidth(
 }
 
 /**
- * A name at somebody's figure, smaller or cut where it is wider than `most`, and kept within the screen; none where it would lie
+ * A name at a figure, smaller or cut where it is wider than `most`, and kept within the screen; none where it would lie
  * over one of `names`, to which it is added: neither could be read, and the scores say whose sign it is.
  */
 export function drawName(

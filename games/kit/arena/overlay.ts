@@ -82,7 +82,7 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
         }
       }
       if (phase === 'play' && inTeams(current.seats)) letters(scene, parts);
-      // Whoever plays knows after a while which figure is theirs; who follows may always have looked away, and has an arrow.
+      // Players know after a while which figure is theirs; spectators may look away at any time, and have an arrow.
       const begins = phase === 'intro' || (phase === 'play' && since < game.markFrames);
       if (begins || (phase === 'play' && mine.length === 0)) {
         const plates: Plate[] = [];

@@ -214,7 +214,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
   }
 }
 
-/** The arena without its outermost cells, on which whoever is out stands. */
+/** The arena without its outermost cells, on which players who are out stand. */
 function innerOf({ arenaX, arenaY, arenaWidth, arenaHeight, cell, unit }: Layout): Box {
   const edge = Math.max(cell, EDGE_UNITS * unit);
   return {

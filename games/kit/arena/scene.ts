@@ -99,7 +99,7 @@ export interface ArenaGame<S extends RoundState, P, W extends ArenaWords> {
   needs(state: S): Omit<LayoutNeeds, 'chips'>;
   /** What else is said of a seat in the table, small; may be empty. */
   note?(words: W, state: S, seat: number): string;
-  /** Where a round can be over for somebody who is not out: what their chip says then, and '' else. */
+  /** Where a round can be over for a player who is not out: what their chip says then, and '' else. */
   done?(words: W, state: S, seat: number): string;
   figures(layout: Layout, between: Between<S>): readonly P[];
   /** What a cue starts, besides what the announcer says. */

@@ -1,6 +1,6 @@
 // The announcer: one line at a time in strong type, for what everybody should know: a new round, the last two,
 // who has won. Lines that come while another one is shown wait a moment; of too many the oldest is dropped. What is said
-// while people steer lies over the score bar: over the field it covered somebody.
+// while people steer lies over the score bar: over the field it would cover figures.
 
 import { drawLabel, type Pen } from './text.ts';
 

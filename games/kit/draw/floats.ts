@@ -21,7 +21,7 @@ export interface Place {
   readonly top: number;
   readonly scale: number;
   readonly width: number;
-  /** What lies within the edge of the field, for hints; without it a field has no edge that somebody acts from. */
+  /** What lies within the edge of the field, for hints; without it a field has no edge that players act from. */
   readonly inner?: Box;
   /** Where a point of the world is seen, if elsewhere: in an arena that is turned. */
   readonly seen?: (point: Point) => Point;
@@ -36,7 +36,7 @@ export interface Box {
 
 const MOST = 10;
 const LAST_MS = 1100;
-/** To be read by somebody whose eyes are still where they went out. */
+/** For a player whose eyes are still where they went out. */
 const HINT_MS = 3000;
 const SAID_UNITS = 19;
 const HINT_UNITS = 22;

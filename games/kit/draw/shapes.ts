@@ -4,7 +4,7 @@
 import type { Shape } from './colours.ts';
 import type { Ctx } from './text.ts';
 
-/** The figure of somebody here, or of whom they follow. */
+/** The figure of a player at this screen, or of the player it follows. */
 export function ringFigure(
   ctx: Ctx,
   x: number,

@@ -1,4 +1,4 @@
-// Sides of a match: a team, or whoever plays alone. What a game decides about them, it decides here for all of a side.
+// Sides of a match: a team, or a single player. What a game decides about them, it decides here for all of a side.
 
 /** As much of a seat as tells its side. */
 export interface Sided {

@@ -74,7 +74,7 @@ export interface Heard<Sound extends string = string, Caption extends string = s
   readonly pan: number;
   /** What GameTexts.captions has words for it under: mostly the kind of the cue it comes from. */
   readonly cue?: Caption;
-  /** Whose it is, for captions that name somebody. */
+  /** Whose it is, for captions with a name. */
   readonly seat?: number;
 }
 

@@ -6,7 +6,7 @@ import { sharedWords } from './shared.ts';
 
 /**
  * Which bot has a seat, from 1: bots are counted, not called by their seats, of which they have the first that are free, so
- * that none has another name when somebody leaves.
+ * that none has another name when a member leaves.
  */
 export function botNumber(seats: readonly { readonly kind: string }[], seat: number): number {
   return seats.slice(0, seat + 1).filter(({ kind }) => kind === 'bot').length;

@@ -128,7 +128,7 @@ function retreat(view: View, character: Character, commands: Command[], out: rea
   return true;
 }
 
-/** Whoever stands in the storm, or soon will, goes inwards. Returns the others. */
+/** Units that stand in the storm, or soon will, go inwards. Returns the others. */
 function fleeStorm(view: View, commands: Command[]): readonly number[] {
   const { state, soldiers, middle } = view;
   if (state.time < STORM_START) return soldiers;

@@ -71,7 +71,7 @@ function gatherers(view: View): number[] {
   return view.workers.filter((slot) => order[slot] === GATHER);
 }
 
-/** Somebody should have seen the middle before it matters. */
+/** A bot sends a scout to the middle before it matters. */
 function wantsScout(view: View): boolean {
   const { state, seat, workers, middle } = view;
   const { order } = state.entities;

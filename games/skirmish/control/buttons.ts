@@ -63,7 +63,7 @@ function at(letter: (typeof LETTERS)[number], button: Plain): PanelButton {
   };
 }
 
-/** The buttons for what is selected; none for things of somebody else. */
+/** The buttons for what is selected; none for things of another seat. */
 export function buttonsFor({ me, selection, words }: ScreenView, state: SkirmishState): PanelButton[] {
   if (me === null) return [];
   const e = state.entities;

@@ -252,7 +252,7 @@ export function createController(
     if (digit) return group(Number(digit[1]), event.ctrl, event.shift, state);
     switch (code) {
       case 'Escape':
-        // One after the other: whoever presses it once more than needed loses what they have selected, and no more.
+        // One after the other: one press more than needed takes back the selection alone.
         if (armed(view)) disarm(view);
         else view.selection = [];
         return [];

@@ -1,4 +1,4 @@
-// One line that says what to do next, for somebody who has never seen the game; silent for who knows.
+// One line that says what to do next, for players who are new to the game; silent once they have done it.
 
 import { isIn } from '../rules/elimination.ts';
 import { slotOf } from '../rules/entities.ts';
@@ -47,7 +47,7 @@ export function hintFor(view: ScreenView, state: SkirmishState): string | null {
   }
   if (own.barracks === 0) {
     if (own.workers < 8) {
-      // Whoever has just done so sees that it counted.
+      // A player who has just done so sees that it counted.
       if (own.trains) return null;
       return kind === BASE ? hints.workersNow(kindAt('KeyQ', WORKER)) : hints.workers(kindAt('KeyQ', WORKER));
     }

@@ -25,7 +25,7 @@ export interface Layout {
   /** The button on top of the others that lets orders wait. */
   readonly queue: Rect;
   readonly bar: Rect;
-  /** Rows of SEATS_UNITS for whoever is in the match, where the bar has no room for them. */
+  /** Rows of SEATS_UNITS for the players of the match, where the bar has no room for them. */
   readonly seats: Rect;
   /** In the bar. */
   readonly ping: Rect;

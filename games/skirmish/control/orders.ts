@@ -68,7 +68,7 @@ function attack(view: ScreenView, state: SkirmishState, told: Told, at: number, 
   return inGroups(state, told.units, (units) => ({ kind: 'attack', target, units, ...waits(told) }));
 }
 
-/** Whether somebody is there whom one may attack: partners are walked to. */
+/** Whether an entity that may be attacked is there: partners are walked to. */
 function isEnemy({ me }: ScreenView, { entities, seats }: SkirmishState, at: number): boolean {
   return at >= 0 && !allied(seats, entities.owner[at]!, me ?? -1);
 }

@@ -10,7 +10,7 @@ import { placeAt } from './view.ts';
 /** Units are small: a click this near to one means it. */
 const NEAR_UNIT = 0.3 * TILE;
 
-/** Whether this screen may know of somebody. */
+/** Whether this screen may know of an entity. */
 export function isKnown(state: SkirmishState, me: number | null, slot: number): boolean {
   if (me === null || state.seats[me]!.outAt >= 0) return true;
   return (state.entities.known[slot]! & (1 << me)) !== 0;

@@ -37,7 +37,7 @@ export interface ScreenView {
   zoom: number;
   /** Of the text in the picture (Picture.textScale). */
   textScale: number;
-  /** Ids; own units or own buildings, or one thing of somebody else. */
+  /** Ids; own units or own buildings, or one thing of another seat. */
   selection: readonly number[];
   /** Indexed by digit. */
   readonly groups: (readonly number[])[];
@@ -52,7 +52,7 @@ export interface ScreenView {
   note: { readonly text: string; readonly at: number } | null;
   /** Where the last alarm was, in tiles. */
   alarm: { readonly x: number; readonly y: number; readonly at: number } | null;
-  /** Where the last alarm was or somebody pointed last, in tiles: Space goes there. */
+  /** Where the last alarm was or a player pointed last, in tiles: Space goes there. */
   event: { readonly x: number; readonly y: number } | null;
   /** The button under the pointer: the key of the panel, or which other one. */
   hover: string | null;

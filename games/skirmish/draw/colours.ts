@@ -15,7 +15,7 @@ export const GOOD = '#8fe388';
 const PANEL = 'rgba(14, 13, 18, 0.9)';
 const PANEL_LINE = '#4a4038';
 
-/** Of somebody's bar, of whose health this part is left. */
+/** The bar of a unit of whose health this part is left. */
 export function healthColour(part: number): string {
   return part > 0.6 ? GOOD : part > 0.3 ? LAMP : BAD;
 }

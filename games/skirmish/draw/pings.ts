@@ -1,4 +1,4 @@
-// What somebody points at: rings and a pin in their colour with their name, and at the edge an arrow when it is not in
+// What a player points at: rings and a pin in the player's colour with their name, and at the edge an arrow when it is not in
 // the picture.
 
 import { traceShape } from '../../kit/draw/shapes.ts';

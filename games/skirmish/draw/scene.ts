@@ -76,7 +76,7 @@ function wasThere({ previous, current }: Scene, slot: number): boolean {
   );
 }
 
-/** Whether a place is in sight of whoever looks. */
+/** Whether a place is in sight of the seat that the screen shows. */
 export function isSeen({ current, eyes }: Scene, x: number, y: number): boolean {
   if (eyes === null) return true;
   const tile = Math.floor(y / TILE) * current.size + Math.floor(x / TILE);

@@ -1,4 +1,4 @@
-// Signs on the battlefield: the way of the selected, and what somebody points at.
+// Signs on the battlefield: the way of the selected, and what a player points at.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Recording, recordTexts } from '../../kit/testing/recording-canvas.ts';

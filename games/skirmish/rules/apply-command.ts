@@ -186,7 +186,7 @@ function sendToBuild(state: SkirmishState, seat: number, command: Of<'build'>): 
     const from = placeFor(state, slot, queued);
     const dx = from.x - x;
     const dy = from.y - y;
-    // Whoever is about to build something else already comes last, and of those whoever has most to do.
+    // Workers with something else to build come last, those with most to do at the end.
     const jobs = (e.order[slot] === orders.BUILD ? 1 : 0) + countWaypoints(state, slot);
     const square = dx * dx + dy * dy + jobs * 1e12;
     if (square < nearestSquare) {

@@ -15,7 +15,7 @@ import { LEASH_TILES, TILE } from './tuning.ts';
 import { finish, goOn } from './waypoints.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Phase of an idle soldier that is after somebody, or on its way back from there. */
+/** Phase of an idle soldier that follows a target, or is on its way back. */
 const AWAY_FROM_POST = 1;
 
 export function behave(state: SkirmishState, work: Workspace, slot: number): void {

@@ -1,4 +1,4 @@
-// Whom a soldier or a tower fights: looking for somebody, going after them, and striking.
+// Whom a soldier or a tower fights: looking for a target, going after it, and striking.
 
 import { allied } from '../../../netcode/sim/teams.ts';
 import { gapBetween, idOf, slotOf, tileOf } from './entities.ts';
@@ -15,7 +15,7 @@ const WORKER_LATER = 2;
 const ARMED_BUILDING_LATER = 3;
 const BUILDING_LATER = 7;
 const TOO_CLOSE_LATER = 12;
-/** Whom one already fights is left only for somebody clearly better. */
+/** A unit leaves its target only for a clearly better one. */
 const LOYALTY = 1.5;
 
 /** Looks for the best enemy in sight now and then; between that it only drops one that is gone. */

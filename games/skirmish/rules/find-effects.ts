@@ -38,7 +38,7 @@ export function rangeOf(state: SkirmishState, slot: number): number {
   return factsOf(kind).range + (kind === ARCHER && findOf(state, slot) === LONGBOWS ? LONGBOW_RANGE : 0);
 }
 
-/** Hit points that a blow of a kind takes from whoever is in a slot: at least one. */
+/** Hit points that a blow of a kind takes from the unit in a slot: at least one. */
 export function harmTo(state: SkirmishState, attackerKind: number, target: number): number {
   const kind = state.entities.kind[target]!;
   const plates = kind === GUARD && findOf(state, target) === PLATES;

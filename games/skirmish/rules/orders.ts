@@ -34,7 +34,7 @@ export function giveOrder(
   e.wayY[slot] = e.y[slot]!;
 }
 
-/** For somebody who will not build what it was sent to build. */
+/** For a worker that will not build what it was sent to build. */
 export function dropPlan(state: SkirmishState, slot: number): void {
   const e = state.entities;
   if (e.order[slot] !== BUILD || e.plan[slot] === 0) return;

@@ -138,7 +138,7 @@ export interface SeatState {
   mined: number;
   /** Worth in ore of what it destroyed. */
   razed: number;
-  /** When and where it was last hurt by somebody, for alerts and for bots; NEVER before the first time. */
+  /** When and where it was last hurt by an enemy, for alerts and for bots; NEVER before the first time. */
   hurtAt: number;
   hurtX: number;
   hurtY: number;

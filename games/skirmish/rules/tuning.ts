@@ -59,9 +59,9 @@ export const MEND_PERCENT_PER_SECOND = 1.2;
 
 // Sight is counted afresh five times a second: less shows, more costs.
 export const SIGHT_EVERY_STEPS = 4;
-/** Soldiers look for somebody to fight this often, a fifth of them in each step. */
+/** Soldiers look for a target this often, a fifth of them in each step. */
 export const LOOK_EVERY_STEPS = 5;
-/** How far an idle soldier goes after somebody before it returns to its post. */
+/** How far an idle soldier goes after a target before it returns to its post. */
 export const LEASH_TILES = 8;
 
 /** A new way to the next corner, at the latest after this many steps. */

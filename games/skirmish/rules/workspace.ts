@@ -28,7 +28,7 @@ export interface Workspace {
   /** How others push it. */
   readonly pushX: Float64Array;
   readonly pushY: Float64Array;
-  /** 1 for whoever fights or mines where it stands and is not pushed about. */
+  /** 1 for a unit that fights or mines where it stands and is not pushed about. */
   readonly rooted: Uint8Array;
   /** Workers on the way to or at a patch, by tile. */
   readonly miners: Uint8Array;

@@ -1,4 +1,4 @@
-// Which sound belongs to what happens in Skirmish, for whoever listens and where they look, and how the music
+// Which sound belongs to what happens in Skirmish, for the listener's seat and camera, and how the music
 // follows a match. What lies in the fog is not heard either: it would give armies away.
 
 import type { Ear, GameSounds, Heard, Mood } from '../../kit/sound/sound.ts';
@@ -60,7 +60,7 @@ function heardOf(state: SkirmishState, cue: Cue, ear: Ear): OurHeard[] {
     case 'alert':
       return own ? [{ ...everywhere(cue.kind)[0]!, pan: placeOf(cue, ear).pan }] : [];
     case 'ping':
-      // Whoever points is named where it is written.
+      // The name of the player who points stands in the text.
       return isToldOf(state, listenerOf(ear), cue.seat)
         ? [{ ...everywhere('ping')[0]!, pan: placeOf(cue, ear).pan, seat: cue.seat }]
         : [];

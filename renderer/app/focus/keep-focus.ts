@@ -4,7 +4,7 @@ import { boxOf, focus, isRadio, menuScope, placesIn } from './menu-places.ts';
 import type { Box } from './spatial-focus.ts';
 
 /**
- * When what has the focus goes from the screen, be it a button that somebody has pressed for good, the focus goes to what is
+ * When what has the focus goes from the screen, such as a button that is gone once it is pressed, the focus goes to what is
  * nearest, and not to the other end of the page. Not for pointers, which see where they are, nor over a game, whose keys a
  * button would take. Until the returned function is called.
  */

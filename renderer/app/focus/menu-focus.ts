@@ -77,7 +77,7 @@ function slide(slider: HTMLInputElement, direction: Direction): void {
   else slider.stepDown();
   slider.dispatchEvent(new Event('input', { bubbles: true }));
   slider.dispatchEvent(new Event('change', { bubbles: true }));
-  // What is only done when somebody lets go of a slider listens for a key.
+  // What happens only on letting go of a slider listens for a key.
   slider.dispatchEvent(new KeyboardEvent('keyup', { key: 'ArrowRight', bubbles: true }));
 }
 
@@ -109,7 +109,7 @@ export function goBack(document: Document): void {
       bubbles: true,
       cancelable: true,
     });
-    // Somebody who waits for a key in it takes it for themselves.
+    // A field that waits for a key takes it.
     const active = document.activeElement;
     if ((active && scope.contains(active) ? active : scope).dispatchEvent(key)) scope.close();
     return;

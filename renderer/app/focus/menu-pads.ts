@@ -85,7 +85,7 @@ export function menuPads(place: () => MenuPlace, slots: PadSlots, actions: MenuA
             if (pad.pressed.includes(MENU_CONTROL)) actions.menu();
             break;
           case 'room': {
-            // A gamepad more than there are players is somebody who wants to play.
+            // A gamepad more than there are players is a further person who wants to play.
             if (slots.devices.spare.includes(pad.pad) && where.more) {
               if (pad.pressed.includes(PRESS_CONTROL) || pad.pressed.includes(MENU_CONTROL)) {
                 slots.claim(pad.pad);

@@ -1,5 +1,5 @@
 // A match ends while fingers still hammer: Enter, Space and the arrows press nothing on the screen that comes then until
-// fingers have rested, from all keys. Whoever types a line types on.
+// fingers have rested, from all keys. A person who types a line types on.
 
 import { REST_MS } from '../../devices/pad-buttons.ts';
 import { isTyped } from './menu-places.ts';
@@ -14,7 +14,7 @@ export function quietKeys(window: Window): () => void {
 
   function swallow(event: KeyboardEvent): void {
     if (isTyped(event.target as Element | null)) return;
-    // Letters steer, too: whoever pressed fire now and then between them pressed a button.
+    // Letters steer, too: pressing fire now and then between them would press a button.
     rest();
     if (!PRESSING.has(event.key)) return;
     // Space presses when it is let go, in some browsers whatever became of its way down.

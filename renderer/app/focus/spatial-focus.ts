@@ -1,4 +1,4 @@
-// Where the focus goes from here when somebody points in a direction: the nearest thing that lies that way.
+// Where the focus goes from here when a person points in a direction: the nearest thing that lies that way.
 
 import type { Direction } from '../../devices/pad-reading.ts';
 

@@ -95,7 +95,7 @@ export function useMenuInput(now: MenuInput): void {
       },
       bereft(player) {
         const { send, place } = latest.current;
-        // Whoever is alone has the keyboard as well.
+        // A single player has the keyboard as well.
         if (!place || place.mine.length < 2 || place.room.phase === 'playing') return;
         const one = member(player);
         if (one?.ready) send({ do: 'ready', ready: false, member: one.id });

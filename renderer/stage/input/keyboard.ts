@@ -3,7 +3,7 @@
 import type { Press } from '../../devices/keys.ts';
 import type { LocalInputs } from './local-inputs.ts';
 
-/** Whoever has the focus in one of these means the keys for it. */
+/** While one of these has the focus, keys are for it. */
 const TAKES_KEYS =
   'input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="alertdialog"]';
 

@@ -44,7 +44,7 @@ export function createTouchControls(
   inputs: LocalInputs,
 ): TouchControls {
   const root = element('touch-controls', container);
-  // Whoever cannot see the game presses keys.
+  // Players who cannot see the game press keys.
   root.setAttribute('aria-hidden', 'true');
   root.hidden = true;
   const field = element('touch-field', root);

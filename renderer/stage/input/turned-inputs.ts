@@ -1,4 +1,4 @@
-// Directions in a picture that is turned (Game.turns): whoever presses up means up on the screen, with whatever they press.
+// Directions in a picture that is turned (Game.turns): up on any device means up on the screen.
 
 import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
 import type { LocalInputs } from './local-inputs.ts';

@@ -1,5 +1,5 @@
 // What a replay shows of the movers of a match of shadows. In its frames a shadow jumps whenever a report came; no screen
-// showed that, so here too what is drawn chases it, for every seat, as on the screen of somebody who watched.
+// showed that, so here too what is drawn chases it, for every seat, as on the screen of a spectator.
 
 import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
 import { Chase } from '../../../netcode/shadows/chase.ts';

@@ -9,7 +9,7 @@ import { createMatchRun, type MatchRun } from '../match-run.ts';
 import type { Sight } from '../timeline/timeline.ts';
 import { gameTexts } from './game-texts.ts';
 
-/** Whoever holds 0x01 moves on by one each frame; a press is a cue. */
+/** A seat that holds 0x01 moves on by one each frame; a press is a cue. */
 export interface Walk {
   frame: number;
   xs: number[];
@@ -79,7 +79,7 @@ export interface WorldOptions {
   readonly seed?: number;
 }
 
-/** Seat 0 is this screen's unless `mine` says otherwise, seat 1 somebody else's; `press` at any time, then `run`. */
+/** Seat 0 is this screen's unless `mine` says otherwise, seat 1 another screen's; `press` at any time, then `run`. */
 export function createWorld({ way, hz, rttMs, jitterMs = 0, group = 1, ...more }: WorldOptions) {
   const { mine = [0], ahead = null, seed = 1 } = more;
   const rng = createRng(seed);

@@ -1,5 +1,5 @@
 // What the app may cost its users, in actions and seconds (the budgets of the design), and how each is measured:
-// through the screens of whole apps, by somebody who knows what they want.
+// through the screens of whole apps, by a person who knows what they want.
 
 import type { Locator } from '@playwright/test';
 import type { Player } from '../../../e2e/player.ts';

@@ -39,7 +39,7 @@ interface Watched {
   processorSeconds(): number | Promise<number>;
 }
 
-/** Who looks at it: somebody who uses it, somebody who uses another window beside it, nobody. */
+/** How a person looks at it: uses it, uses another window beside it, does neither. */
 type Seen = 'used' | 'seen' | 'hidden';
 
 export async function rest({ quick, undo, say }: Bench): Promise<Row> {

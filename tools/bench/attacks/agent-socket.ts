@@ -38,7 +38,7 @@ export class Attackers {
     return { address: attackerAt(this.#addresses++), port: 0 };
   }
 
-  /** Gives somebody their turns, as often as in the lab, and no more: rather late than early. */
+  /** Gives an agent its turns, as often as in the lab, and no more: rather late than early. */
   async run(agent: Agent): Promise<void> {
     let own = await this.#socketAt(agent.address.address);
     let timer: NodeJS.Timeout | undefined;

@@ -17,7 +17,7 @@ const HONEST_MS = 100;
 let attackers: Attackers;
 let resting = false;
 
-/** Whoever rests is a stranger of whom nothing comes, or a member who does what an honest one does. */
+/** An attacker at rest is a silent stranger, or a member that does what an honest one does. */
 function withRests({ everyMs, answers = false, mute = false, act }: Script): Script {
   return {
     get everyMs() {
@@ -65,7 +65,7 @@ answer({
   rest(): void {
     resting = true;
   },
-  /** Whoever was let go meanwhile comes again. */
+  /** Attackers that were let go meanwhile come again. */
   goOn(): void {
     resting = false;
     for (const member of attackers.members) if (!member.in) member.rejoin(monotonicMs());

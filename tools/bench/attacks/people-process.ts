@@ -59,7 +59,7 @@ function beyond(frames: readonly { frame: number; at: number }[]): number[] {
   return offsets.map((offset) => offset - earliest);
 }
 
-/** Resolves when somebody is in. */
+/** Resolves when the first peer is in. */
 async function join(
   port: number,
   room: number,

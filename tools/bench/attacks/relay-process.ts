@@ -39,7 +39,7 @@ answer({
     setInterval(noteWork, 1);
     return opened.running.port;
   },
-  /** The numbers of the friends' sessions, as whoever records the network knows them. */
+  /** The numbers of the friends' sessions, as a recorder of the network knows them. */
   sessions: (): number[] => relay.rooms[FRIENDS_ROOM - 1]!.clients.map(({ connection }) => connection.id),
   take(): RelayCount {
     look();

@@ -1,4 +1,4 @@
-// Row: what a match of eight notices of somebody who floods its relay with garbage.
+// Row: what a match of eight notices of a stranger that floods its relay with garbage.
 
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

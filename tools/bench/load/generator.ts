@@ -30,12 +30,12 @@ import { leaveUnsealed } from './unsealed.ts';
 const ROOM_PAUSE_MS = (1000 / TICK_RATE) * (0.618034 / 4);
 
 /**
- * So many rooms come in at once. Agreeing on keys takes milliseconds, on a busy machine many: whoever has waited for too
+ * So many rooms come in at once. Agreeing on keys takes milliseconds, on a busy machine many: a peer that has waited for too
  * long asks anew, and if all did none would ever be in.
  */
 const MOST_JOINING = 4;
 
-/** Whoever has not come in after this, ms, asks again: above a relay's answer under the load of joining. */
+/** A peer that is not in after this, ms, asks again: above a relay's answer under the load of joining. */
 const ASK_AGAIN_MS = 1_000;
 
 /**

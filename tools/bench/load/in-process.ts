@@ -18,7 +18,7 @@ const STEP_MS = 1;
 /** Between two rooms, ms: as in the load over sockets their ticks are spread evenly. */
 const ROOM_PAUSE_MS = (1000 / TICK_RATE) * (0.618034 / 4);
 
-/** Whoever has not come in after this, ms, asks again. */
+/** A peer that is not in after this, ms, asks again. */
 const ASK_AGAIN_MS = 100;
 
 /** When all play: the code gets hot. */
@@ -33,7 +33,7 @@ const FEWEST_PAIRS = 4;
 /** Simulated between two looks at the real time, ms. */
 const A_WHILE_MS = 500;
 
-/** When somebody is outside after this, ms, they will not come in. */
+/** A peer that is outside after this, ms, is given up. */
 const JOIN_LIMIT_MS = 60_000;
 
 /** Steps are weighed or timed: weighing takes time. */

@@ -12,7 +12,7 @@ import { type GeneratorCount, type Kept, type Kind, RELAYS, type RelayCount, TIC
 /** All relays run this often, one after the other, and the medians are compared: a busy machine drifts. */
 const ROUNDS = 3;
 
-/** Rooms whose players come in until somebody has to answer: beside the play of a thousand others it takes long. */
+/** Rooms whose players come in until the relay has to answer: beside the play of a thousand others it takes long. */
 const JOINED_AT_ONCE = 50;
 
 /** Before counting, ms: the code gets hot and the rush of joining is over. */

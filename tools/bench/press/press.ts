@@ -46,7 +46,7 @@ export async function pressAll({ quick, undo, say }: Bench, batches: boolean): P
     start('peer-process.ts'),
   ];
   const port = await relay.ask<number>('open', { batches });
-  // Whoever is first in has seat 0.
+  // The first peer in has seat 0.
   const presserIn = presser.ask('join', { port, watched: 1 });
   await untilIn(presser);
   const watcherIn = watcher.ask('join', { port, watched: 0 });

@@ -1,4 +1,4 @@
-// Where Ember keeps what: names for its source, for the bots, and for whoever reads a difference between two machines.
+// Where Ember keeps what: names for its source, for the bots, and for reports of a difference between two machines.
 
 export const memory = `
 ; passing

@@ -80,7 +80,7 @@ export const tries: readonly Try[] = [
   { code: 'lda #>@back|pha|lda #<@back|pha|lda #$08|php|rti|@back: nop', a: 8, flags: 0 },
 ];
 
-/** The instructions that are tried; brk is the one that is left to whoever has its vector. */
+/** The instructions that are tried; brk is the one that is left to the program that has its vector. */
 export function tried(): ReadonlySet<string> {
   const words = tries.flatMap(({ code }) =>
     code.split('|').map((line) => line.replace(/^@\w+:\s*/, '').split(' ')[0]!),

@@ -1,4 +1,4 @@
-// The way around an arena along its edge, for whoever is out: a place on it is one number, steps clockwise from the left top
+// The way around an arena along its edge, for players who are out: a place on it is one number, steps clockwise from the left top
 // corner, and keys lead along it.
 
 import type { Point } from '../../rules/point.ts';

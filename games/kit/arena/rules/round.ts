@@ -71,7 +71,7 @@ export interface Contender {
 export interface RoundState<C extends Contender = Contender, Kind extends string = string> {
   /** Points at which a sole leader has won, or rounds won by a team. */
   readonly target: number;
-  /** The match is over after so many rounds, whoever leads. */
+  /** The match is over after so many rounds, whatever the scores. */
   readonly maxRounds: number;
   phase: Phase;
   /** Frames since the phase began. */
@@ -241,7 +241,7 @@ export function roundDecided({ seats }: RoundState): boolean {
 }
 
 /**
- * Ends the round once it is decided. Whoever is left gets one more point, which makes a round that one wins alone worth
+ * Ends the round once it is decided. The last player left gets one more point, which makes a round that one wins alone worth
  * as many points as there are contenders; when the last ones go together nobody gets it.
  */
 export function endIfDecided(state: RoundState): void {
@@ -295,7 +295,7 @@ export function leaderOf(state: RoundState): number {
   return leaders.length === 1 ? leaders[0]! : -1;
 }
 
-/** Whether somebody could win the match in this round. Alone, one that is won is worth a point for everybody in it. */
+/** Whether a seat could win the match in this round. Alone, one that is won is worth a point for everybody in it. */
 export function isMatchPoint(state: RoundState): boolean {
   const all = standings(state);
   const worth = inTeams(state.seats) ? 1 : all.length;

@@ -1,4 +1,4 @@
-// A world that wraps: whoever leaves at one edge comes in at the opposite one. For rules and pictures.
+// A world that wraps: what leaves at one edge comes in at the opposite one. For rules and pictures.
 
 /** The same place between 0 and `size`; `size` itself is 0. */
 export function wrap(place: number, size: number): number {

@@ -16,7 +16,7 @@ const MAX_PUSH = 0.14 * TILE;
 const GIVES_WALKING = 1;
 const GIVES_STANDING = 0.7;
 const GIVES_ROOTED = 0.06;
-/** How fast somebody on whom a building was put is brought out. */
+/** How fast a unit under a new building is brought out. */
 const OUT_OF_WALL = 0.3 * TILE;
 /** Centres stay this far from walls. */
 const FROM_WALL = 0.2 * TILE;

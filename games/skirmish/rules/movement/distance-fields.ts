@@ -1,4 +1,4 @@
-// Distance fields: for each goal, how far every tile is from it, found outwards from the goal and only as far as somebody
+// Distance fields: for each goal, how far every tile is from it, found outwards from the goal and only as far as a unit
 // asks. All who go to the same goal share one field.
 //
 // Nothing here is part of the state. A field is a pure function of what stands where and of the goal, so a machine

@@ -26,7 +26,7 @@ export interface Formation {
   readonly spots: readonly Spot[];
 }
 
-/** Spots for units that go to (x, y) from where each of them is then. Whoever is in front stays in front, left stays left. */
+/** Spots for units that go to (x, y) from where each of them is then. Units in front stay in front, left stays left. */
 export function formUp(
   state: SkirmishState,
   work: Workspace,

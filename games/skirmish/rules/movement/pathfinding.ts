@@ -63,7 +63,7 @@ export function isClear(
   const stepY = dy / steps;
   const sideX = (-dy / far) * LINE_HALF_WIDTH;
   const sideY = (dx / far) * LINE_HALF_WIDTH;
-  // Not from 0: whoever stands close to a wall must be able to walk away from it.
+  // Not from 0: a unit close to a wall must be able to walk away from it.
   for (let step = 1; step <= steps; step++) {
     const px = x + stepX * step;
     const py = y + stepY * step;

@@ -72,7 +72,7 @@ export function turnTowards(state: SkirmishState, slot: number, dx: number, dy: 
   state.entities.face[slot] = Math.floor(dy < 0 ? 8 * OCTANT - half + 0.5 : half + 0.5) & 255;
 }
 
-/** Half of the width of whoever is in a slot. */
+/** Half of the width of the unit in a slot. */
 export function radiusOf(state: SkirmishState, slot: number): number {
   return factsOf(state.entities.kind[slot]!).radius;
 }
