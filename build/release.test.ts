@@ -37,13 +37,13 @@ describe('the notes of a release', () => {
 
 describe('the workflows', () => {
   it('play as root the tests that only root can play', () => {
-    const workflow = read('.github/workflows/release.yml');
+    const workflow = read('.github/workflows/ci.yml');
     expect(workflow).toMatch(/sudo .*vitest.*--tagsFilter networks/);
     expect(workflow).toMatch(/sudo .*playwright.*--grep @networks/);
   });
 
   it('install the games that tests start', () => {
-    const install = /apt-get install .*openttd.*/.exec(read('.github/workflows/release.yml'))?.[0].split(' ');
+    const install = /apt-get install .*openttd.*/.exec(read('.github/workflows/ci.yml'))?.[0].split(' ');
     expect(install).toEqual(expect.arrayContaining([...DEBIAN_GAMES]));
   });
 
@@ -53,7 +53,9 @@ describe('the workflows', () => {
     );
     const uses = workflows.flatMap((text) => text.match(/\buses: .*/g) ?? []);
     expect(uses.length).toBeGreaterThan(4);
-    for (const line of uses) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    const pinned =
+      /^uses: (?:[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\.\/\.github\/workflows\/[\w-]+\.yml)$/;
+    for (const line of uses) expect(line).toMatch(pinned);
   });
 });
 
@@ -63,6 +65,11 @@ describe('the workflow for releases', () => {
 
   it('runs for pull requests, too', () => {
     expect(workflow.slice(0, workflow.indexOf('jobs:'))).toMatch(/^ {2}pull_request:$/m);
+  });
+
+  it('has what a tag names tested before a draft is made', () => {
+    expect(workflow).toMatch(/ {2}test:\n.*\n.*refs\/tags\/.*\n {4}uses: .\/.github\/workflows\/ci.yml\n/);
+    expect(workflow).toContain('    needs: [test, package]\n');
   });
 
   it('plays and ends what it has packed on every system', () => {
@@ -75,7 +82,10 @@ describe('the workflow for releases', () => {
   });
 
   it('starts apps on Linux where there is a window manager', () => {
-    const starts = workflow.split('\n').filter((line) => /npm run (test:all|smoke)/.test(line));
+    const starts = [workflow, read('.github/workflows/ci.yml')]
+      .join('\n')
+      .split('\n')
+      .filter((line) => /npm run (test:all|smoke)/.test(line));
     const onLinux = starts.filter((line) => !/run: npm run smoke$|WAYLAND_DISPLAY=/.test(line));
     expect(onLinux.length).toBeGreaterThan(3);
     for (const line of onLinux) expect(line).toContain('build/on-display.sh npm run');
