@@ -25,8 +25,9 @@ const PACKED = '**/packed/*.spec.ts';
 /** What holds only where pages have the fonts of a set. */
 const OF_FONTS = process.env.FONTS === 'all' ? [] : ['**/fonts.spec.ts'];
 
+const chromium = findChromium();
 const launchOptions: LaunchOptions = {
-  executablePath: findChromium() ?? undefined,
+  ...(chromium === null ? {} : { executablePath: chromium }),
   chromiumSandbox: process.getuid?.() !== 0, // it refuses to run as root
   // The second is for windows, which else enlarge what pages draw.
   args: [...SPARING_SWITCHES, `--force-device-scale-factor=${PIXEL_RATIO}`],

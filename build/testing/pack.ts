@@ -77,8 +77,8 @@ export async function pack(
       config: {
         ...structuredClone(plain),
         mac: { ...structuredClone(mac), identity: null },
-        beforeBuild,
-        afterPack,
+        ...(beforeBuild && { beforeBuild }),
+        ...(afterPack && { afterPack }),
         electronDist,
       },
       publish: 'never',

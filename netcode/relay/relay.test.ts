@@ -373,8 +373,12 @@ describe('a join', () => {
       for (let port = 1; port <= count; port++) {
         const from = { address: address(port), port };
         const now = (port - 1) * everyMs;
-        const password = relay.rooms[0]!.password ?? undefined;
-        answers += relay.receive(atDoor(relay, from, { password }, now).join, from, now).length;
+        const { password } = relay.rooms[0]!;
+        answers += relay.receive(
+          atDoor(relay, from, password === null ? {} : { password }, now).join,
+          from,
+          now,
+        ).length;
       }
       return answers;
     };

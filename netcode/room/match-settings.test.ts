@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Way } from '../sim/ways.ts';
 import { choose, gameOf, initialMatchSettings } from './match-settings.ts';
 import type { Member } from './room.ts';
 import { contents, duel, roomOf, roomOptions, toy } from './testing/rooms.ts';
@@ -22,7 +23,7 @@ describe('settings', () => {
   });
 
   it('begin with the way that the room was opened with, if the game has it', () => {
-    const [first, second] = toy.info.ways;
+    const [first, second] = toy.info.ways as readonly [Way, Way];
     expect(initialMatchSettings(toy).way).toBe(first);
     expect(initialMatchSettings(toy, { way: second }).way).toBe(second);
     const strictOnly = { ...toy, info: { ...toy.info, ways: ['strict'] as const } };

@@ -187,7 +187,7 @@ export function choose(
     const without = members.find(({ contents }) => contents[game.info.id] !== game.content);
     if (without) return { why: 'other-rules', name: without.name };
     if (game.info.maxSeats < members.length) return { why: 'few-seats', seats: game.info.maxSeats };
-    const fresh = initialMatchSettings(game, { seats: room.seats });
+    const fresh = initialMatchSettings(game, room.seats === undefined ? {} : { seats: room.seats });
     const bots = aside.bots ?? settings.bots;
     const teams = aside.teams ?? settings.teams;
     chosen = {

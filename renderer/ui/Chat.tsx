@@ -21,7 +21,15 @@ interface ChatProps {
   readonly onDone?: () => void;
 }
 
-export const Chat = memo(function Chat({ lines, members, announced = false, focused, onDone }: ChatProps) {
+const nothing = () => {};
+
+export const Chat = memo(function Chat({
+  lines,
+  members,
+  announced = false,
+  focused = false,
+  onDone = nothing,
+}: ChatProps) {
   const texts = useTexts();
   return (
     <section className="panel chat" aria-label={texts.chat.title}>
@@ -31,7 +39,7 @@ export const Chat = memo(function Chat({ lines, members, announced = false, focu
   );
 });
 
-function Field({ focused = false, onDone }: Pick<ChatProps, 'focused' | 'onDone'>) {
+function Field({ focused, onDone }: Required<Pick<ChatProps, 'focused' | 'onDone'>>) {
   const texts = useTexts();
   const { text, type, say, typing } = useContext(ChatDraftContext);
   const field = useRef<HTMLInputElement>(null);
@@ -53,7 +61,7 @@ function Field({ focused = false, onDone }: Pick<ChatProps, 'focused' | 'onDone'
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '') say();
-        onDone?.();
+        onDone();
       }}
     >
       <input

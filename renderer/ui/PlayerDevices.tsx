@@ -68,7 +68,7 @@ export function PlayerDevices({
           sharing={keyboard}
           own={own}
           explained={explained}
-          onSetKeys={onSetKeys}
+          {...(onSetKeys && { onSetKeys })}
         />
       )}
     </span>

@@ -15,7 +15,10 @@ const path = v.pipe(text(PATH_LIMIT), v.minLength(1));
 const schema = v.looseObject({
   /** By a recipe's id: the hash of the recipe whose commands were shown. Another recipe is asked about anew. */
   allowed: v.record(gameIdSchema, hashSchema),
-  picked: v.record(gameIdSchema, v.looseObject({ client: v.optional(path), server: v.optional(path) })),
+  picked: v.record(
+    gameIdSchema,
+    v.looseObject({ client: v.exactOptional(path), server: v.exactOptional(path) }),
+  ),
 });
 
 export type Consented = v.InferOutput<typeof schema>;

@@ -49,6 +49,15 @@ export const preferencesSchema = v.object({
   pads: v.record(gameIdSchema, keysSchema),
 });
 
+type Entries = typeof preferencesSchema.entries;
+
+/** Some of the preferences: those that are left out stay as they are. */
+export const preferencesChangeSchema = v.object(
+  Object.fromEntries(
+    Object.entries(preferencesSchema.entries).map(([name, schema]) => [name, v.exactOptional(schema)]),
+  ) as { readonly [name in keyof Entries]: v.ExactOptionalSchema<Entries[name], undefined> },
+);
+
 export type Preferences = v.InferOutput<typeof preferencesSchema>;
 /** What a person has set of keys and gamepads. */
 export type OwnControls = Pick<Preferences, 'keys' | 'pads'>;

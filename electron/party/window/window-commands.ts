@@ -32,7 +32,7 @@ import {
 import { TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 import { fileFaultSchema, keptFileSchema } from './file-views.ts';
 import { PATH_LIMIT } from './native-view.ts';
-import { preferencesSchema } from './preferences.ts';
+import { preferencesChangeSchema } from './preferences.ts';
 import { replayFaultSchema } from './replay-views.ts';
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
@@ -90,7 +90,7 @@ const appCommandSchema = v.variant('do', [
   /** Nobody else is found, or the room is away: plays on with those who are here (`alone` of the place). */
   v.object({ do: v.literal('go-on') }),
   /** Only what is named changes. */
-  v.object({ do: v.literal('settings'), change: v.partial(preferencesSchema) }),
+  v.object({ do: v.literal('settings'), change: preferencesChangeSchema }),
   /** Forgets one recent room. */
   v.object({ do: v.literal('forget'), address: text(1000) }),
   /** Which network's address guests are told first (`OwnAddress.network`); remembered for the next party on it. */

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { seenAt } from './seen.ts';
 
 const between = (alpha: number, offsets?: Float64Array) =>
-  ({ previous: null, current: null, alpha, ...(offsets ? { offsets } : {}) }) as Parameters<typeof seenAt>[0];
+  ({ previous: null, current: null, alpha, ...(offsets ? { offsets } : {}) }) as unknown as Parameters<
+    typeof seenAt
+  >[0];
 
 describe('a figure between two frames', () => {
   it('is on its way, by how far the picture is', () => {

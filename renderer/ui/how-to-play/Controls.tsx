@@ -29,7 +29,7 @@ export function Controls({ game, own }: ControlsProps) {
     <section className="controls" aria-label={texts.lobby.controls}>
       <h3>{texts.lobby.controls}</h3>
       {isOfCommands(game) ? (
-        <DeviceGuide game={game} keys={own.keys} devices={fingers ? TOUCH_FIRST : undefined} />
+        <DeviceGuide game={game} keys={own.keys} {...(fingers && { devices: TOUCH_FIRST })} />
       ) : (
         <>
           {fingers && <Thumbs game={game} />}

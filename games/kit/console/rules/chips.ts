@@ -131,7 +131,7 @@ function emptyCartridge(): Uint8Array {
 export function powerOn(sampleRate: number, sample: Listener | null): Chips {
   const emulateSound = sample !== null;
   const nes = new NES({
-    onAudioSample: sample ?? undefined,
+    ...(sample === null ? {} : { onAudioSample: sample }),
     sampleRate,
     emulateSound,
   }) as unknown as Chips & {
