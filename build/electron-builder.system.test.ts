@@ -11,7 +11,7 @@ import { REPLAY_ENDING } from '../electron/party/replays/replay-file.ts';
 import { packagingFor } from './electron-builder.ts';
 import { NOBODY, type Publisher, publisherOnGitHub } from './publisher.ts';
 import { fusesIn, packStub, readAsar, stubTools } from './testing/pack.ts';
-import { FUSES } from './testing/stub-electron.ts';
+import { FUSES, LAST_FUSE } from './testing/stub-electron.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -76,8 +76,9 @@ describe('the app packed for Linux', () => {
 
   it('has every fuse set as the configuration says', async () => {
     const wire = await fusesIn(join(packed, 'ethernight'));
-    expect(wire).toEqual(['00001100']);
-    expect(wire).toEqual([FUSES.map((fuse) => (packaging.electronFuses?.[fuse] ? '1' : '0')).join('')]);
+    expect(wire).toEqual([`00001100${LAST_FUSE}`]);
+    const ours = FUSES.map((fuse) => (packaging.electronFuses?.[fuse] ? '1' : '0'));
+    expect(wire).toEqual([[...ours, LAST_FUSE].join('')]);
   });
 
   it('has Chromium’s words only in the languages of the app', async () => {
@@ -194,7 +195,7 @@ describe('the app packed for macOS', () => {
     expect(String(files.get('dist/renderer/index.html'))).toBe('page');
     expect([...files.keys()]).toHaveLength(5);
     const framework = join(contents, 'Frameworks/Electron Framework.framework/Electron Framework');
-    expect(await fusesIn(framework)).toEqual(['00001100']);
+    expect(await fusesIn(framework)).toEqual([`00001100${LAST_FUSE}`]);
     const [, icon] = /<key>CFBundleIconFile<\/key><string>([^<]+)</.exec(info) ?? [];
     expect(await readFile(join(contents, 'Resources', icon ?? ''))).toEqual(
       await readFile(join(root, 'build/icons/icon.icns')),

@@ -5,7 +5,15 @@ import { delimiter, join, relative } from 'node:path';
 import { Arch, build, type Platform } from 'electron-builder';
 import { packagingFor } from '../electron-builder.ts';
 import type { Publisher } from '../publisher.ts';
-import { FUSE_SENTINEL, FUSES, plant, plantElectron, type System, type Tree } from './stub-electron.ts';
+import {
+  FUSE_SENTINEL,
+  FUSES,
+  LAST_FUSE,
+  plant,
+  plantElectron,
+  type System,
+  type Tree,
+} from './stub-electron.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -160,7 +168,7 @@ export async function stubTools(folder: string) {
 /** A digit for each fuse, as they are in a packed program: once for each of its slices. */
 export async function fusesIn(program: string): Promise<readonly string[]> {
   const [, ...wires] = (await readFile(program)).toString('latin1').split(FUSE_SENTINEL);
-  return wires.map((wire) => wire.slice(2, 2 + FUSES.length));
+  return wires.map((wire) => wire.slice(2, 2 + FUSES.length + LAST_FUSE.length));
 }
 
 interface AsarEntry {

@@ -22,6 +22,9 @@ export const FUSES = [
 export const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const OPPOSITE_OF_OURS = '10110011';
 
+/** Of WebAssembly's trap handlers, which the wire ends with (Electron's build/fuses/fuses.json5): nothing here sets it. */
+export const LAST_FUSE = '1';
+
 /** LC_UUID of every program of the stub for macOS, as of all apps that are made with one version of Electron. */
 export const ELECTRONS_UUID = new Uint8Array(16).fill(0xee);
 
@@ -44,7 +47,7 @@ export async function plant(folder: string, tree: Tree): Promise<void> {
 
 const wire = Buffer.concat([
   Buffer.from(FUSE_SENTINEL),
-  Buffer.from([1, FUSES.length, ...Buffer.from(OPPOSITE_OF_OURS)]),
+  Buffer.from([1, FUSES.length + 1, ...Buffer.from(OPPOSITE_OF_OURS + LAST_FUSE)]),
 ]);
 
 const linuxStub = (): Tree => ({
