@@ -43,13 +43,13 @@ export class Notification extends EventEmitter {
 }
 
 const blockers = new Map<number, string>();
-let lastBlocker = 0;
+let nextBlocker = 0;
 
 /** Counts as Electron does; the machine sleeps whenever it likes. */
 export const powerSaveBlocker = {
   start(type: 'prevent-app-suspension' | 'prevent-display-sleep'): number {
-    blockers.set(++lastBlocker, type);
-    return lastBlocker;
+    blockers.set(nextBlocker, type);
+    return nextBlocker++;
   },
   stop: (id: number): boolean => blockers.delete(id),
   isStarted: (id: number): boolean => blockers.has(id),
