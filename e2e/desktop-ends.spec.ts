@@ -1,7 +1,7 @@
 // How the desktop app ends, whoever ends it: the others in its room are told, and it can be opened again at once.
 
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { newDataFolder, sparingProfile } from './apps.ts';
@@ -165,6 +165,41 @@ test('an app that is started while another one still says goodbye opens, once th
     const ended = endOf(first);
     const holdsLock = await first.app.evaluate(
       ({ app }) =>
+if (process.platform === 'linux') {
+  test('what is opened while the window closes is opened by the app that comes next, an AppImage by its own file', async () => {
+    const dataFolder = await newDataFolder(sparingProfile('Ada'));
+    try {
+      // In place of the AppImage, which the system starts next: writes down what it is started with.
+      const image = join(dataFolder, 'Ethernight.AppImage');
+      const started = join(dataFolder, 'started');
+      const script = `#!/bin/sh\nprintf '%s\\n' "$@" > '${started}.new'\nmv '${started}.new' '${started}'\n`;
+      await writeFile(image, script, { mode: 0o755 });
+      const first = await launch({ dataFolder, env: { APPIMAGE: image } });
+      await playerAt(first.window).sees('home');
+      const ended = endOf(first);
+      const link = 'ethernight://join/127.0.0.1:9';
+      const replay = join(dataFolder, 'evening.ethernight-replay');
+      await first.app.evaluate(
+        ({ app, BrowserWindow }, [early = '', late = '']) => {
+          const open = (what: string) => app.emit('second-instance', {}, [process.execPath, what], '/', null);
+          setTimeout(() => {
+            const [window] = BrowserWindow.getAllWindows();
+            window?.close();
+            open(early); // its page is there still
+            window?.once('closed', () => open(late));
+          });
+        },
+        [link, replay],
+      );
+      expect(await ended).toEqual([0, null]);
+      const given = async () => (await readFile(started, 'utf8').catch(() => '')).trimEnd().split('\n');
+      await expect.poll(async () => (await given()).slice(-2)).toEqual([link, replay]);
+    } finally {
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+}
+
         new Promise<boolean>((resolve) => {
           app.once('will-quit', () => resolve(app.hasSingleInstanceLock())); // after the shell's own
           setTimeout(() => app.quit());

@@ -90,6 +90,18 @@ describe('the end of the app', () => {
     expect(did).toEqual(['instance released', 'party asked', 'folder released', 'relaunched', 'gone']);
   });
 
+  it('has begun when the only window closes, and goes on with `will-quit`', async () => {
+    const { did, end, quit, run, partyGone } = electron();
+    end.windowCloses();
+    expect([did, end.isEnding]).toEqual([[], true]);
+    end.startAgain();
+    quit();
+    await run();
+    await partyGone();
+    await run();
+    expect(did).toEqual(['instance released', 'party asked', 'folder released', 'relaunched', 'gone']);
+  });
+
   it('tells the others at once when it cannot be put off, and asks the party once however often it is told', async () => {
     const { did, end, run, quit, partyGone } = electron();
     expect(end.isEnding).toBe(false);

@@ -21,7 +21,9 @@ export interface EndOptions {
 export interface AppEnd {
   /** The app ends now, whatever the person would say. The others are told while windows still close. */
   begin(): void;
-  /** The person opens the app that ends, which macOS tells this one: it is there again when it has gone. */
+  /** The only window closes, which nothing stops any more: the app ends with it, and `will-quit` follows. */
+  windowCloses(): void;
+  /** The person opens the app that ends, which the system tells this one: it is there again when it has gone. */
   startAgain(): void;
   /** For `will-quit`. */
   willQuit(event: { preventDefault(): void }): void;
@@ -32,6 +34,7 @@ export interface AppEnd {
 export function endInOrder(options: EndOptions): AppEnd {
   const { quit, releaseInstance, stopParty, releaseFolder, relaunch, later } = options;
   let goodbye: Promise<void> | null = null;
+  let hasNoWindow = false;
   let waits = false;
   let mayGo = false;
   let comesAgain = false;
@@ -48,6 +51,9 @@ export function endInOrder(options: EndOptions): AppEnd {
     begin() {
       void sayGoodbye();
       quit();
+    },
+    windowCloses() {
+      hasNoWindow = true;
     },
     startAgain() {
       comesAgain = true;
@@ -67,7 +73,7 @@ export function endInOrder(options: EndOptions): AppEnd {
       });
     },
     get isEnding() {
-      return goodbye !== null;
+      return hasNoWindow || goodbye !== null;
     },
   };
 }

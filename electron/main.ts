@@ -23,8 +23,9 @@ import { askToQuit, askToStartAgain, tellThatItHangs } from './questions.ts';
 import { runProgram } from './run-program.ts';
 import { PAGE_ORIGIN, serveRenderer } from './serve-renderer.ts';
 import { tellOfStart } from './smoke.ts';
+import { startOnceMore } from './this-program.ts';
 import { lookForNewVersion } from './update-questions.ts';
-import { argumentsFor, whatWasOpened } from './what-was-opened.ts';
+import { whatWasOpened } from './what-was-opened.ts';
 import { openWindow } from './window.ts';
 
 const here = import.meta.dirname; // dist/main
@@ -79,8 +80,7 @@ function run(): void {
     releaseInstance: () => app.releaseSingleInstanceLock(),
     stopParty: party.stop,
     releaseFolder: () => claim?.release(),
-    relaunch: () =>
-      app.relaunch({ args: argumentsFor(opened.waiting, process.argv.slice(1), process.cwd()) }),
+    relaunch: () => startOnceMore(opened.waiting),
     later: setImmediate,
   });
   const closing = guardClosing({
@@ -139,6 +139,7 @@ function run(): void {
     const window = openWindow({
       preload: join(here, 'preload.cjs'),
       mayClose: closing.mayClose,
+      onClosing: end.windowCloses,
       onSessionEnd() {
         closing.quitAtOnce();
         party.waitForEnd();

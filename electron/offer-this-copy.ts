@@ -10,6 +10,7 @@ import { offerLinks } from './offer-links.ts';
 import type { Log } from './party/log/log.ts';
 import { askToOpenLinks } from './questions.ts';
 import { runProgram } from './run-program.ts';
+import { thisProgram } from './this-program.ts';
 import { isFromPackage } from './updater.ts';
 
 export async function offerThisCopy(words: () => ReturnType<typeof wordsOf>, log: Log): Promise<void> {
@@ -20,7 +21,7 @@ export async function offerThisCopy(words: () => ReturnType<typeof wordsOf>, log
     register: () =>
       registerProgram({
         dataHome: dataHomeOf(process.env, homedir()),
-        program: process.env.APPIMAGE ?? process.execPath,
+        program: thisProgram(),
         run: runProgram,
       }),
     log: ({ message }) => log.warn({ message }, 'links'),

@@ -9,6 +9,8 @@ export interface WindowOptions {
   readonly preload: string;
   /** Whether the window may be closed now, by the person or because the system ends. */
   mayClose(): boolean;
+  /** The window closes, and no question stops it. */
+  onClosing(): void;
   /** Windows ends the session, and all processes of the app when this returns. */
   onSessionEnd(): void;
   /** It fills the screen now, or no more, however it came to. */
@@ -48,7 +50,8 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   window.on('minimize', visibility);
   window.on('restore', visibility);
   window.on('close', (event) => {
-    if (!options.mayClose()) event.preventDefault();
+    if (options.mayClose()) options.onClosing();
+    else event.preventDefault();
   });
   // Windows asks here alone when it shuts down, unless it must.
   window.on('query-session-end', (event) => {

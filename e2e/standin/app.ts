@@ -21,6 +21,11 @@ export interface OpenWindows {
   destroy(): void;
 }
 
+interface RelaunchOptions {
+  readonly execPath?: string;
+  readonly args?: readonly string[];
+}
+
 class App extends EventEmitter {
   readonly commandLine = {
     hasSwitch: (name: string) => switchValue(name) !== null,
@@ -159,10 +164,11 @@ class App extends EventEmitter {
   }
 
   /** App::Relaunch: a process that waits for the end of this one and starts the program, once for each call. */
-  relaunch({ args = process.argv.slice(1) }: { readonly args?: readonly string[] } = {}): boolean {
+  relaunch({ execPath = process.execPath, args = process.argv.slice(1) }: RelaunchOptions = {}): boolean {
+    // The stand-in's own program is Node, which takes the script first.
+    const before = execPath === process.execPath ? [join(import.meta.dirname, 'boot.ts')] : [];
     process.once('exit', () => {
-      const boot = join(import.meta.dirname, 'boot.ts');
-      spawn(process.execPath, [boot, ...args], { detached: true, stdio: 'ignore' }).unref();
+      spawn(execPath, [...before, ...args], { detached: true, stdio: 'ignore' }).unref();
     });
     return true;
   }

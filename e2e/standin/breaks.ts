@@ -43,9 +43,15 @@ export const breaks: { readonly [used: string]: Break } = {
     '[process.execPath, ...args], folder, null',
     '[process.execPath], folder, null',
   ),
+  "`app 'second-instance'`, while the window closes": shell(
+    'window',
+    'if (options.mayClose()) options.onClosing();\n    else',
+    'if (!options.mayClose())',
+  ),
   '`app.isPackaged`': app('return process.env.ELECTRON_FORCE_IS_PACKAGED !== undefined;', 'return false;'),
   "`app 'activate'`": shell('hear-openings', "app.on('activate', come);"),
   '`app.relaunch`': shell('end-app', 'if (comesAgain) relaunch();'),
+  '`app.relaunch`, of an AppImage': shell('this-program', 'execPath: thisProgram(), '),
   "`app 'open-url'`, `app 'open-file'`": shell('what-was-opened', 'if (!isThere()) return;'),
   "`app 'web-contents-created'`": window(
     "emitNative(app, 'web-contents-created', {}, this.webContents);",
