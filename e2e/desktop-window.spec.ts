@@ -29,6 +29,27 @@ test('a page whose process did not start the first time is loaded once more', as
   await playerAt(desktop.window).sees('home');
 });
 
+test('a window that is minimised while its page has died gets the next page', async () => {
+  const desktop = await launch();
+  await playerAt(desktop.window).sees('home');
+  // In the main process alone: a driver sees nothing more of a page that has died.
+  const shown = await desktop.app.evaluate(async ({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    if (!window) throw new Error('there is no window');
+    const { webContents } = window;
+    const again = new Promise<void>((resolve) => webContents.once('did-finish-load', () => resolve()));
+    const minimized = new Promise<void>((resolve) => window.once('minimize', () => resolve()));
+    webContents.once('render-process-gone', () => window.minimize());
+    webContents.forcefullyCrashRenderer();
+    await Promise.all([minimized, again]);
+    return await webContents.executeJavaScript(`new Promise((resolve) => {
+      const look = () => document.querySelector('[data-screen="home"]') ? resolve('home') : setTimeout(look, 50);
+      look();
+    })`);
+  });
+  expect(shown).toBe('home');
+});
+
 test('a match in a minimised window goes on, and draws nothing', async () => {
   const desktop = await launch();
   const player = playerAt(desktop.window);

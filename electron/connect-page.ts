@@ -5,6 +5,7 @@ import type { PartySupervisor } from './party-supervisor.ts';
 
 /** Ports of their own for every load of a page: the old page's died with it. */
 export function connectPage(window: BrowserWindow, party: PartySupervisor<MessagePortMain>): void {
+  if (!hears(window)) return; // the next page is connected
   const control = new MessageChannelMain();
   const stage = new MessageChannelMain();
   party.connect(control.port1, stage.port1);
@@ -15,7 +16,13 @@ export function connectPage(window: BrowserWindow, party: PartySupervisor<Messag
 
 /** The page takes itself for visible whatever happens, because its timers are not to be slowed down (window.ts). */
 export function tellVisibility(window: BrowserWindow): void {
-  // A page goes before its window, which macOS may still say is hidden.
-  if (window.isDestroyed() || window.webContents.isDestroyed()) return;
+  if (!hears(window)) return;
   window.webContents.postMessage('ethernight-visible', window.isVisible() && !window.isMinimized());
+}
+
+/** Whether the page can get a message: one to a page that has gone throws, and Electron tells only afterwards that it has gone. */
+function hears(window: BrowserWindow): boolean {
+  // A page goes before its window, which macOS may still say is hidden.
+  if (window.isDestroyed() || window.webContents.isDestroyed()) return false;
+  return !window.webContents.mainFrame.isDestroyed();
 }

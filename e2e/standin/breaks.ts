@@ -124,6 +124,13 @@ export const breaks: { readonly [used: string]: Break } = {
     "text[0] === 'a' ?",
     "text[0] === 'u' ?",
   ),
+  '`WebContents.postMessage`, to a page that has died: `WebContents.mainFrame`, `WebFrameMain.isDestroyed`':
+    page('this.#isFrameDisposed = true;', ''),
+  '`WebContents.postMessage`, by the shell': shell(
+    'connect-page',
+    'return !window.webContents.mainFrame.isDestroyed();',
+    'return true;',
+  ),
   '`new MessageChannelMain`, `MessageChannelMain.port1`, `MessageChannelMain.port2`': standin(
     'ports',
     'this.#remote?.close();',

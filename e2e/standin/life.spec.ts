@@ -207,6 +207,15 @@ test('a page that is minimised or hidden takes itself for visible, and its windo
   ]);
 });
 
+test('a message to a page that has died throws until another one has come', async () => {
+  const { lines } = await play('crashes');
+  expect(but(lines, 'starts', 'done')).toEqual([
+    ['alive', false, 'sent'],
+    ['gone', true, 'Render frame was disposed before WebFrameMain could be accessed'],
+    ['again', false, 'sent'],
+  ]);
+});
+
 test('a listener to a signal that was there before ready hears nothing after it, and the second signal kills', async () => {
   const { child, lines, said, ended } = await start('signals');
   await said('done');

@@ -19,6 +19,7 @@ const GIVES: readonly (readonly [call: RegExp, is: string])[] = [
 /** Properties that are objects of Electron themselves, and what they are. */
 const HOLDS: { readonly [property: string]: string } = {
   webContents: 'WebContents',
+  mainFrame: 'WebFrameMain',
   defaultSession: 'Session',
   webRequest: 'WebRequest',
   commandLine: 'CommandLine',

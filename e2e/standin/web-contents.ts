@@ -43,6 +43,8 @@ export class WebContents extends EventEmitter {
   /** What loadURL asked for last: the only place the page may go without being asked about. */
   #asked = 'about:blank';
   #committed = '';
+  /** The page's process has gone, and no other document has come. */
+  #isFrameDisposed = false;
   #mayOpen: OpenHandler = () => ({ action: 'allow' });
   readonly #ready: Promise<void>;
   #forbidden: Promise<void> | null = null;
@@ -86,7 +88,15 @@ export class WebContents extends EventEmitter {
     await promise;
   }
 
+  /** The frame of the page: as much of it as the shell asks. */
+  get mainFrame() {
+    return { isDestroyed: () => this.#isFrameDisposed };
+  }
+
+  /** WebFrameMain::PostMessage. */
   postMessage(channel: string, message: unknown, ports: readonly MessagePortMain[] = []): void {
+    if (this.#isFrameDisposed)
+      throw new Error('Render frame was disposed before WebFrameMain could be accessed');
     this.#link?.post(channel, message, ports);
   }
 
@@ -207,6 +217,7 @@ export class WebContents extends EventEmitter {
       ({ frame }) => {
         if (!isMain(frame.id)) return;
         this.#committed = unmapUrl(frame.unreachableUrl ?? frame.url);
+        this.#isFrameDisposed = false;
         if (frame.unreachableUrl === undefined)
           emitNative(this, 'did-navigate', {}, this.#committed, 200, 'OK');
         else emitNative(this, 'did-fail-load', {}, FAILED, 'ERR_FAILED', this.#committed, true);
@@ -232,6 +243,7 @@ export class WebContents extends EventEmitter {
     });
     cdp.on('Inspector.targetCrashed', session, () => {
       this.#link?.reset();
+      this.#isFrameDisposed = true;
       postTask(() => emitNative(this, 'render-process-gone', {}, { reason: 'crashed', exitCode: 11 }));
     });
   }

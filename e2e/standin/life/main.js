@@ -17,6 +17,7 @@ const scenarios = {
   utility,
   signals: () => {}, // listens at once, and once it is ready
   hides: () => hides(),
+  crashes: () => crashes(),
   rejects,
 };
 const scenario = app.commandLine.getSwitchValue('scenario');
@@ -240,5 +241,28 @@ async function hides() {
   window.hide();
   await wait(100);
   say('hidden', await state());
+  app.exit(0);
+}
+
+/** A page whose process ends, what becomes of a message to it, and the next page. */
+async function crashes() {
+  const window = openWindow();
+  const { webContents } = window;
+  await window.loadURL('life://app/index.html');
+  const tell = (what) => {
+    try {
+      webContents.postMessage('hello', null);
+      say(what, webContents.mainFrame.isDestroyed(), 'sent');
+    } catch ({ message }) {
+      say(what, webContents.mainFrame.isDestroyed(), message);
+    }
+  };
+  tell('alive');
+  webContents.on('render-process-gone', () => tell('gone'));
+  const gone = once(webContents, 'render-process-gone');
+  webContents.forcefullyCrashRenderer();
+  await gone;
+  await window.loadURL('life://app/index.html');
+  tell('again');
   app.exit(0);
 }
