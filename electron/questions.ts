@@ -26,8 +26,12 @@ export async function askToQuit({ quitting }: Words): Promise<boolean> {
   return response === 0;
 }
 
-/** The party has died too often: whether to start it once more, rather than to quit. */
+/**
+ * The party has died too often: whether to start it once more, rather than to quit. With the window at the front: a question that
+ * belongs to a minimised window shows when the window does.
+ */
 export async function askToStartAgain(words: Words, exitCode: number): Promise<boolean> {
+  comeToFront();
   const { stopped, again, quit } = words;
   const { response } = await ask({
     type: 'error',
