@@ -17,7 +17,10 @@ const signal =
 
 /**
  * By its close button, or what the system has for that: closing the page over its debugging port would pass by the window, which
- * asks its host (Electron's shell/browser/api/electron_api_web_contents.cc: WebContents::CloseContents).
+ * asks its host (Electron's shell/browser/api/electron_api_web_contents.cc: WebContents::CloseContents). On macOS that takes the
+ * right to control the computer, which machines of GitHub give to their shell (actions/runner-images,
+ * images/macos/scripts/build/configure-tccdb-macos.sh). `window.close()`, with which `--smoke` ends, presses the same button
+ * (shell/browser/native_window_mac.mm: NativeWindowMac::Close).
  */
 const closing: { readonly [system: string]: Way } = {
   linux: (app) => void execFileSync('wmctrl', ['-i', '-c', windowOf(app)]),
