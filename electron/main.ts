@@ -169,12 +169,12 @@ function run(): void {
   hearOpenings(opened, end);
   app.on('window-all-closed', () => app.quit());
   app.on('will-quit', end.willQuit);
-  // Whoever has started us with a line to us (build/start.ts) ends us by letting go of it.
+  // A starter that has a channel to the app (build/start.ts) ends the app by closing it.
   process.once('disconnect', closing.quitAtOnce);
 
   void app.whenReady().then(async () => {
-    // Not before: Electron sets handlers of its own over those that are there by then. Nor does whoever sends a signal wait for
-    // an answer. One Ctrl+C comes several times, from the terminal and from npm.
+    // After ready: Electron sets handlers of its own over those that were there before. The sender of a signal answers no
+    // question. One Ctrl+C comes several times, from the terminal and from npm.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, closing.quitAtOnce);
     const claimed = await claimFolder(app.getPath('userData'), { open: true, ...opened.waiting });
     // Another app has the folder, in a browser, and shows a window of its own now.
@@ -186,7 +186,7 @@ function run(): void {
     claim = claimed;
     if (end.isEnding) return;
     claim.serve(({ join: link = null, replay = null }) => {
-      if (end.isEnding || !comeToFront()) return null; // whoever waits takes its place
+      if (end.isEnding || !comeToFront()) return null; // the app that asks takes the place of this one
       opened.link(link);
       opened.replay(replay);
       return 'Ethernight is open already: its window has come to the front.';
