@@ -26,6 +26,9 @@ const OF_TESTS = /\.test\.ts$|\/testing\/|^netcode\/lab\//;
 const options = mutantOptions(process.argv.slice(2));
 const isAsked = (file: string) => matchesGlob(file, options.files ?? '**');
 
+// What runs is ended at the exit of this program.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 if (options.only === 'shell') await ofShell();
 else await ofNetcode();
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Break } from '../../e2e/standin/breaks.ts';
@@ -34,6 +35,21 @@ describe('a hunt in the shell', () => {
       ['not noticed', false],
     ]);
     expect(survivors).toEqual(['not noticed']);
+  });
+
+  it('ends what a broken test has left running', async () => {
+    const seconds = `60.${process.pid}`; // a command line that no other process has
+    const to = `process.getBuiltinModule('node:child_process').spawn('sleep', ['${seconds}']);`;
+    const leaves: ShellMutant = {
+      name: 'leaves a process',
+      break: { file: 'electron/one-question.ts', from: 'server.maxRequestsPerSocket = 1;', to },
+      test: {
+        file: join(root, 'electron/one-question.system.test.ts'),
+        title: 'reads two of thousands of questions that come at once',
+      },
+    };
+    await hunted(leaves);
+    expect(execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' })).not.toContain(`sleep ${seconds}`);
   });
 
   it('trusts no test that fails where nothing is broken', async () => {

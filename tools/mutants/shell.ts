@@ -143,7 +143,22 @@ async function run(cwd: string, args: readonly string[]): Promise<Outcome> {
   const child = spawn(process.execPath, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // a process group of its own
   });
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { passed: code === 0, said: stripVTControlCharacters(`${out}${err}`).trim() };
+  const endGroup = () => endAllOf(child.pid!);
+  process.once('exit', endGroup);
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await once(child, 'exit');
+  endGroup();
+  process.off('exit', endGroup);
+  return { passed: code === 0, said: stripVTControlCharacters((await said).join('')).trim() };
+}
+
+/** Ends what a broken app has left running in the process group of its test. */
+function endAllOf(group: number): void {
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // All of it has ended.
+  }
 }
