@@ -1,8 +1,9 @@
 // The desktop window as desktops really treat it: hidden ones that draw nothing, and ones that are put away during a match.
 
 import { expect, test } from '@playwright/test';
+import { START_LIMIT_MS } from '../electron/party-supervisor.ts';
 import { sparingProfile } from './apps.ts';
-import { type Desktop, type LaunchOptions, launchDesktop } from './desktop.ts';
+import { type Desktop, type LaunchOptions, launchDesktop, realElectron } from './desktop.ts';
 import { playerAt } from './player.ts';
 
 const open: Desktop[] = [];
@@ -28,6 +29,18 @@ test('a page whose process did not start the first time is loaded once more', as
   const desktop = await launch({ env: { STANDIN_PAGE_FAILS_TO_LAUNCH: '1' } });
   await playerAt(desktop.window).sees('home');
 });
+
+// Electron itself starts every process here.
+if (!realElectron) {
+  test('a party whose process did not start the first time is started once more', async () => {
+    const desktop = await launch({ env: { STANDIN_PARTY_FAILS_TO_LAUNCH: '1' } });
+    const player = playerAt(desktop.window);
+    await expect(player.page.locator('[data-screen="connecting"]')).toBeVisible();
+    await expect(player.screen('failure')).toBeVisible({ timeout: 2 * START_LIMIT_MS });
+    await player.page.getByRole('button').first().click();
+    await player.sees('home');
+  });
+}
 
 test('a window that is minimised while its page has died gets the next page', async () => {
   const desktop = await launch();

@@ -22,18 +22,23 @@ export function forkParty(afterDeath: boolean): PartyChild<MessagePortMain> {
     ],
     { serviceName: 'Ethernight party', stdio: 'inherit' },
   );
+  // Its own `kill` is SIGTERM, at which the party says goodbye: a process that hangs would stay.
+  const end = () => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(child.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself, which Electron is about to tell.
+    }
+  };
   return {
     postMessage: (message, ports) => child.postMessage(message, [...ports]),
     onMessage: (handler) => child.on('message', handler),
+    onStart: (handler) => child.once('spawn', handler),
     onExit: (handler) => child.once('exit', handler),
-    // Its own `kill` is SIGTERM, at which the party says goodbye: a process that hangs would stay.
     kill() {
-      if (child.pid === undefined) return;
-      try {
-        process.kill(child.pid, 'SIGKILL');
-      } catch {
-        // It has ended by itself, which Electron is about to tell.
-      }
+      child.once('spawn', end); // where it starts after all
+      end();
     },
     waitForEnd(ms) {
       if (child.pid === undefined) return;

@@ -3,6 +3,7 @@ import {
   type FromPartyProcess,
   GOODBYE_LIMIT_MS,
   type PartyChild,
+  START_LIMIT_MS,
   superviseParty,
   type ToPartyProcess,
 } from './party-supervisor.ts';
@@ -12,6 +13,7 @@ interface FakeChild extends PartyChild<string> {
   readonly afterDeath: boolean;
   readonly got: { message: ToPartyProcess; ports: readonly string[] }[];
   killed: boolean;
+  start(): void;
   readonly waits: number[];
   die(code?: number): void;
   say(message: FromPartyProcess): void;
@@ -19,6 +21,7 @@ interface FakeChild extends PartyChild<string> {
 
 function fakeChild(afterDeath: boolean): FakeChild {
   let exit: (code: number) => void = () => {};
+  let up = () => {};
   let hear: (message: FromPartyProcess) => void = () => {};
   return {
     afterDeath,
@@ -31,6 +34,10 @@ function fakeChild(afterDeath: boolean): FakeChild {
     onExit(handler) {
       exit = handler;
     },
+    onStart(handler) {
+      up = handler;
+    },
+    start: () => up(),
     onMessage(handler) {
       hear = handler;
     },
@@ -51,6 +58,7 @@ function world() {
   const events: string[] = [];
   const deaths: number[] = [];
   const timers: { ms: number; action: () => void }[] = [];
+  const starts: (() => void)[] = [];
   let now = 0;
   const supervisor = superviseParty<string>({
     fork(afterDeath) {
@@ -59,14 +67,24 @@ function world() {
       return child;
     },
     now: () => now,
-    later: (ms, action) => timers.push({ ms, action }),
+    later: (ms, action) => (ms === START_LIMIT_MS ? starts.push(action) : timers.push({ ms, action })),
     onMessage: ({ type }) => events.push(type),
     onDeath: (code) => deaths.push(code),
     onRestart: () => events.push('restart'),
     onGiveUp: (code) => events.push(`give up ${code}`),
   });
   const last = () => children.at(-1) as FakeChild;
-  return { supervisor, children, events, deaths, timers, last, pass: (ms: number) => (now += ms) };
+  const startLimit = () => starts.at(-1)!();
+  return {
+    supervisor,
+    children,
+    events,
+    deaths,
+    timers,
+    startLimit,
+    last,
+    pass: (ms: number) => (now += ms),
+  };
 }
 
 describe('the supervisor of the party', () => {
@@ -104,6 +122,39 @@ describe('the supervisor of the party', () => {
     expect(children.length).toBe(FAILURES_ALLOWED);
     supervisor.connect('nobody', 'there');
     expect(last().got).toEqual([]);
+  });
+
+  it('replaces a process that does not start in time, and gives up before a minute is over', () => {
+    const { supervisor, children, events, deaths, startLimit, pass, last } = world();
+    supervisor.start();
+    for (let start = 0; start < FAILURES_ALLOWED; start++) {
+      last().kill = () => {}; // it does not run
+      pass(START_LIMIT_MS);
+      startLimit();
+    }
+    expect(deaths).toEqual([-1, -1, -1]);
+    expect(events).toEqual(['restart', 'restart', 'give up -1']);
+    expect(FAILURES_ALLOWED * START_LIMIT_MS).toBeLessThan(FAILURE_WINDOW_MS);
+    children[0]!.die(); // it had started after all, and was ended
+    expect(deaths).toHaveLength(3);
+  });
+
+  it('leaves a process alone that has started, or has ended before', () => {
+    const { supervisor, children, deaths, startLimit, last } = world();
+    supervisor.start();
+    last().start();
+    startLimit();
+    expect([last().killed, children.length]).toEqual([false, 1]);
+    last().die(5);
+    expect(children.length).toBe(2);
+    expect(deaths).toEqual([5]);
+  });
+
+  it('ends a process that starts too late', () => {
+    const { supervisor, children, startLimit } = world();
+    supervisor.start();
+    startLimit();
+    expect(children.map(({ killed }) => killed)).toEqual([true, false]);
   });
 
   it('allows the full number of deaths when it is started again after giving up', () => {

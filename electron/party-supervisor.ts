@@ -11,9 +11,11 @@ import { countFailures } from './too-often.ts';
 export interface PartyChild<Port> {
   postMessage(message: ToPartyProcess, ports: readonly Port[]): void;
   onMessage(handler: (message: FromPartyProcess) => void): void;
-  /** Called once, with the process already gone. */
+  /** Called once, when the system has started it. */
+  onStart(handler: () => void): void;
+  /** Called once, with the process already gone. A process that the system cannot start tells no end. */
   onExit(handler: (code: number) => void): void;
-  /** Ends it at once: it does not get to say anything. Nothing where it has not started, or has ended. */
+  /** Ends it at once, or as soon as it has started: it does not get to say anything. Nothing where it has ended. */
   kill(): void;
   /** Blocks this process until that one has ended, `ms` milliseconds at most; not at all where none runs. */
   waitForEnd(ms: number): void;
@@ -76,6 +78,12 @@ export interface PartySupervisor<Port> {
 // to quit.
 export const GOODBYE_LIMIT_MS = 4_000;
 
+/** A process that the system has not started by then counts as dead; three of these in a row are given up within a minute. */
+export const START_LIMIT_MS = 15_000;
+
+/** In place of an exit code. */
+const NOT_STARTED = -1;
+
 /** A handover has time, and Windows does not take the app for one that hangs, which it does after 5 s. */
 const SESSION_END_LIMIT_MS = 3_500;
 
@@ -89,12 +97,25 @@ export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySup
   function fork() {
     const started = options.fork(hasDied);
     child = started;
+    let runs = false;
+    started.onStart(() => {
+      runs = true;
+    });
     started.onMessage((message) => options.onMessage(message));
     started.onExit((code) => {
-      child = null; // first: Electron ends with whoever posts to a process whose end it tells
-      onGone();
-      if (!stopped) died(code);
+      if (child === started) gone(code);
     });
+    options.later(START_LIMIT_MS, () => {
+      if (runs || child !== started) return;
+      started.kill();
+      if (child === started) gone(NOT_STARTED);
+    });
+  }
+
+  function gone(code: number) {
+    child = null; // first: a message to a process whose end Electron tells ends the main process
+    onGone();
+    if (!stopped) died(code);
   }
 
   function died(code: number) {

@@ -165,6 +165,7 @@ export const breaks: { readonly [used: string]: Break } = {
     'this.#child.pid',
   ),
   "`UtilityProcess 'exit'`": utility('return asked ? 0 : ', 'return asked ? 0 : 0 * '),
+  "`UtilityProcess 'spawn'`": shell('party-supervisor', 'if (child === started) gone(NOT_STARTED);', ''),
   'ending it at once': shell('fork-party', "process.kill(child.pid, 'SIGKILL');", 'child.kill();'),
   'its own signals': shell('party-process', 'process.on(signal, () => leave());', ';'),
   "`UtilityProcess.postMessage`, `UtilityProcess 'message'`": shell(

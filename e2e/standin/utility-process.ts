@@ -113,7 +113,22 @@ class UtilityProcess extends EventEmitter {
   }
 }
 
+/** One that the system could not start, of which nothing is told. */
+class NotStarted extends EventEmitter {
+  readonly pid = undefined;
+  postMessage(): void {}
+  kill(): boolean {
+    return false;
+  }
+}
+
+/** Once, where a spec asks for it. */
+let failsToLaunch = process.env.STANDIN_PARTY_FAILS_TO_LAUNCH !== undefined;
+
 export const utilityProcess = {
-  fork: (modulePath: string, args: readonly string[] = [], options: ForkOptions = {}) =>
-    new UtilityProcess(modulePath, args, options),
+  fork(modulePath: string, args: readonly string[] = [], options: ForkOptions = {}) {
+    if (!failsToLaunch) return new UtilityProcess(modulePath, args, options);
+    failsToLaunch = false;
+    return new NotStarted();
+  },
 };
