@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { Arch, Platform } from 'electron-builder';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './build.ts';
 import { ownUuid } from './mac/own-uuids.ts';
@@ -41,9 +41,13 @@ beforeAll(async () => {
   const leftOut = ['node_modules', 'dist', 'release', '.git', 'test-results'].map((name) => join(root, name));
   await cp(root, app, { recursive: true, filter: (path) => !leftOut.includes(path) });
   await symlink(join(root, 'node_modules'), join(app, 'node_modules'), 'junction');
+  vi.stubEnv('NODE_ENV', 'production'); // as build/dist.ts builds it
   await buildApp(join(app, 'dist'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const MAC_PROGRAMS = ['', ' Helper', ' Helper (GPU)', ' Helper (Plugin)', ' Helper (Renderer)'];
 
