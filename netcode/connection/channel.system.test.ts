@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
+import { Reader } from '../wire/bytes.ts';
 import { InChannel, OutChannel } from './channel.ts';
-
-const writer = new Writer();
-/** What one packet carries of a channel: all from its oldest piece on. */
-function packet(out: OutChannel, budget = MAX_DATAGRAM): Uint8Array {
-  out.rewind();
-  return next(out, budget);
-}
-
-/** What the next packet of the same round carries. */
-function next(out: OutChannel, budget = MAX_DATAGRAM): Uint8Array {
-  writer.reset();
-  out.write(writer, budget);
-  return writer.take();
-}
+import { packet } from './testing/packets.ts';
 
 describe('a channel', () => {
   it('goes on when the numbers of its pieces wrap', () => {

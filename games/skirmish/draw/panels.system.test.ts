@@ -1,55 +1,10 @@
-// What panels draw, as rectangles, in windows of every size: none of it lies over what the camera looks at.
+// Where panels are, in windows of every size: none of them lies over what the camera looks at.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layOut, type Rect } from '../control/layout.ts';
+import { describe, expect, it } from 'vitest';
+import { layOut } from '../control/layout.ts';
 import { ZOOMS } from '../control/view.ts';
 import { BASE, factsOf } from '../rules/kinds.ts';
-import type { Ctx } from './colours.ts';
-
-/** Letters as wide as those of wide typefaces; canvases that nothing is drawn on. */
-function measuring(): Ctx {
-  let size = 10;
-  const known: Record<string, unknown> = {
-    measureText: (text: string) => ({
-      width: [...text].reduce((sum, letter) => sum + size * (/\p{Script=Han}/u.test(letter) ? 1 : 0.62), 0),
-    }),
-    createLinearGradient: () => ({ addColorStop: () => {} }),
-    createRadialGradient: () => ({ addColorStop: () => {} }),
-  };
-  return new Proxy(known, {
-    get: (target, name) => target[name as string] ?? (() => {}),
-    set: (_, name, value) => {
-      if (name === 'font') size = Number(/([\d.]+)px/.exec(value as string)![1]);
-      return true;
-    },
-  }) as unknown as Ctx;
-}
-
-const before = { OffscreenCanvas: globalThis.OffscreenCanvas, ImageData: globalThis.ImageData };
-beforeAll(() => {
-  const quiet = measuring();
-  class Canvas {
-    readonly width: number;
-    readonly height: number;
-    constructor(width: number, height: number) {
-      this.width = width;
-      this.height = height;
-    }
-    getContext = () => quiet;
-  }
-  class Pixels {
-    readonly data: Uint8ClampedArray;
-    constructor(width: number, height: number) {
-      this.data = new Uint8ClampedArray(4 * width * height);
-    }
-  }
-  Object.assign(globalThis, { OffscreenCanvas: Canvas, ImageData: Pixels });
-});
-afterAll(() => void Object.assign(globalThis, before));
-
-function overlap(a: Rect, b: Rect): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
+import { overlap } from './testing/overlap.ts';
 
 describe('the panels', () => {
   it.each([1, 1.25, 1.5, 2])(

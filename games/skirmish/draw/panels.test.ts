@@ -11,6 +11,7 @@ import { TILE } from '../rules/tuning.ts';
 import { newGame, openField, order, put } from '../testing.ts';
 import type { Ctx } from './colours.ts';
 import { createPanels } from './panels.ts';
+import { overlap } from './testing/overlap.ts';
 import { sceneOf } from './testing/scene.ts';
 
 const windows = [
@@ -157,10 +158,6 @@ function placeOf(state: SkirmishState, slot: number, view: ScreenView, layout: L
     width: side,
     height: side,
   };
-}
-
-function overlap(a: Rect, b: Rect): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 function press(controller: SkirmishController, state: SkirmishState, layout: Layout, code: string): void {
