@@ -2,11 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { below, chance, createRng } from '../sim/rng.ts';
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import { CHANNEL_BUDGET, InChannel, MAX_MESSAGE, MAX_WAITING, OutChannel, PIECE_BYTES } from './channel.ts';
-import { next, packet } from './testing/packets.ts';
 
 const writer = new Writer();
 const message = (length: number, seed: number) =>
   Uint8Array.from({ length }, (_, i) => (i * 7 + seed) & 0xff);
+
+/** What one packet carries of a channel: all from its oldest piece on. */
+function packet(out: OutChannel, budget = MAX_DATAGRAM): Uint8Array {
+  out.rewind();
+  return next(out, budget);
+}
+
+/** What the next packet of the same round carries. */
+function next(out: OutChannel, budget = MAX_DATAGRAM): Uint8Array {
+  writer.reset();
+  out.write(writer, budget);
+  return writer.take();
+}
 
 /** A packet with hand-made pieces, each of which is [bytes, goes on]. */
 function byHand(first: number, pieces: readonly (readonly [number, boolean])[]): Reader {
@@ -40,6 +52,21 @@ describe('a channel', () => {
       }
     }
     expect(got).toEqual(sent);
+  });
+
+  it('goes on when the numbers of its pieces wrap', () => {
+    const out = new OutChannel();
+    const into = new InChannel();
+    let right = 0;
+    for (let i = 0; i < 0x1_0000 + 50; i++) {
+      out.push(Uint8Array.of(i & 0xff, i >> 8));
+      const [got] = into.read(new Reader(packet(out)))!;
+      if (got![0] === (i & 0xff)) right++;
+      out.acknowledge(into.next);
+    }
+    expect(right).toBe(0x1_0000 + 50);
+    expect(out.pending).toBe(false);
+    expect(into.next).toBe(50);
   });
 
   it('moves a piece in the smallest budget', () => {
