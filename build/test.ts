@@ -7,7 +7,7 @@ import { join, sep } from 'node:path';
 import { electronBinary, hasDisplay } from './electron-binary.ts';
 import { fetchElectron } from './fetch-electron.ts';
 import { providePrograms } from './programs.ts';
-import { changedSince, touchesSpecs } from './testing/changed.ts';
+import { changedSince, pathsToLint, touchesSpecs } from './testing/changed.ts';
 import {
   type Count,
   countOf,
@@ -57,8 +57,13 @@ const stages: Record<StageName, () => Promise<Count>> = {
     return countStage(complete && (!electron || (await provideElectron())));
   },
   types: async () => countStage((await node('typescript/bin/tsc')) === 0),
-  lint: async () =>
-    countStage((await node('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')) === 0),
+  lint: async () => {
+    const paths = changed === undefined ? ['.'] : pathsToLint(root, changedSince(root, changed));
+    if (paths.length === 0) return countStage(true);
+    // What it knows no style of it passes over.
+    const check = ['check', '--error-on-warnings', '--no-errors-on-unmatched', '--files-ignore-unknown=true'];
+    return countStage((await node('@biomejs/biome/bin/biome', ...check, ...paths)) === 0);
+  },
   fast: () => vitest('--project=fast', '--project=screens', '--project=alone'),
   coverage: async () => {
     const count = await vitest('--config=coverage.config.ts');

@@ -82,12 +82,12 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   await expect(cyd.page.getByText('You need Dr Ember on this computer to watch.')).toBeVisible();
   // What is agreed on is more than silence.
   const pressing = setInterval(() => void bob.press('ArrowLeft').catch(() => {}), 200);
-  await sameHashes([ann, bob], 120).finally(() => clearInterval(pressing));
+  await sameHashes([ann, bob], 60).finally(() => clearInterval(pressing));
   await cyd.page.locator('.running input[type=file]').setInputFiles(file);
   await cyd.button('Watch').click();
   await cyd.sees('match');
   await cyd.reaches(60);
-  const before = await sameHashes([ann, bob], 240);
+  const before = await sameHashes([ann, bob], 150);
   // The console begins again for all of them in the same frame.
   await ann.button('Menu').click();
   await ann.button('Reset the console').click();
@@ -95,7 +95,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
     .getByRole('dialog', { name: 'Reset the console?' })
     .getByRole('button', { name: 'Reset' })
     .click();
-  await sameHashes([ann, bob], before + 120);
+  await sameHashes([ann, bob], before + 60);
 
   // A cartridge gives no result; all members return to the lobby.
   await endForAll(ann, bob, cyd);

@@ -1,75 +1,21 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lookForUpdates } from './updates.ts';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { answerFile, start, useStartedApp } from './testing/started-app.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ethernight-updates-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-interface World {
-  readonly newest?: string | null | Error;
-  readonly mayLook?: boolean;
-  readonly wish?: 'install' | 'later' | 'never';
-  readonly installs?: boolean;
-  readonly fetches?: Error;
-}
-
-/** Starts the app once; returns the questions to the person and to the network, in order. */
-async function start({
-  newest = null,
-  mayLook = true,
-  wish = 'later',
-  installs = true,
-  fetches,
-}: World = {}) {
-  const seen: string[] = [];
-  await lookForUpdates({
-    file: join(folder, 'updates.json'),
-    open: async () => ({
-      installs,
-      async newest() {
-        seen.push('network: newest?');
-        if (newest instanceof Error) throw newest;
-        return newest;
-      },
-      async fetch() {
-        seen.push('network: fetch');
-        if (fetches) throw fetches;
-      },
-    }),
-    questions: {
-      async mayLook() {
-        seen.push('may we look?');
-        return mayLook;
-      },
-      async offer(version, canInstall) {
-        seen.push(`${version}? ${canInstall ? 'here' : 'by hand'}`);
-        return wish;
-      },
-      async tellFailure(version) {
-        seen.push(`${version} failed`);
-      },
-    },
-    log: (problem) => seen.push(`log: ${problem.message}`),
-  });
-  return seen;
-}
+useStartedApp();
 
 describe('the stored answer', () => {
   // An older app may run once on the files of a newer app.
   it('keeps what a newer app has stored beside it', async () => {
-    const file = join(folder, 'updates.json');
+    const file = answerFile();
     await writeFile(file, JSON.stringify({ look: null, channel: 'early' }));
     expect(await start()).toEqual(['may we look?', 'network: newest?']);
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ look: true, channel: 'early' });
   });
 
   it('counts as none when it is damaged', async () => {
-    await writeFile(join(folder, 'updates.json'), '{"look":"yes"}');
+    await writeFile(answerFile(), '{"look":"yes"}');
     expect(await start()).toEqual([]);
     expect(await start()).toEqual(['may we look?', 'network: newest?']);
   });
@@ -117,8 +63,7 @@ describe('the search for updates', () => {
   });
 
   it('lets the app start where the disk cannot be written', async () => {
-    await rm(folder, { recursive: true });
+    await rm(dirname(answerFile()), { recursive: true });
     expect(await start()).toEqual([expect.stringMatching(/^log: ENOENT/)]);
-    folder = await mkdtemp(join(tmpdir(), 'ethernight-updates-'));
   });
 });

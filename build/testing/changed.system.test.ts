@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changedSince, touchesSpecs } from './changed.ts';
+import { changedSince } from './changed.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -38,12 +38,5 @@ describe('the search for changed files', () => {
     expect(changedSince(folder, 'HEAD')).toEqual([]);
     expect(changedSince(folder, 'HEAD~1')).toEqual(changed);
     expect(() => changedSince(folder, 'nowhere')).toThrow(/nowhere/);
-  });
-
-  it('counts any file that specs are made of as theirs, and no unit test beside them', () => {
-    expect(touchesSpecs(['netcode/a.ts', 'e2e/arrows.test.ts', 'docs/e2e/a.ts'])).toBe(false);
-    for (const path of ['e2e/party.spec.ts', 'e2e/standin/app.ts', 'playwright.config.ts']) {
-      expect(touchesSpecs(['netcode/a.ts', path])).toBe(true);
-    }
   });
 });

@@ -1,6 +1,8 @@
 // What differs from a commit, for `npm test -- --changed`: fast tests that import it, and specs that do.
 
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Paths in the checkout, with slashes, of what is not as it was at the commit; what git does not know yet included. */
 export function changedSince(root: string, commit: string): readonly string[] {
@@ -23,4 +25,13 @@ export function changedSince(root: string, commit: string): readonly string[] {
  */
 export function touchesSpecs(paths: readonly string[]): boolean {
   return paths.some((path) => /^e2e\/(?!.*\.test\.tsx?$)|^playwright\.config\.ts$/.test(path));
+}
+
+/**
+ * Of these paths in the checkout those whose style is to be checked: the ones that are there, or all of the checkout where the
+ * rules of style are another.
+ */
+export function pathsToLint(root: string, paths: readonly string[]): readonly string[] {
+  if (paths.includes('biome.json')) return ['.'];
+  return paths.filter((path) => existsSync(join(root, path)));
 }

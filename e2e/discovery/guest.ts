@@ -2,11 +2,11 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Answer, Command, FoundRoom, View } from '../../electron/party/window/contract.ts';
+import { newDataFolder } from '../apps.ts';
 import type { Machine } from './network.ts';
 
 const PROGRAM = join(import.meta.dirname, 'party-process.ts');
@@ -21,6 +21,8 @@ export interface Guest {
   readonly alive: boolean;
   /** Resident, MB. */
   readonly memoryMb: number;
+  /** How long its threads so far were ready to run and had no processor, ms. */
+  readonly starvedMs: number;
   quit(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export async function startGuest(
   name: string,
   args: readonly string[] = [],
 ): Promise<Guest> {
-  const data = mkdtempSync(join(tmpdir(), 'ethernight-find-'));
+  const data = await newDataFolder();
   const [file = '', ...rest] = [...machine.under, process.execPath, PROGRAM, '--data', data, ...args];
   const child = spawn(file, rest, { stdio: ['pipe', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
@@ -86,6 +88,15 @@ export async function startGuest(
       const [, kb = ''] =
         /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
       return Number(kb) / 1024;
+    },
+    get starvedMs() {
+      const threads = `/proc/${child.pid}/task`;
+      // Nanoseconds that it ran, then those that it waited for a processor.
+      const waited = readdirSync(threads).map((thread) => {
+        const [, ns = ''] = readFileSync(join(threads, thread, 'schedstat'), 'utf8').split(' ');
+        return Number(ns) / 1e6;
+      });
+      return waited.reduce((sum, ms) => sum + ms, 0);
     },
     async quit() {
       child.stdin.end();

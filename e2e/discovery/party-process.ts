@@ -1,4 +1,4 @@
-// A whole party without a window, on whatever machine it is started: commands come in on stdin, views go out on
+// A whole party without a window that is drawn, on whatever machine it is started: commands come in on stdin, views go out on
 // stdout, one JSON a line.
 
 import { createInterface } from 'node:readline';
@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { openParty } from '../../electron/party/open-party.ts';
 import { programOutput } from '../../electron/party/self-check/program-output.ts';
 import { carrierPair } from '../../electron/party/testing/carrier-pair.ts';
+import { openStage } from '../../electron/party/testing/test-window.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 
 const { values } = parseArgs({
@@ -21,6 +22,8 @@ const party = await openParty({
 const [page, app] = carrierPair<unknown, unknown>();
 page.onMessage((answer) => console.log(JSON.stringify(answer)));
 party.attachControl(app);
+// Its screen shows a match at once: matches wait for screens.
+openStage(party);
 createInterface({ input: process.stdin })
   .on('line', (line) => page.send(JSON.parse(line)))
   .on('close', () => void party.close().finally(() => process.exit(0)));

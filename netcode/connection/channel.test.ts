@@ -54,6 +54,21 @@ describe('a channel', () => {
     expect(got).toEqual(sent);
   });
 
+  it('goes on when the numbers of its pieces wrap', () => {
+    const out = new OutChannel();
+    const into = new InChannel();
+    let right = 0;
+    for (let i = 0; i < 0x1_0000 + 50; i++) {
+      out.push(Uint8Array.of(i & 0xff, i >> 8));
+      const [got] = into.read(new Reader(packet(out)))!;
+      if (got![0] === (i & 0xff)) right++;
+      out.acknowledge(into.next);
+    }
+    expect(right).toBe(0x1_0000 + 50);
+    expect(out.pending).toBe(false);
+    expect(into.next).toBe(50);
+  });
+
   it('moves a piece in the smallest budget', () => {
     const out = new OutChannel();
     out.push(message(2 * PIECE_BYTES + 1, 1));

@@ -1,31 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createRng, nextU32 } from '../sim/rng.ts';
 import { utf8 } from './bytes.ts';
-import {
-  CONFIRM_EXTRA_BYTES,
-  FIRST_BYTES,
-  Initiator,
-  MOST_CONFIRMS,
-  OFFER_BYTES,
-  Responder,
-} from './key-agreement.ts';
+import { CONFIRM_EXTRA_BYTES, FIRST_BYTES, MOST_CONFIRMS, OFFER_BYTES, Responder } from './key-agreement.ts';
 import { drawKeyPair } from './key-pair.ts';
-
-const seeded = (seed: number) => {
-  const rng = createRng(seed);
-  return () => nextU32(rng);
-};
-const PEER = drawKeyPair(seeded(1));
-const RELAY = drawKeyPair(seeded(2));
-const PROLOGUE = utf8('the same at both ends');
-
-function initiator(password: string | null, seed = 3, prologue = PROLOGUE): Initiator {
-  return new Initiator({ identity: PEER, random: seeded(seed), prologue, password });
-}
-
-function responder(first: Uint8Array, password: string | null, seed = 4, prologue = PROLOGUE): Responder {
-  return Responder.answer({ identity: RELAY, random: seeded(seed), prologue, password }, first)!;
-}
+import { initiator, PEER, PROLOGUE, RELAY, responder, seeded } from './testing/two-ends.ts';
 
 describe.each([null, 'Bohnensuppe'])('an agreement with the password %s', (password) => {
   it('gives both ends each other’s identity, the same keys and the same short code', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type HandPeer, handRelay, joinByHand } from '../lab/testing/hand-peer.ts';
 import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS } from './match-lifecycle.ts';
 import { NAME_BURST, NAME_EVERY_MS } from './rate-limits.ts';
+import { toggleReady } from './testing/toggle-ready.ts';
 
 describe('a member', () => {
   // Cleaning a name costs time, so the allowance is checked first: 1,400 new names a second would fill a core.
@@ -35,32 +36,11 @@ describe('a member', () => {
 });
 
 describe('countdowns', () => {
-  /** A guest who says that they are ready and that they are not, again and again; numbers of the matches dealt. */
-  function toggle(
-    relay: ReturnType<typeof handRelay>,
-    members: readonly HandPeer[],
-    ms: number,
-  ): Set<number> {
-    const dealt = new Set<number>();
-    const [host, guest] = members as [HandPeer, HandPeer];
-    host.say(relay, { m: 'ready', ready: true }, 0);
-    for (let now = 10, ready = true; now <= ms; now += 50, ready = !ready) {
-      const out = [...guest.say(relay, { m: 'ready', ready }, now), ...relay.advance(now)];
-      for (const member of members) {
-        member.hear(out, now);
-        member.send(relay, member.packet(now), now);
-      }
-      const number = relay.rooms[0]!.match?.start.number;
-      if (number !== undefined) dealt.add(number);
-    }
-    return dealt;
-  }
-
   // 83 in ten seconds, each a file on every machine.
   it('are limited when they are taken back again and again', () => {
     const relay = handRelay();
     const members = [1, 2].map((port) => joinByHand(relay, port));
-    const dealt = toggle(relay, members, 4 * COUNTDOWN_EVERY_MS);
+    const dealt = toggleReady(relay, members, 4 * COUNTDOWN_EVERY_MS);
     expect(dealt.size).toBeGreaterThanOrEqual(COUNTDOWN_BURST);
     expect(dealt.size).toBeLessThanOrEqual(COUNTDOWN_BURST + 4);
   });

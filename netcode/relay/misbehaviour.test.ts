@@ -28,6 +28,7 @@ import {
   GIFT_BURST,
   PACKETS_PER_SECOND,
 } from './rate-limits.ts';
+import { toggleReady } from './testing/toggle-ready.ts';
 
 const HASH = '0123456789abcdef';
 const OTHER_HASH = 'f123456789abcdef';
@@ -396,31 +397,10 @@ describe('a member', () => {
 });
 
 describe('countdowns', () => {
-  /** A guest who says that they are ready and that they are not, again and again; numbers of the matches dealt. */
-  function toggle(
-    relay: ReturnType<typeof handRelay>,
-    members: readonly HandPeer[],
-    ms: number,
-  ): Set<number> {
-    const dealt = new Set<number>();
-    const [host, guest] = members as [HandPeer, HandPeer];
-    host.say(relay, { m: 'ready', ready: true }, 0);
-    for (let now = 10, ready = true; now <= ms; now += 50, ready = !ready) {
-      const out = [...guest.say(relay, { m: 'ready', ready }, now), ...relay.advance(now)];
-      for (const member of members) {
-        member.hear(out, now);
-        member.send(relay, member.packet(now), now);
-      }
-      const number = relay.rooms[0]!.match?.start.number;
-      if (number !== undefined) dealt.add(number);
-    }
-    return dealt;
-  }
-
   it('come late after being taken back many times, and the match is played', () => {
     const relay = handRelay();
     const members = [1, 2].map((port) => joinByHand(relay, port));
-    toggle(relay, members, 5_000);
+    toggleReady(relay, members, 5_000);
     for (const member of members) member.say(relay, { m: 'ready', ready: true }, 5_000);
     pass(relay, 5_000, 5_000 + COUNTDOWN_EVERY_MS + COUNTDOWN_MS + 100, members);
     expect(relay.rooms[0]!.phase).toBe('playing');

@@ -114,13 +114,14 @@ describe('the own files', () => {
   });
 
   // Another program may have the file open.
-  it('keep a file that cannot be removed, and say so', async () => {
+  it('keep a file that can be neither removed nor read, and say so', async () => {
     const files = open();
     const { hash } = await keep(files, 'one.nes', testCartridge(4));
     const path = join(folder, 'files', `${hash}.nes`);
     rmSync(path);
     mkdirSync(path);
     await expect(files.remove(hash)).rejects.toThrow();
+    expect(await files.image(hash)).toBeNull();
     expect(files.kept).toHaveLength(1);
   });
 

@@ -2,6 +2,7 @@
 // read and written here and go to nobody; what is removed by hand is just gone.
 
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { GameFiles } from '../../../games/game.ts';
@@ -173,13 +174,19 @@ export class OwnFiles {
     this.#forget(hash);
   }
 
-  /** What a game plays of the file with this hash; null where there is none any more. */
+  /**
+   * What a game plays of the file with this hash; null where it cannot be read. A file that is gone, or is another one by now,
+   * is no longer among those that are kept.
+   */
   async image(hash: string): Promise<Uint8Array | null> {
     await this.#looked;
-    const file = this.#kept!.find((one) => one.hash === hash);
-    const read = file && (await readKept(this.#pathOf(hash)));
+    if (!this.#kept!.some((one) => one.hash === hash)) return null;
+    const path = this.#pathOf(hash);
+    const bytes = await readWhole(path, KIND.files.mostBytes);
+    const read = bytes && keptIn(bytes);
     if (read?.hash === hash) return read.image;
-    if (file) this.#forget(hash);
+    // What is there and cannot be read, because another program has it open, stays.
+    if (bytes || !existsSync(path)) this.#forget(hash);
     return null;
   }
 
@@ -228,11 +235,16 @@ export async function imageIn(folder: string, hash: string): Promise<Uint8Array 
 async function readKept(path: string): Promise<ReadKept | null> {
   const isNamed = path.toLowerCase().endsWith(KIND.files.ending);
   const bytes = isNamed ? await readWhole(path, KIND.files.mostBytes) : null;
-  const read = bytes && KIND.files.read(bytes);
-  if (!read?.ok) return null;
+  return bytes && keptIn(bytes);
+}
+
+/** Null where these bytes of a kept file are nothing that a game plays. */
+function keptIn(bytes: Uint8Array): ReadKept | null {
+  const read = KIND.files.read(bytes);
+  if (!read.ok) return null;
   const { image, about, hertz } = read;
   const hash = hashOf(image);
-  const label = cleanLine(decoder.decode(bytes!.subarray(image.length)), MOST_LABEL);
+  const label = cleanLine(decoder.decode(bytes.subarray(image.length)), MOST_LABEL);
   return { hash, image, kept: { game: KIND.game, hash, ...namesIn(label, hash), about, hertz, saves: [] } };
 }
 

@@ -159,10 +159,6 @@ function placeOf(state: SkirmishState, slot: number, view: ScreenView, layout: L
   };
 }
 
-function overlap(a: Rect, b: Rect): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
-
 function press(controller: SkirmishController, state: SkirmishState, layout: Layout, code: string): void {
   const { width, height } = layout;
   for (const pressed of [true, false])
@@ -178,7 +174,46 @@ const cases = windows.flatMap(([width, height]) =>
   ),
 );
 
+function overlap(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 describe('the panels', () => {
+  it.each([1, 1.25, 1.5, 2])(
+    'leave room for a base in every window, and overlap nothing, with text of %d',
+    (scale) => {
+      const faults: string[] = [];
+      for (let width = 360; width <= 2560; width += 20) {
+        for (let height = 360; height <= 1440; height += 20) {
+          if (Math.max(width, height) < 640) continue;
+          const layout = layOut(width, height, 1, scale);
+          const { free, unit, groundUnit, bar, info, grid, minimap, queue, news, hint, note } = layout;
+          const base = factsOf(BASE).size * Math.max(...ZOOMS) * groundUnit;
+          // The buttons of the app (stage.css).
+          const sign = groundUnit * (0.5 + 0.5 * scale);
+          const belowButtons = Math.round(56 * sign + Math.max(44, 40 * sign));
+          const inWindow = ({ x, y, width: across, height: down }: Rect) =>
+            x >= 0 && y >= 0 && x + across <= width && y + down <= height;
+          const panels = [info, grid, minimap, queue];
+          // Thousands of windows: to expect each by itself takes fifty times as long.
+          const holds = {
+            'a base fits': free.width >= base && free.height >= base,
+            'words do not shrink with larger text': unit >= groundUnit,
+            'news are below the buttons': height <= width || news.y >= belowButtons,
+            'nothing lies over what is free': [...panels, bar, news, hint, note].every(
+              (one) => !overlap(one, free) && inWindow(one),
+            ),
+            'panels are apart': panels.every((one) =>
+              panels.every((other) => one === other || !overlap(one, other)),
+            ),
+          };
+          for (const [what, is] of Object.entries(holds)) if (!is) faults.push(`${width}x${height}: ${what}`);
+        }
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
   it.each(cases)('leave the base free at the start, as do words: %s', (_, width, height, language, scale) => {
     const state = newGame(new Array(8).fill('player'), {});
     const layout = layOut(width, height, 1, scale);
