@@ -1459,8 +1459,10 @@ export const en = {
     rule: 'Who stands up after a match',
     rules: { longest: 'Seated longest', loser: 'Losers', host: 'I choose' },
     means: {
-      longest: 'After each match those who were seated longest stand up.',
-      loser: 'After each match those who lost stand up.',
+      longest:
+        'After each match those who were seated longest stand up. The host stays, and so does the first player at a shared computer.',
+      loser:
+        'After each match those who lost stand up. The host stays, and so does the first player at a shared computer.',
       host: 'The host chooses who plays.',
     },
   },

@@ -91,6 +91,20 @@ describe('several players at one machine', () => {
     expect(ann.stage.heard.some((message) => message.kind === 'frames' && held(0, 2)(message))).toBe(false);
   });
 
+  it('take over a bot in the middle of a match, as a guest from elsewhere does', async () => {
+    const ann = await players.hosting('Ann');
+    ann.window.send({ do: 'bots', change: 2 });
+    await ann.window.until((view) => place(view).room.bots === 2);
+    ann.window.send({ do: 'ready', ready: true });
+    await ann.stage.until('frames');
+    ann.window.send({ do: 'add-player', name: 'Bea' });
+    const { start } = await ann.stage.until('start', (message) => message.start.mine.length === 2);
+    expect(start.mine).toEqual([0, 1]);
+    const { match, members } = place(await ann.window.until(own(2))).room;
+    expect(members[1]).toMatchObject({ name: 'Bea', seat: 1, plays: true });
+    expect(match!.seats.map(({ taken }) => taken?.name).slice(0, 3)).toEqual([undefined, 'Bea', undefined]);
+  });
+
   it('are meant by their own numbers: a command for another member does nothing', async () => {
     const ann = await players.hosting('Ann');
     const bob = await joining('Bob', ann, 2);
