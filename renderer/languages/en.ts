@@ -376,8 +376,8 @@ export const en = {
     kickName: (name: string) => `Kick ${name}`,
     handOverName: (name: string) => `Make ${name} the host`,
     players: 'Players',
-    /** Beside that: how many seats people have, as the list of rooms says it; and how many bots there are. */
-    seated: (people: number, seats: number) => `${people}/${seats}`,
+    /** Beside that: how many seats people have, as the list of rooms says it, null for no limit; and how many bots there are. */
+    seated: (people: number, seats: number | null) => (seats === null ? `${people}` : `${people}/${seats}`),
     andBots: (bots: number) => plural(bots, { one: ' + # bot', other: ' + # bots' }),
     settings: 'Rules of this room',
     game: 'Game',

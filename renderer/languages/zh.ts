@@ -300,7 +300,7 @@ export const zh: Texts = {
     kickName: (name) => chinese`踢出 ${isolated(name)}`,
     handOverName: (name) => chinese`把房主转让给 ${isolated(name)}`,
     players: '玩家',
-    seated: (people, seats) => `${people}/${seats}`,
+    seated: (people, seats) => (seats === null ? `${people}` : `${people}/${seats}`),
     andBots: (bots) => plural(bots, { other: ' + # 个机器人' }),
     settings: '房间设置',
     game: '游戏',
