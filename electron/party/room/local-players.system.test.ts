@@ -47,10 +47,10 @@ describe('several players at one machine', () => {
   it('take a bot’s seat where no other is free, as a guest from elsewhere does', async () => {
     const ann = await players.hosting('Ann');
     const bob = await joining('Bob', ann, 2);
-    ann.window.send({ do: 'bots', change: 6 });
-    await bob.window.until((view) => place(view).room.bots === 6);
+    ann.window.send({ do: 'bots', change: 14 });
+    await bob.window.until((view) => place(view).room.bots === 14);
     bob.window.send({ do: 'add-player' });
-    expect(place(await bob.window.until(own(2))).room.bots).toBe(5);
+    expect(place(await bob.window.until(own(2))).room.bots).toBe(13);
   });
 
   // Local players join at the present host of the room.
@@ -148,7 +148,7 @@ describe('several players at one machine', () => {
     await ann.window.until(own(2));
     ann.window.send({ do: 'ready', ready: true });
     await ann.stage.until('frames', ({ first }) => first > 60);
-    const places = [1, 2, 0, 0, 0, 0, 0, 0];
+    const places = place(ann.window.view).room.match!.seats.map((_, seat) => [1, 2][seat] ?? 0);
     const outcome = { scores: places, places };
     ann.stage.send({ kind: 'finish', match: 1, frame: 60, hash: '00000000000000ff', outcome });
     const view = await ann.window.until((view) => place(view).showResult);
