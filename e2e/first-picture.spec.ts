@@ -1,8 +1,6 @@
 // A match begins when everybody sees it, also on a machine that has much else to do.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
+import { takeAllCores } from './busy-cores.ts';
 import { expect, test } from './party.ts';
 
 /** Programs for each core that take all that they get. */
@@ -11,22 +9,6 @@ const BUSY_PER_CORE = 5;
 /** What a machine that is so busy takes for a page, and for all first pictures: below SCREENS_LIMIT_MS. */
 const PATIENCE_MS = 30_000;
 
-/** Takes every core until `end` is called. */
-function takeAllCores() {
-  const busy = Array.from({ length: BUSY_PER_CORE * availableParallelism() }, () =>
-    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
-  );
-  return async () => {
-    await Promise.all(
-      busy.map((child) => {
-        const gone = once(child, 'exit');
-        child.kill('SIGKILL');
-        return gone;
-      }),
-    );
-  };
-}
-
 test('four windows see the first round from its first frame while every core is taken', {
   tag: '@alone',
 }, async ({ guest }) => {
@@ -34,7 +16,7 @@ test('four windows see the first round from its first frame while every core is 
   const all = [ann, bob, cat, dan];
   const address = await ann.host();
   for (const one of [bob, cat, dan]) await one.join(address);
-  const end = takeAllCores();
+  const end = takeAllCores(BUSY_PER_CORE);
   try {
     // As new as a page can be.
     await dan.page.reload();

@@ -788,3 +788,75 @@ test('the lobby shows everybody at 1280 x 720 when a native game has failed', as
     expect(height, language).toBe(wide.height);
   }
 });
+
+test('sixteen players are all in sight in wide windows, each with name, state and tools, and none over another', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...plain, ...wide });
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 720],
+    [1024, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const state of ['lobby-16-full', 'lobby-16-guest', 'lobby-16-teams']) {
+      await show(page, state);
+      await laidOut(page);
+      const cards = page.locator('.cards > li');
+      await expect(cards).toHaveCount(16);
+      const seen = await cards.evaluateAll((all) => {
+        const bar = document.querySelector('.lobby-foot')!.getBoundingClientRect().top;
+        const under = all.filter((card) => card.getBoundingClientRect().bottom > bar).length;
+        const clashes = all.flatMap((card) => {
+          const parts = [
+            ...card.querySelectorAll(
+              '.card-who, .card-name, .card-tools, .quality svg, .card-state, .card-foot .chip',
+            ),
+          ]
+            .filter((part) => !part.parentElement!.closest('.card-who, .card-name'))
+            .map((part) => part.getBoundingClientRect())
+            .filter(({ width: wide }) => wide > 1);
+          return parts.flatMap((one, at) =>
+            parts
+              .slice(at + 1)
+              .filter(
+                (other) =>
+                  one.left < other.right - 2 &&
+                  other.left < one.right - 2 &&
+                  one.top < other.bottom - 2 &&
+                  other.top < one.bottom - 2,
+              ).length > 0
+              ? [card.textContent]
+              : [],
+          );
+        });
+        return { under, clashes };
+      });
+      expect(seen, `${state} at ${width}x${height}`).toEqual({ under: 0, clashes: [] });
+    }
+  }
+});
+
+test('a room of sixteen seats with few players looks as one of eight does, and shows a free seat to the last', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open(page, { ...plain, ...wide });
+  const cards = page.locator('.cards > li');
+  await show(page, 'lobby-3-of-16');
+  await expect(cards).toHaveCount(8);
+  await expect(page.locator('.cards.dense')).toHaveCount(0);
+  await expect(page.locator('.players-head .seated')).toContainText('3/16');
+  await show(page, 'lobby-16');
+  await expect(cards).toHaveCount(12);
+  await expect(page.locator('.card.empty')).toHaveCount(1);
+});
+
+test('a game that people already have says how many its server lets in', async ({ gallery, page }) => {
+  await gallery.open(page, { ...plain, ...wide });
+  await show(page, 'lobby-native');
+  await expect(page.locator('.players-head .seated')).toHaveText('5/25');
+  await show(page, 'lobby-native-unknown');
+  await expect(page.locator('.players-head .seated')).toHaveText('3');
+});

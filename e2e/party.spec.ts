@@ -200,7 +200,7 @@ test('a guest who finds a room full gets the next free seat, and reads why when 
   const bob = await guest('Bob');
   const address = await ann.host();
   const strangers = await Promise.all(
-    Array.from({ length: 7 }, (_, index) => joinStranger(ann.udpPort, `Guest ${index + 1}`)),
+    Array.from({ length: 15 }, (_, index) => joinStranger(ann.udpPort, `Guest ${index + 1}`)),
   );
   try {
     await bob.join(address);

@@ -107,7 +107,7 @@ const looks = (['en', 'zh'] as const).flatMap((language) =>
 const full = [
   ...['home-rooms', 'home-clients', 'join', 'failure-version', 'settings-controls', 'network-8'],
   ...['lobby-start', 'lobby-16', 'lobby-arena', 'lobby-together', 'lobby-many-games', 'lobby-native-playing'],
-  ...['lobby-names', 'lobby-full'],
+  ...['lobby-names', 'lobby-full', 'lobby-16-full', 'lobby-16-teams', 'match-16', 'results-16'],
   ...['lobby-party', 'lobby-teams', 'lobby-waiting-teams'],
   ...[
     'match-feelings',

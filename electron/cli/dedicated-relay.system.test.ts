@@ -287,8 +287,8 @@ describe('the dedicated relay', () => {
   });
 
   it('ends at once with a reason when its options are impossible', async () => {
-    const { code, err, out } = await start('--seats', '9').ended;
-    expect(err).toBe('error: Trails is played with 2 to 8 seats, not 9.\n');
+    const { code, err, out } = await start('--game', 'skirmish', '--seats', '9').ended;
+    expect(err).toBe('error: Skirmish is played with 2 to 8 seats, not 9.\n');
     expect(out).toBe('');
     expect(code).toBe(2);
   });

@@ -11,7 +11,7 @@ function parse(...args: string[]) {
 
 describe('the options of a relay', () => {
   it('are without arguments one room of the first game, with all its seats, on the usual port', () => {
-    expect(parse()).toMatchObject({ port: 27412, game: { info: { id: 'trails' } }, seats: 8, rooms: 1 });
+    expect(parse()).toMatchObject({ port: 27412, game: { info: { id: 'trails' } }, seats: 16, rooms: 1 });
   });
 
   it('are what the arguments ask for', () => {
@@ -28,8 +28,8 @@ describe('the options of a relay', () => {
     [['--port', 'x'], 'A port: a whole number from 0 to 65535.'],
     [['--port', '65536'], 'A port: a whole number from 0 to 65535.'],
     [['--game', 'chess'], 'There is no such game. The games are: trails'],
-    [['--seats', '1'], 'Trails is played with 2 to 8 seats, not 1.'],
-    [['--seats', '9'], 'Trails is played with 2 to 8 seats, not 9.'],
+    [['--seats', '1'], 'Trails is played with 2 to 16 seats, not 1.'],
+    [['--game', 'skirmish', '--seats', '9'], 'Skirmish is played with 2 to 8 seats, not 9.'],
     [['--seats', '-3'], 'Seats: a whole number from 1 to 16.'],
     [['--rooms', '0'], 'Rooms: a whole number from 1 to 1000.'],
     [['--rooms', '1001'], 'Rooms: a whole number from 1 to 1000.'],

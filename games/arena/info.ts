@@ -14,10 +14,10 @@ export const LAG_BYTE = 1;
 export const info = {
   id: 'arena',
   name: 'Arena',
-  version: 5,
+  version: 6,
   tickRate: 60,
   minSeats: 2,
-  maxSeats: 8,
+  maxSeats: 16,
   inputBytes: 2,
   // The shortest tap must fire; of the lag the latest counts.
   latch: [0xff, 0],

@@ -15,10 +15,10 @@ export const HORN = 0x20;
 export const info = {
   id: 'drift',
   name: 'Drift',
-  version: 6,
+  version: 7,
   tickRate: 60,
   minSeats: 2,
-  maxSeats: 8,
+  maxSeats: 16,
   inputBytes: REPORT_BYTES,
   latch: REPORT_LATCH,
   ways: ['shadow', 'run-ahead', 'optimistic'],

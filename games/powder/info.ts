@@ -11,11 +11,11 @@ export const ACTION = 0x20;
 export const info = {
   id: 'powder',
   name: 'Powder',
-  version: 9,
+  version: 10,
   // A dodge is a matter of frames; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,
-  maxSeats: 8,
+  maxSeats: 16,
   inputBytes: 1,
   // All bits are buttons: the shortest tap must drop a bomb.
   latch: [0xff],

@@ -10,11 +10,11 @@ export const BOOST = 0x10;
 export const info = {
   id: 'trails',
   name: 'Trails',
-  version: 10,
+  version: 11,
   // Every frame of a dodge counts; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,
-  maxSeats: 8,
+  maxSeats: 16,
   inputBytes: 1,
   // All bits are buttons: the shortest tap must turn.
   latch: [0xff],

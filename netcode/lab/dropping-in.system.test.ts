@@ -60,6 +60,21 @@ describe.each(wayNames)('a guest who comes while bots play (%s)', (way) => {
     expect(violations(party)).toEqual([]);
   });
 
+  it('plays as a further player at an app whose first plays', () => {
+    const { party, events } = playing();
+    const further = party.join('Bea', { client: appOf(1), player: 1 });
+    expect(party.run(party.now + 5_000, () => events().length === 1)).toBe(true);
+    expect(events()).toEqual([{ kind: 'returned', seat: 1 }]);
+    party.hold(further, Uint8Array.of(9));
+    expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
+    expect(party.room.state.result!.seats.map(({ kind, name }) => [kind, name]).slice(0, 2)).toEqual([
+      ['player', 'Peer 1'],
+      ['player', 'Bea'],
+    ]);
+    expect(further.records.get(1)!.hashes.get(FRAMES)).toBeDefined();
+    expect(violations(party)).toEqual([]);
+  });
+
   it('leaves the seat to the bot again', () => {
     const { party, join, events } = playing();
     const late = join(2);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FrameLog } from '../frames/frame-log.ts';
+import { remove } from '../room/admission.ts';
+import { appOf, duel, toy } from '../room/testing/rooms.ts';
 import { decodeEvent, decodeItems } from '../sim/frame-items.ts';
 import { commandMessage } from '../wire/items-message.ts';
 import {
@@ -192,6 +194,31 @@ describe('a match', () => {
     room.run(30);
     room.lifecycle.finish(room.member(2), finished(30));
     expect(room.match.reports.any).toBe(false);
+  });
+
+  it('has its losers stand up by their seats of it, also where a list goes on to a game with fewer seats', () => {
+    const room = new RoomMatches(4, { games: [toy, { ...duel, content: toy.content }] });
+    const { data, options } = room;
+    Object.assign(data, { turn: 'loser' });
+    data.list = { games: ['toy', 'duel'], each: 1, shuffle: false, at: 0, played: 0 };
+    for (const member of data.members) member.contents = { toy: toy.content, duel: toy.content };
+    room.play().run(30);
+    for (const id of [2, 3]) {
+      room.clients.splice(room.clients.indexOf(room.client(id)), 1);
+      remove(data, options, room.member(id));
+    }
+    data.onlookers.push({
+      ...room.member(4),
+      id: 9,
+      client: appOf(9),
+      person: `${appOf(9)}/0`,
+      plays: false,
+    });
+    const places = [3, 1, 4, 2, 0, 0, 0, 0];
+    for (const id of [1, 4]) room.lifecycle.finish(room.member(id), finished(30, places));
+    expect(room.wait(FINISH_GRACE_MS)).toBe(true);
+    expect(data.settings.game).toBe('duel');
+    expect([data.members.map(({ id }) => id), data.onlookers.map(({ id }) => id)]).toEqual([[1, 9], [4]]);
   });
 
   it('has no result where it is played with a file, whose points the room cannot read', () => {

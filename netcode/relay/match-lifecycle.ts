@@ -398,9 +398,11 @@ export class MatchLifecycle {
     // What a file's program means by points nobody knows, so such a match has no result.
     const told = start.file ? null : verdict;
     const players = data.members.filter(({ plays }) => plays);
+    // Looked up now: a list may go on to a game with fewer seats, where members move.
+    const places = new Map(players.map((one) => [one, told?.outcome.places[one.seat] ?? 0]));
     endMatch(data, told && { number: start.number, seats, ...told, ...early, ...end }, log.next);
     goOnWithList(data, options, random);
-    if (told) takeTurns(data, options, players);
+    if (told) takeTurns(data, options, places);
     this.settle(now);
     return true;
   }

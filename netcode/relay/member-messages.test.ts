@@ -8,7 +8,17 @@ import { COUNTDOWN_MS, SCREENS_NAMED_MS } from '../wire/limits.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { NativeLifecycle } from './native-lifecycle.ts';
-import { CHAT_BURST, EMOTE_BURST, GIFT_BURST, NAME_BURST, NATIVES_BURST } from './rate-limits.ts';
+import {
+  ASK_BURST,
+  ASK_EVERY_MS,
+  CHAT_BURST,
+  CHOICE_BURST,
+  CHOICE_EVERY_MS,
+  EMOTE_BURST,
+  GIFT_BURST,
+  NAME_BURST,
+  NATIVES_BURST,
+} from './rate-limits.ts';
 import { RoomMatches } from './testing/room-matches.ts';
 
 const FILE = 'f'.repeat(64);
@@ -210,6 +220,64 @@ describe('a game that people have', () => {
     const talk = new Talk(1);
     for (let at = 0; at < NATIVES_BURST; at++) expect(talk.say(1, { m: 'natives', of: [] })).toEqual(DONE);
     expect(talk.say(1, { m: 'natives', of: [] })).toEqual(denied({ why: 'too-fast' }));
+  });
+});
+
+describe('a guest in a room where all may choose', () => {
+  const games = [toy, { ...toy, info: { ...toy.info, id: 'chess', name: 'Chess' } }];
+  const free = () => {
+    const talk = new Talk(2, { games });
+    talk.data.free = true;
+    return talk;
+  };
+  const listOf = (game: string): FromPeer => ({
+    m: 'list',
+    list: { games: [game], each: 1, shuffle: false },
+  });
+
+  it('makes lists and calls votes, but not one after the other without end', () => {
+    const talk = free();
+    const said = (at: number): FromPeer =>
+      at % 3 === 2 ? { m: 'vote', on: at % 2 === 0 } : listOf(at % 3 === 0 ? 'toy' : 'chess');
+    for (let at = 0; at < CHOICE_BURST; at++) expect(talk.say(2, said(at))).toEqual(DONE);
+    const { game } = talk.data.settings;
+    expect(talk.say(2, listOf('toy'))).toEqual(denied({ why: 'too-fast' }));
+    expect(talk.say(2, { m: 'vote', on: true })).toEqual(denied({ why: 'too-fast' }));
+    expect(talk.data.settings.game).toBe(game);
+    talk.now += CHOICE_EVERY_MS;
+    expect(talk.say(2, { m: 'vote', on: true })).toEqual(DONE);
+  });
+
+  it('spends nothing of that where they may not choose', () => {
+    const talk = new Talk(2, { games });
+    for (let at = 0; at < 2 * CHOICE_BURST; at++)
+      expect(talk.say(2, listOf('toy'))).toEqual(denied({ why: 'not-leader' }));
+    talk.data.free = true;
+    expect(talk.say(2, listOf('toy'))).toEqual(DONE);
+  });
+});
+
+describe('a member who wants another seat', () => {
+  it('asks other members no more often than they can answer, and sits down on a free one as often as wanted', () => {
+    const talk = new Talk(2);
+    for (let at = 0; at < ASK_BURST; at++) {
+      expect(talk.say(2, { m: 'sit', seat: 0 })).toEqual(DONE);
+      expect(talk.say(2, { m: 'sit', seat: 1 })).toEqual(DONE);
+    }
+    expect(talk.say(2, { m: 'sit', seat: 0 })).toEqual(denied({ why: 'too-fast' }));
+    expect(talk.member(2).wants).toBeNull();
+    for (let seat = 2; seat < 8; seat++) expect(talk.say(2, { m: 'sit', seat })).toEqual(DONE);
+    talk.now += ASK_EVERY_MS;
+    expect(talk.say(2, { m: 'sit', seat: 0 })).toEqual(DONE);
+    expect(talk.member(2).wants).toBe(0);
+  });
+
+  it('swaps with a member who has asked for theirs without another question', () => {
+    const talk = new Talk(2);
+    for (let at = 0; at < ASK_BURST; at++) for (const seat of [0, 1]) talk.say(2, { m: 'sit', seat });
+    talk.say(1, { m: 'sit', seat: 1 });
+    expect(talk.say(2, { m: 'sit', seat: 0 })).toEqual(DONE);
+    expect([talk.member(1).seat, talk.member(2).seat]).toEqual([1, 0]);
   });
 });
 

@@ -6,13 +6,13 @@ import { fingerprint } from '../crypto/key-pair.ts';
 import { isSound } from '../replay/signed-end.ts';
 import { noteAudit } from '../room/audits.ts';
 import { chat, emote } from '../room/chat.ts';
-import { callVote, makeList, wish } from '../room/choosing.ts';
+import { callVote, makeList, mayCall, wish } from '../room/choosing.ts';
 import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { rename, renamed } from '../room/names.ts';
 import { noteNatives, votePlaces } from '../room/native.ts';
 import { canPlay, noteFile } from '../room/own-file.ts';
-import { chooseSeat, keep, sit } from '../room/own-seat.ts';
+import { asksAnew, chooseSeat, keep, sit } from '../room/own-seat.ts';
 import type { Member, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
@@ -85,6 +85,7 @@ export function handleMessage(
       room.changed();
       return null;
     case 'sit': {
+      if (asksAnew(data, member, message) && !client.limits.take('asks', now)) return { why: 'too-fast' };
       const denial = sit(data, member, message);
       if (!denial) room.changed();
       return denial;
@@ -100,11 +101,13 @@ export function handleMessage(
       return denial;
     }
     case 'vote': {
+      if (mayCall(data, member) && !client.limits.take('choices', now)) return { why: 'too-fast' };
       const denial = callVote(data, member, message.on);
       if (!denial) room.changed();
       return denial;
     }
     case 'list': {
+      if (mayCall(data, member) && !client.limits.take('choices', now)) return { why: 'too-fast' };
       const denial = makeList(data, room.options, member, message, room.random);
       if (!denial) room.changed();
       return denial;

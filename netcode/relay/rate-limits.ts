@@ -46,6 +46,14 @@ export const NATIVES_EVERY_MS = 2_000;
 export const GIFT_BURST = 4;
 export const GIFT_EVERY_MS = 250;
 
+/** Votes that are called or called off, and lists of games, at once, and ms for one more: in a free room a guest may say both. */
+export const CHOICE_BURST = 6;
+export const CHOICE_EVERY_MS = 2_000;
+
+/** Members who are asked for their seat at once, and ms for one more: each is a question on a person's screen. */
+export const ASK_BURST = 4;
+export const ASK_EVERY_MS = 8_000;
+
 /** Snapshots in a session at once, and ms for one more: one is asked for once a match. */
 export const SNAPSHOT_BURST = 2;
 export const SNAPSHOT_EVERY_MS = 30_000;
@@ -64,6 +72,8 @@ export const MEMBER_RATES = {
   names: { burst: NAME_BURST, msPerToken: NAME_EVERY_MS },
   natives: { burst: NATIVES_BURST, msPerToken: NATIVES_EVERY_MS },
   gifts: { burst: GIFT_BURST, msPerToken: GIFT_EVERY_MS },
+  choices: { burst: CHOICE_BURST, msPerToken: CHOICE_EVERY_MS },
+  asks: { burst: ASK_BURST, msPerToken: ASK_EVERY_MS },
   snapshots: { burst: SNAPSHOT_BURST, msPerToken: SNAPSHOT_EVERY_MS },
   denials: { burst: DENIAL_BURST, msPerToken: DENIAL_EVERY_MS },
 } as const satisfies { readonly [kind: string]: Rate };

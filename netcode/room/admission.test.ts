@@ -113,8 +113,18 @@ describe('a guest who comes while bots play', () => {
     expect(waits(playing(), 3, DROP_IN, 'nobody')).toBe(true);
   });
 
-  it('waits as a further player at an app', () => {
-    expect(bring(playing(), 3, { player: 1 }, DROP_IN, 'all').plays).toBe(false);
+  it('takes over a bot as a further player where the first at the app plays, and waits where the first does not', () => {
+    const room = playing();
+    expect(bring(room, 2, { player: 1 }, DROP_IN, 'all')).toMatchObject({
+      seat: 2,
+      plays: true,
+      returning: true,
+    });
+    expect(room.dealt[2]).toBe(`${appOf(2)}/1`);
+    expect(bring(room, 3, { player: 1 }, DROP_IN, 'all').plays).toBe(false);
+    const waits = playing();
+    waits.members[1]!.plays = false;
+    expect(bring(waits, 2, { player: 1 }, DROP_IN, 'all').plays).toBe(false);
   });
 
   it('finds a seat that other guests have taken over and left', () => {

@@ -32,6 +32,11 @@ export function isAt(person: string, client: string): boolean {
   return person.startsWith(`${client}/`);
 }
 
+/** Whether a member is known as the second or a later player at their app. */
+export function isFurther({ person, client }: Pick<Member, 'person' | 'client'>): boolean {
+  return person !== null && person !== `${client}/0`;
+}
+
 /** The seats of the match that is on that were dealt to players at the same app as this one, which is among them. */
 export function seatsBeside({ dealt }: Pick<Room, 'dealt'>, seat: number): number[] {
   const appAt = (place: number) => dealt[place]?.replace(/\/\d+$/, '') ?? place;
@@ -89,8 +94,8 @@ function placeOf(
 }
 
 /**
- * The seat of the bot that a newcomer takes over in the match that is on (GameInfo.dropIn), or null. Only the first player at
- * an app takes one over: the app's other players get their frames through the first.
+ * The seat of the bot that a newcomer takes over in the match that is on (GameInfo.dropIn), or null. A further player at an app
+ * takes one over where the first plays: their frames come by the first.
  */
 function botToTakeOver(
   { match, members, settings }: Room,
@@ -98,7 +103,9 @@ function botToTakeOver(
   request: Entrant,
 ): number | null {
   const { info } = gameOf(options, settings.game);
-  if (!match || info.dropIn === undefined || (request.player ?? 0) !== 0) return null;
+  const { client, player = 0 } = request;
+  const isShown = player === 0 || members.some((one) => one.person === `${client}/0` && one.plays);
+  if (!match || info.dropIn === undefined || !isShown) return null;
   const seat = match.seats.findIndex(
     ({ kind, taken }, at) => kind === 'bot' && !taken && !members.some((member) => member.seat === at),
   );

@@ -172,7 +172,7 @@ function change(room: Room, below: (most: number) => number): void {
         { number, seats, outcome: { scores: places, places }, agreed: below(2) > 0 },
         below(999),
       );
-      takeTurns(room, OPTIONS, players);
+      takeTurns(room, OPTIONS, new Map(players.map((one) => [one, places[one.seat]!])));
       break;
     }
     case 19:

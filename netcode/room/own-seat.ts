@@ -21,6 +21,22 @@ export function chooseSeat(
   return null;
 }
 
+/** Whether another member would be asked for their seat by this, and has not been asked for it yet. */
+export function asksAnew(
+  { members }: Room,
+  from: Member,
+  { seat }: Extract<FromPeer, { m: 'sit' }>,
+): boolean {
+  const holder = members.find((one) => one.seat === seat);
+  return (
+    holder !== undefined &&
+    holder !== from &&
+    members.includes(from) &&
+    holder.wants !== from.seat &&
+    from.wants !== seat
+  );
+}
+
 /**
  * Gives a member another seat: at once where it is free, or where its member has asked for theirs; else that member is asked.
  * With their own seat a member takes their question back. Returns why it cannot be, or null.

@@ -1,7 +1,7 @@
 // Whose turn it is where more are here than a game seats.
 
 import { describe, expect, it } from 'vitest';
-import { admit } from './admission.ts';
+import { admit, remove, seatOnlookers } from './admission.ts';
 import { endMatch } from './lifecycle.ts';
 import type { Room } from './room.ts';
 import { play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
@@ -28,7 +28,7 @@ function end(room: Room, places: number[]): void {
   const { number, seats } = room.match!;
   const players = room.members.filter(({ plays }) => plays);
   endMatch(room, { number, seats, outcome: { scores: places, places }, agreed: true });
-  takeTurns(room, OPTIONS, players);
+  takeTurns(room, OPTIONS, new Map(players.map((one) => [one, places[one.seat]!])));
 }
 
 const waiting = (room: Room) => room.onlookers.map(({ name }) => name);
@@ -87,10 +87,67 @@ describe('a room with more people than seats', () => {
     expect(bringIn(play(room, OPTIONS), OPTIONS, { m: 'bring', member: 9 })).toEqual({ why: 'playing' });
   });
 
-  it('leaves several players at one app where they sit', () => {
-    const room = party(1);
-    for (const member of room.members.slice(1, 7)) Object.assign(member, { client: room.members[1]!.client });
+  it('has further players at an app stand up in their turn, but not the first while others are there', () => {
+    const room = roomOf(0, OPTIONS);
+    const bring = (number: number, player = 0) =>
+      admit(room, OPTIONS, requestOf(number, { player, name: `${number}/${player}`, onlooks: true }));
+    for (const [number, player] of [[1], [1, 1], [2], [2, 1], [2, 2], [3], [4], [5], [6]] as const)
+      bring(number, player);
+    room.turn = 'longest';
+    const stood: (string | undefined)[] = [];
+    for (let match = 0; match < 7; match++) {
+      played(room);
+      stood.push(waiting(room)[0]);
+    }
+    expect(stood).toEqual(['1/1', '2/1', '2/2', '3/0', '4/0', '5/0', '6/0']);
+  });
+
+  it('has the first player at an app stand up once no other is there', () => {
+    const room = roomOf(0, OPTIONS);
+    const bring = (number: number, player = 0) =>
+      admit(room, OPTIONS, requestOf(number, { player, name: `${number}/${player}`, onlooks: true }));
+    for (const [number, player] of [[1], [2], [2, 1], [3], [4], [5], [6], [7], [8]] as const)
+      bring(number, player);
+    expect(waiting(room)).toEqual(['8/0']);
+    room.turn = 'longest';
     played(room);
-    expect(waiting(room)).toEqual(['Peer 8']);
+    expect(waiting(room)).toEqual(['2/1']);
+    // Who waits is there too: only when they have left is the first alone.
+    played(room);
+    expect(waiting(room)).toEqual(['3/0']);
+    remove(room, OPTIONS, room.members.find(({ name }) => name === '2/1')!);
+    seatOnlookers(room, OPTIONS, false);
+    bring(9);
+    played(room);
+    expect(waiting(room)).toEqual(['2/0']);
+  });
+
+  it('has losers of the same place stand up who have been seated longer, and all of them where a bot won', () => {
+    const tied = party(3, 'loser');
+    played(tied, [2, 1, 7, 3, 7, 7, 7, 2]);
+    expect(waiting(tied)).toEqual(['Peer 3', 'Peer 5', 'Peer 6']);
+    const beaten = roomOf(7, OPTIONS);
+    beaten.settings = { ...beaten.settings, bots: 1 };
+    beaten.turn = 'loser';
+    play(beaten, OPTIONS);
+    for (const number of [8, 9, 10]) admit(beaten, OPTIONS, requestOf(number, { onlooks: true }));
+    end(beaten, [2, 2, 2, 2, 2, 2, 2, 1]);
+    expect(waiting(beaten)).toEqual(['Peer 2', 'Peer 3']);
+  });
+
+  it('lets nobody stand up for a member who lost and left, nor where the match has no places', () => {
+    const left = party(1, 'loser');
+    play(left, OPTIONS);
+    const { number, seats } = left.match!;
+    const players = left.members.filter(({ plays }) => plays);
+    const places = new Map(players.map((one, at) => [one, at === 3 ? 8 : at + 1]));
+    remove(left, OPTIONS, players[3]!);
+    seatOnlookers(left, OPTIONS, false);
+    endMatch(left, { number, seats, outcome: { scores: [], places: [] }, agreed: true });
+    expect(takeTurns(left, OPTIONS, places)).toBe(false);
+    expect(waiting(left)).toEqual([]);
+    const none = party(2, 'loser');
+    played(none, [0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(waiting(none)).toEqual(['Peer 9', 'Peer 10']);
   });
 });

@@ -1,19 +1,19 @@
 // Whose turn it is where more people are here than a game seats: which members stand up after a match for onlookers.
 
 import type { Denial, FromPeer } from '../wire/messages.ts';
-import { seatOnlookers } from './admission.ts';
+import { isFurther, seatOnlookers } from './admission.ts';
 import type { RoomOptions } from './match-settings.ts';
 import { isOn } from './native.ts';
-import type { Member, Room } from './room.ts';
+import { everybody, type Member, type Room } from './room.ts';
 
 /**
- * After a match of these players with a result as many members stand up as there are onlookers, by Room.turn. Returns whether
- * any has.
+ * After a match with a result as many members stand up as there are onlookers, by Room.turn. `places`: which place each player
+ * of that match came in, 0 for none. Returns whether any has.
  */
-export function takeTurns(room: Room, options: RoomOptions, players: readonly Member[]): boolean {
+export function takeTurns(room: Room, options: RoomOptions, places: ReadonlyMap<Member, number>): boolean {
   const { turn, onlookers } = room;
   if (turn === 'host' || onlookers.length === 0) return false;
-  const queue = turn === 'loser' ? losers(room, players) : standers(room);
+  const queue = turn === 'loser' ? losers(room, places) : standers(room);
   return change(room, options, queue.slice(0, onlookers.length));
 }
 
@@ -33,21 +33,20 @@ export function bringIn(
 }
 
 /**
- * Members who can stand up, those seated longest first. The leader stays seated, and so do several members at one app, whose
- * frames come by the first of them.
+ * Members who can stand up, those seated longest first. The leader stays seated, and so does the first player at an app while
+ * others at it are in the room, because their frames come by the first.
  */
-export function standers({ members }: Pick<Room, 'members'>): Member[] {
-  return members.filter(
-    (one) => !one.leader && !members.some((other) => other !== one && other.client === one.client),
-  );
+export function standers(room: Room): Member[] {
+  const isAlone = (one: Member) =>
+    !everybody(room).some((other) => other !== one && other.client === one.client);
+  return room.members.filter((one) => !one.leader && (isFurther(one) || isAlone(one)));
 }
 
-/** Of these players the members who can stand up and did not win the last match, the last place first. */
-function losers(room: Room, players: readonly Member[]): Member[] {
-  const { result } = room;
-  const placeOf = ({ seat }: Member) => result?.outcome.places[seat] ?? 0;
+/** Of the players of a match the members who can stand up and did not win it, the last place first. */
+function losers(room: Room, places: ReadonlyMap<Member, number>): Member[] {
+  const placeOf = (one: Member) => places.get(one) ?? 0;
   return standers(room)
-    .filter((one) => players.includes(one) && placeOf(one) > 1)
+    .filter((one) => placeOf(one) > 1)
     .sort((a, b) => placeOf(b) - placeOf(a));
 }
 

@@ -9,7 +9,7 @@ const HASH = '0123456789abcdef';
 
 function facts(id: string, name: string, change: Partial<NativeFacts> = {}): NativeFacts {
   return {
-    ...{ id, hash: HASH, name, version: 'exact', options: [], byHand: false },
+    ...{ id, hash: HASH, name, version: 'exact', options: [], seats: 16, byHand: false },
     get: { debian: id, website: `https://www.${id}.org` },
     ...change,
   };
@@ -18,6 +18,7 @@ function facts(id: string, name: string, change: Partial<NativeFacts> = {}): Nat
 /** As many as the app comes with. */
 export const nativeFacts: readonly NativeFacts[] = [
   facts('openttd', 'OpenTTD', {
+    seats: 25,
     get: { debian: 'openttd openttd-opengfx', website: 'https://www.openttd.org' },
     options: [
       { key: 'landscape', choices: ['temperate', 'arctic', 'tropic', 'toyland'] },

@@ -14,6 +14,9 @@ export const names = [
   'Zoë',
   '👩‍👩‍👧‍👦 family',
   'Maximiliana-Constantia von Hoh 2',
+  // Of those who come when eight are here.
+  ...['Ivy', 'Христофор Всеволодович', 'Jo', 'Bobby the Builder', 'María del Carmen', 'ゆかり'],
+  ...['Wolfgang Wolkenstein-Übermann', 'Pia'],
 ].map((name) => name.slice(0, 32));
 
 /** As most people are called, and so that a card is hardly wide enough. */
@@ -86,8 +89,8 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     file: null,
     having: [],
     saved: null,
-    seats: 8,
-    bots: Math.min(2, 8 - players),
+    seats: players > 8 ? 16 : 8,
+    bots: Math.max(0, Math.min(2, 8 - players)),
     options: { rounds: 5, speed: 100 },
     way: 'optimistic',
     teams: 0,
@@ -233,14 +236,14 @@ export function result(
   agreed = true,
   called: readonly string[] = names,
 ): Room['result'] {
-  const seats = Array.from({ length: 8 }, (_, seat) =>
+  const seats = Array.from({ length: players > 8 ? 16 : 8 }, (_, seat) =>
     seat < players
       ? { kind: 'player' as const, name: called[seat]! }
       : seat === players
         ? { kind: 'bot' as const, name: 'Bot' }
         : { kind: 'empty' as const, name: '' },
   );
-  const scores = places.map((place) => (place === 0 ? 0 : 120 - place * 13));
+  const scores = places.map((place) => (place === 0 ? 0 : (players > 8 ? 230 : 120) - place * 13));
   return { number: 1, seats, outcome: { scores, places: [...places] }, agreed };
 }
 

@@ -247,7 +247,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { members: room(5).members.map((one) => ({ ...one, ready: one.id !== 3 })) },
   ),
   'lobby-many-games': roomView(2, {}, { game: manyFacts.games.at(-2)!.id }),
+  'lobby-3-of-16': roomView(3, {}, { seats: 16 }),
   'lobby-16': roomView(8, {}, { seats: 16, bots: 3 }),
+  'lobby-16-full': roomView(16, { mine: [1, 9], chat: [...chat] }, { scoreboard: [...evening] }),
+  'lobby-16-guest': roomView(16, { ...guest, chat: [...chat] }),
+  'lobby-16-teams': roomView(14, {}, { teams: 4, bots: 2 }),
   // In one row of seats.
   'lobby-ember': roomView(3, {}, { game: 'ember', seats: 4, bots: 0, options: {} }),
   'lobby-files': withFiles(4, [1, 3]),
@@ -422,6 +426,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   ),
   match: roomView(2, {}, { ...playing, members: room(2).members }),
   'match-8': roomView(8, {}, playing),
+  'match-16': roomView(16, { emotes: [...emotes] }, playing),
   'match-coming-back': roomView(2, { ...guest, comingBack: { is: 'away', ms: 12_000 } }, playing),
   'match-catching-up': roomView(2, { ...guest, comingBack: { is: 'catching-up', done: 0.42 } }, playing),
   // gallery.tsx shows them with what their stages say.
@@ -460,6 +465,26 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { ...ended, confirmed: [names[0]!, names[1]!, names[3]!], doubted: [names[2]!] },
     { result: result(8, [3, 1, 1, 4, 5, 6, 7, 8], false) },
   ),
+  'results-16': roomView(
+    16,
+    {
+      ...ended,
+      ...guest,
+      me: 12,
+      mine: [12],
+      chat: [...chat],
+      confirmed: names.slice(0, 9),
+      doubted: [names[10]!],
+    },
+    {
+      result: result(16, [3, 1, 2, 4, 5, 6, 7, 8, 9, 10, 10, 12, 13, 14, 15, 16]),
+      scoreboard: [...evening],
+    },
+  ),
+  'results-16-teams': roomView(16, ended, {
+    teams: 4,
+    result: inTeams(result(16, [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4]), 4, [5, 2, 2, 0]),
+  }),
   'results-tied': roomView(
     8,
     { ...ended, ...guest, me: 3, mine: [3] },
@@ -544,6 +569,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-laboratory': roomView(3, {}, { laboratory: [...laboratory] }),
   'match-laboratory': roomView(4, {}, { ...playing, laboratory: [...laboratory] }),
   'network-8': roomView(8, {}, playing),
+  'network-16': roomView(16, {}, playing),
   ...Object.fromEntries(failures.map((failure) => [`failure-${failure.kind}`, homeView({ failure })])),
   'failure-moved': homeView({ failure: failures[1]!, found: [...found] }),
 };

@@ -376,8 +376,8 @@ export const en = {
     kickName: (name: string) => `Kick ${name}`,
     handOverName: (name: string) => `Make ${name} the host`,
     players: 'Players',
-    /** Beside that: how many seats people have, as the list of rooms says it; and how many bots there are. */
-    seated: (people: number, seats: number) => `${people}/${seats}`,
+    /** Beside that: how many seats people have, as the list of rooms says it, null for no limit; and how many bots there are. */
+    seated: (people: number, seats: number | null) => (seats === null ? `${people}` : `${people}/${seats}`),
     andBots: (bots: number) => plural(bots, { one: ' + # bot', other: ' + # bots' }),
     settings: 'Rules of this room',
     game: 'Game',
@@ -1459,8 +1459,10 @@ export const en = {
     rule: 'Who stands up after a match',
     rules: { longest: 'Seated longest', loser: 'Losers', host: 'I choose' },
     means: {
-      longest: 'After each match those who were seated longest stand up.',
-      loser: 'After each match those who lost stand up.',
+      longest:
+        'After each match those who were seated longest stand up. The host stays, and so does the first player at a shared computer.',
+      loser:
+        'After each match those who lost stand up. The host stays, and so does the first player at a shared computer.',
       host: 'The host chooses who plays.',
     },
   },

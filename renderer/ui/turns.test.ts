@@ -17,10 +17,12 @@ describe('who waits for a seat', () => {
   });
 
   it('is not next behind more people than can stand up', () => {
-    const [leader, ...others] = room.members;
-    const beside = others.map((one) => ({ ...one, beside: leader!.id }));
-    expect(mostStanding({ members: [leader!, ...beside] })).toBe(0);
-    const alone = { ...room, members: [leader!, ...beside], onlookers, turn: 'longest' as const };
+    const [leader, bob, ...others] = room.members;
+    const shared = others.map((one) => ({ ...one, beside: bob!.id }));
+    expect(mostStanding({ members: [leader!, bob!, ...shared] })).toBe(shared.length);
+    expect(mostStanding({ members: [leader!, bob!] })).toBe(1);
+    expect(mostStanding({ members: [leader!] })).toBe(0);
+    const alone = { ...room, members: [leader!], onlookers, turn: 'longest' as const };
     expect(waitText({ room: alone, me: 40 }, en)).toBe(en.running.inLine(1, false));
   });
 });

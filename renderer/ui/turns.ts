@@ -6,7 +6,7 @@ import type { Texts } from '../languages/en.ts';
 /** How many members can stand up for those who wait, as the room counts them (netcode/room/turns.ts). */
 export function mostStanding({ members }: Pick<Room, 'members'>): number {
   return members.filter(
-    ({ id, leader, beside }) => !leader && beside === null && !members.some((one) => one.beside === id),
+    ({ id, leader, beside }) => !leader && (beside !== null || !members.some((one) => one.beside === id)),
   ).length;
 }
 

@@ -46,6 +46,22 @@ describe('a stage', () => {
     expect(told).toEqual([...whole, ['start', 5], ['frames', 5, FRAMES - 5], ...whole]);
   });
 
+  it('begins again with the seat of a further player here who has taken over a bot, and once only', async () => {
+    const log = new FrameLog(SHAPE, FRAMES);
+    for (let frame = 0; frame < FRAMES; frame++) log.append([]);
+    const feed = new StageFeed(() => {});
+    const [page, app] = carrierPair<Uint8Array, Uint8Array>();
+    const heard: (readonly number[])[] = [];
+    page.onMessage((bytes) => {
+      const message = decodeToStage(bytes)!;
+      if (message.kind === 'start') heard.push(message.start.mine);
+    });
+    feed.attach(app);
+    for (const mine of [[0], [0, 1], [0, 1], [0], [0, 1]]) feed.play({ game: 'trails', match, mine, log });
+    await new Promise(setImmediate);
+    expect(heard).toEqual([[0], [0, 1]]);
+  });
+
   // It takes longer than the first picture.
   it('audits no game while a match is on, and does so once that is over', async () => {
     const feed = new StageFeed(() => {});

@@ -41,6 +41,8 @@ export class StageFeed {
   #play: Play | null = null;
   #match: Play | null = null;
   #replay: Play | null = null;
+  /** The seats of this machine with which it began last. */
+  #mine: readonly number[] = [];
   #ahead: StageStart['ahead'] = null;
   /** The game whose audit is wanted. */
   #audited: string | null = null;
@@ -91,6 +93,12 @@ export class StageFeed {
     const play = this.#match ?? this.#replay;
     if (play && play.log === this.#play?.log) {
       const { seats } = play.match;
+      // A further player at this machine has taken over a bot: the stage begins again with that seat among its own.
+      if (play.mine.some((seat) => !this.#mine.includes(seat))) {
+        this.#play = play;
+        this.#begin(play);
+        return;
+      }
       const isNew = seats.some(
         ({ taken }, seat) => taken?.name !== this.#play!.match.seats[seat]?.taken?.name,
       );
@@ -183,6 +191,7 @@ export class StageFeed {
   }
 
   #begin({ game, match, mine, log, file, from = null, recorded }: Play): void {
+    this.#mine = mine;
     const replay = recorded ? { replay: true as const } : {};
     const start = { game, match, mine: [...mine], ahead: this.#ahead, ...replay };
     if (file) this.#carrier?.send(encodeToStage({ kind: 'file', bytes: file }));

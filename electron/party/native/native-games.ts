@@ -143,6 +143,7 @@ export class NativeGames {
       ...{ id: recipe.id, hash: shortHash(hash), name: recipe.name, version: recipe.version },
       get: { debian: recipe.get.debian ?? null, website: recipe.get.website },
       options: Object.entries(recipe.options).map(([key, choices]) => ({ key, choices })),
+      seats: recipe.seats ?? null,
       byHand: recipe.client.join === 'hand',
     }));
   }

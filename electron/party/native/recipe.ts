@@ -133,6 +133,8 @@ const recipeSchema = v.strictObject({
   port,
   /** Where it answers the probe, if that is not the port of the game. */
   query: v.optional(port),
+  /** How many its server lets in; absent where it sets no limit. */
+  seats: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000))),
   player: v.strictObject({
     /** Longest name, in bytes. */
     most: v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(64)),

@@ -47,10 +47,10 @@ describe('several players at one machine', () => {
   it('take a bot’s seat where no other is free, as a guest from elsewhere does', async () => {
     const ann = await players.hosting('Ann');
     const bob = await joining('Bob', ann, 2);
-    ann.window.send({ do: 'bots', change: 6 });
-    await bob.window.until((view) => place(view).room.bots === 6);
+    ann.window.send({ do: 'bots', change: 14 });
+    await bob.window.until((view) => place(view).room.bots === 14);
     bob.window.send({ do: 'add-player' });
-    expect(place(await bob.window.until(own(2))).room.bots).toBe(5);
+    expect(place(await bob.window.until(own(2))).room.bots).toBe(13);
   });
 
   // Local players join at the present host of the room.
@@ -89,6 +89,20 @@ describe('several players at one machine', () => {
     await ann.stage.until('frames', held(2, 8));
     await ann.stage.until('frames', held(1, 4));
     expect(ann.stage.heard.some((message) => message.kind === 'frames' && held(0, 2)(message))).toBe(false);
+  });
+
+  it('take over a bot in the middle of a match, as a guest from elsewhere does', async () => {
+    const ann = await players.hosting('Ann');
+    ann.window.send({ do: 'bots', change: 2 });
+    await ann.window.until((view) => place(view).room.bots === 2);
+    ann.window.send({ do: 'ready', ready: true });
+    await ann.stage.until('frames');
+    ann.window.send({ do: 'add-player', name: 'Bea' });
+    const { start } = await ann.stage.until('start', (message) => message.start.mine.length === 2);
+    expect(start.mine).toEqual([0, 1]);
+    const { match, members } = place(await ann.window.until(own(2))).room;
+    expect(members[1]).toMatchObject({ name: 'Bea', seat: 1, plays: true });
+    expect(match!.seats.map(({ taken }) => taken?.name).slice(0, 3)).toEqual([undefined, 'Bea', undefined]);
   });
 
   it('are meant by their own numbers: a command for another member does nothing', async () => {
@@ -134,7 +148,7 @@ describe('several players at one machine', () => {
     await ann.window.until(own(2));
     ann.window.send({ do: 'ready', ready: true });
     await ann.stage.until('frames', ({ first }) => first > 60);
-    const places = [1, 2, 0, 0, 0, 0, 0, 0];
+    const places = place(ann.window.view).room.match!.seats.map((_, seat) => [1, 2][seat] ?? 0);
     const outcome = { scores: places, places };
     ann.stage.send({ kind: 'finish', match: 1, frame: 60, hash: '00000000000000ff', outcome });
     const view = await ann.window.until((view) => place(view).showResult);
@@ -142,7 +156,7 @@ describe('several players at one machine', () => {
   });
 
   it('are told when the room is full, and the others stay', async () => {
-    const ann = await players.hosting('Ann');
+    const ann = await players.hosting('Ann', 'ember');
     for (const n of [2, 3, 4]) {
       ann.window.send({ do: 'add-player' });
       await ann.window.until(own(n));
@@ -152,20 +166,15 @@ describe('several players at one machine', () => {
       why: { kind: 'turned-away', why: 'most' },
     });
     await ann.window.until(turnedAway('most'));
-    const bob = await joining('Bob', ann, 5);
-    for (const n of [2, 3, 4]) {
-      bob.window.send({ do: 'add-player' });
-      await bob.window.until(own(n));
-    }
-    const eight = await ann.window.until(inRoom(8));
-    ann.window.send({ do: 'remove-player', member: place(eight).mine[3]! });
-    await bob.window.until(inRoom(7));
-    const cat = await joining('Cat', ann, 8);
-    cat.window.send({ do: 'add-player' });
-    const view = await cat.window.until(turnedAway('full'));
-    expect(place(view).turnedAway?.names).toEqual(['Cat 2']);
+    const four = await ann.window.until(inRoom(4));
+    ann.window.send({ do: 'remove-player', member: place(four).mine[3]! });
+    await ann.window.until(inRoom(3));
+    const bob = await joining('Bob', ann, 4);
+    bob.window.send({ do: 'add-player' });
+    const view = await bob.window.until(turnedAway('full'));
+    expect(place(view).turnedAway?.names).toEqual(['Bob 2']);
     expect(view.failure).toBeNull();
-    expect(names(view)).toContain('Cat');
+    expect(names(view)).toContain('Bob');
   });
 
   it('go alone when kicked or removed, and all together with the first', async () => {

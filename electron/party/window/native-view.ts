@@ -18,6 +18,8 @@ export const nativeFactsSchema = v.object({
   get: v.object({ debian: v.nullable(v.string()), website: v.string() }),
   /** What the host may choose, the usual choice first. */
   options: v.array(v.object({ key: v.string(), choices: v.array(v.string()) })),
+  /** How many its server lets in; null where it sets no limit. */
+  seats: v.nullable(v.number()),
   /** Nothing leads it to a server: people type the address. */
   byHand: v.boolean(),
 });

@@ -10,19 +10,22 @@ import { wayTo } from './routes.ts';
 const START_FRAMES = 300;
 
 describe('the bots of Arena', () => {
-  it.each([0, 1, 2])('bring every match on map %i to an end, and take each other out', (map) => {
-    let outs = 0;
-    const { outcome, frames } = botMatch(
-      { seed: 3, count: 4, options: { map, rounds: 1 } },
-      30_000,
-      ({ cues }) => {
-        outs += cues.filter(({ kind, value }) => kind === 'out' && value >= 0).length;
-      },
-    );
-    expect(outcome).not.toBeNull();
-    expect(outs).toBeGreaterThan(2);
-    expect(frames).toBeLessThan(20_000);
-  });
+  it.each([0, 1, 2].flatMap((map) => [4, 16].map((count) => [map, count] as const)))(
+    'bring every match on map %i to an end with %i of them, and take each other out',
+    (map, count) => {
+      let outs = 0;
+      const { outcome, frames } = botMatch(
+        { seed: 3, count, options: { map, rounds: 1 } },
+        30_000,
+        ({ cues }) => {
+          outs += cues.filter(({ kind, value }) => kind === 'out' && value >= 0).length;
+        },
+      );
+      expect(outcome).not.toBeNull();
+      expect(outs).toBeGreaterThan(2);
+      expect(frames).toBeLessThan(20_000);
+    },
+  );
 
   it.each([0, 1, 2])('win more rounds on map %i the stronger they are', (map) => {
     const state = playing(4, { map, rounds: 5 });

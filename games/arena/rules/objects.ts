@@ -1,10 +1,10 @@
 // Arena as objects: what of a match travels where the host tells players how it stands, and how a screen shows it.
 //
 //   1            the match: 0, 0, frame, phase, frames of it, round, winner, zone
-//   10 to 17     fighters, by seat: the fields of FIGHTER
+//   10 to 25     fighters, by seat: the fields of FIGHTER
 //   64 to 79     pickups: x, y, kind
 //   128 to 255   news: x, y, serial, frame, kind, seat, value
-//   256 to 511   shots: x, y, vx, vy, born
+//   256 to 767   shots: x, y, vx, vy, born
 
 import type { Objects, ObjectTable } from '../../../netcode/sim/rules.ts';
 import { INTRO_FRAMES, type Phase } from '../../kit/arena/rules/round.ts';

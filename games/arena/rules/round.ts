@@ -15,7 +15,7 @@ import { type ArenaState, type Body, PICKUP_KINDS } from './state.ts';
 import * as tuning from './tuning.ts';
 import { isOutside, isWall, middle, zoneColumns } from './walls.ts';
 
-/** Columns and rows of the start places: opposite ones next to each other. */
+/** Columns and rows of the start places: opposite ones next to each other; behind eight at the edge eight further in. */
 const STARTS: readonly (readonly [number, number])[] = [
   [1, 1],
   [tuning.COLS - 2, tuning.ROWS - 2],
@@ -25,6 +25,14 @@ const STARTS: readonly (readonly [number, number])[] = [
   [12, tuning.ROWS - 2],
   [1, 7],
   [tuning.COLS - 2, 7],
+  [4, 4],
+  [tuning.COLS - 5, tuning.ROWS - 5],
+  [tuning.COLS - 5, 4],
+  [4, tuning.ROWS - 5],
+  [9, 4],
+  [tuning.COLS - 10, tuning.ROWS - 5],
+  [tuning.COLS - 10, 4],
+  [9, tuning.ROWS - 5],
 ];
 
 export const hooks: RoundHooks<ArenaState> = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { botMatch } from '../testing.ts';
 import { MOST_SKIPPED } from './race.ts';
 import { tracks } from './tracks.ts';
-import { HALF_ROAD, HEIGHT, WIDTH } from './tuning.ts';
+import { HALF_ROAD, HEIGHT, LONGEST_FRAMES, WIDTH } from './tuning.ts';
 
 describe.each([0, 1, 2])('track %d', (number) => {
   const track = tracks[number]!;
@@ -20,5 +21,15 @@ describe.each([0, 1, 2])('track %d', (number) => {
         if (apart > MOST_SKIPPED) expect(far).toBeGreaterThan(2 * HALF_ROAD);
       }
     }
+  });
+
+  it('is raced to its end by sixteen bots, of whom most come in', () => {
+    const match = { seed: 5, count: 16, options: { rounds: 1, laps: 2, track: number } };
+    let done = 0;
+    const { outcome } = botMatch(match, LONGEST_FRAMES + 1_000, ({ cues }) => {
+      done += cues.filter(({ kind }) => kind === 'finish').length;
+    });
+    expect(outcome).not.toBeNull();
+    expect(done).toBeGreaterThan(12);
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { REPORT_BYTES, writeReport } from '../../../netcode/sim/reports.ts';
-import { BRAKE, GAS, HORN, LEFT, SLIDE } from '../info.ts';
+import { BRAKE, GAS, HORN, info, LEFT, SLIDE } from '../info.ts';
 import { botMatch, inTeams, playing, playingWith, run } from '../testing.ts';
 import { MOST_SKIPPED, ranking } from './race.ts';
 import { rules } from './rules.ts';
 import type { DriftState } from './state.ts';
 import { onRoad, placesBetween, tracks } from './tracks.ts';
 import {
+  BODY,
   FASTEST,
   GIFT_AFTER,
   GRACE_FRAMES,
@@ -38,6 +39,22 @@ function put(state: DriftState, seat: number, at: number): void {
 
 describe.each([0, 1, 2])('track %d', (number) => {
   const track = tracks[number]!;
+
+  it('has a place on its road behind the line for every car of most players, and none touches another', () => {
+    const { seats } = rules.start({
+      seed: 3,
+      seats: Array.from({ length: info.maxSeats }, (_, seat) => ({ kind: 'player', name: `Seat ${seat}` })),
+      options: { track: number },
+    });
+    seats.forEach(({ x, y, at }, seat) => {
+      const near = onRoad(track, x, y);
+      expect(near.off + BODY).toBeLessThan(HALF_ROAD);
+      expect(at).toBeLessThan(0);
+      expect(Math.abs(placesBetween(near.at, track.length + at, track))).toBeLessThan(3);
+      for (const other of seats.slice(seat + 1))
+        expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(2 * BODY);
+    });
+  });
 
   // On the inside of a hairpin the nearest place of the track may jump far ahead.
   it('counts for a car that keeps to its road, on the inside of every bend', () => {

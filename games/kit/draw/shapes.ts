@@ -75,9 +75,9 @@ export function traceShape(ctx: Ctx, shape: Shape, x: number, y: number, r: numb
     case 'cross': {
       const arm = r * 0.34;
       const out = r * 0.94;
-      const corners = [-arm, -out, arm, -out, arm, -arm, out, -arm, out, arm, arm, arm];
-      for (let i = 0; i < corners.length; i += 2) ctx.lineTo(x + corners[i]!, y + corners[i + 1]!);
-      for (let i = 0; i < corners.length; i += 2) ctx.lineTo(x - corners[i]!, y - corners[i + 1]!);
+      const half = [-arm, -out, arm, -out, arm, -arm, out, -arm, out, arm, arm, arm];
+      for (let i = 0; i < half.length; i += 2) ctx.lineTo(x + half[i]!, y + half[i + 1]!);
+      for (let i = 0; i < half.length; i += 2) ctx.lineTo(x - half[i]!, y - half[i + 1]!);
       ctx.closePath();
       return;
     }
@@ -89,6 +89,52 @@ export function traceShape(ctx: Ctx, shape: Shape, x: number, y: number, r: numb
       }
       ctx.closePath();
       return;
+    case 'heart':
+      ctx.moveTo(x, y + r * 0.95);
+      ctx.bezierCurveTo(x - r * 1.5, y - r * 0.1, x - r * 0.75, y - r * 1.35, x, y - r * 0.5);
+      ctx.bezierCurveTo(x + r * 0.75, y - r * 1.35, x + r * 1.5, y - r * 0.1, x, y + r * 0.95);
+      ctx.closePath();
+      return;
+    case 'hourglass':
+      corners(ctx, x, y, r, [-0.78, -0.95, 0.78, -0.95, 0.18, 0, 0.78, 0.95, -0.78, 0.95, -0.18, 0]);
+      return;
+    case 'clover':
+      for (const [dx, dy] of [
+        [0, -1],
+        [1, 0],
+        [0, 1],
+        [-1, 0],
+      ] as const) {
+        ctx.moveTo(x + r * (0.5 * dx + 0.48), y + r * 0.5 * dy);
+        ctx.arc(x + r * 0.5 * dx, y + r * 0.5 * dy, r * 0.48, 0, 2 * Math.PI);
+      }
+      return;
+    case 'bolt':
+      corners(ctx, x, y, r, [0.3, -1.05, -0.72, 0.2, -0.08, 0.2, -0.3, 1.05, 0.72, -0.2, 0.08, -0.2]);
+      return;
+    case 'bars':
+      ctx.rect(x - r * 0.82, y - r * 0.85, r * 0.56, r * 1.7);
+      ctx.rect(x + r * 0.26, y - r * 0.85, r * 0.56, r * 1.7);
+      return;
+    case 'chevron':
+      corners(ctx, x, y, r, [0, -0.85, 0.95, 0.1, 0.95, 0.8, 0, -0.1, -0.95, 0.8, -0.95, 0.1]);
+      return;
+    case 'moon':
+      ctx.arc(x + r * 0.1, y, r * 0.92, 0.3 * Math.PI, 1.7 * Math.PI);
+      ctx.quadraticCurveTo(
+        x - r * 0.5,
+        y,
+        x + r * 0.1 + r * 0.92 * Math.cos(0.3 * Math.PI),
+        y + r * 0.92 * Math.sin(0.3 * Math.PI),
+      );
+      ctx.closePath();
+      return;
+    case 'eye':
+      ctx.moveTo(x - r * 1.05, y);
+      ctx.quadraticCurveTo(x, y - r * 1.15, x + r * 1.05, y);
+      ctx.quadraticCurveTo(x, y + r * 1.15, x - r * 1.05, y);
+      ctx.closePath();
+      return;
     case 'drop':
       ctx.moveTo(x, y - r * 1.05);
       ctx.bezierCurveTo(x + r * 0.3, y - r * 0.45, x + r * 0.8, y - r * 0.1, x + r * 0.72, y + r * 0.35);
@@ -97,6 +143,12 @@ export function traceShape(ctx: Ctx, shape: Shape, x: number, y: number, r: numb
       ctx.closePath();
       return;
   }
+}
+
+/** A closed outline through points around the centre, as parts of the radius: x, y, x, y, ... */
+function corners(ctx: Ctx, x: number, y: number, r: number, parts: readonly number[]): void {
+  for (let i = 0; i < parts.length; i += 2) ctx.lineTo(x + r * parts[i]!, y + r * parts[i + 1]!);
+  ctx.closePath();
 }
 
 function polygon(ctx: Ctx, x: number, y: number, corners: number, r: number, from: number): void {

@@ -36,10 +36,12 @@ const ITEM_SHARES: { readonly [kind in ItemKind]: number } = {
   curse: 9,
 };
 
-/** Columns and rows, both odd; about 20 free cells for each of eight players, more for fewer. */
+/** Columns and rows, both odd; about 20 free cells for each of eight or sixteen players, more for fewer. */
 export function arenaSize(present: number): { readonly cols: number; readonly rows: number } {
   if (present <= 2) return { cols: 13, rows: 11 };
-  return present <= 4 ? { cols: 15, rows: 11 } : { cols: 19, rows: 13 };
+  if (present <= 4) return { cols: 15, rows: 11 };
+  if (present <= 8) return { cols: 19, rows: 13 };
+  return present <= 12 ? { cols: 23, rows: 15 } : { cols: 31, rows: 17 };
 }
 
 export function cellOf(state: PowderState, x: number, y: number): number {
@@ -76,9 +78,10 @@ export function playersIn(state: PowderState, cell: number): number[] {
 /**
  * Start places as cells: corners first and opposite ones next to each other, so that few are far apart, then the
  * middles of the long edges, then two crossings inside: on the short edges two would share one corridor, and the
- * first bombs of both would leave neither a way out.
+ * first bombs of both would leave neither a way out. For more than eight see `startsInRows`.
  */
 export function startCells(state: PowderState, count: number): number[] {
+  if (count > 8) return startsInRows(state).slice(0, count);
   const right = state.cols - 2;
   const bottom = state.rows - 2;
   const across = (state.cols - 1) / 2;
@@ -94,6 +97,14 @@ export function startCells(state: PowderState, count: number): number[] {
     [right - 4, down - 1],
   ];
   return places.slice(0, count).map(([x, y]) => y * state.cols + x);
+}
+
+/** Four rows of start places, the outer ones first, each second row between the columns of the one above: eight cells to the next. */
+function startsInRows({ cols, rows }: PowderState): number[] {
+  return [1, rows - 2, 5, rows - 6].flatMap((row) => {
+    const first = row === 1 || row === rows - 6 ? 1 : 5;
+    return Array.from({ length: Math.ceil((cols - 1 - first) / 8) }, (_, at) => row * cols + first + 8 * at);
+  });
 }
 
 /** Lays out pillars, crates, kegs and what the crates hide. */

@@ -24,9 +24,11 @@ export function closeArena(state: PowderState): void {
 
 /** Frame of the round in which block `index` lands; the last ones take their time. */
 export function landsAt(state: PowderState, index: number): number {
-  const slow = Math.max(0, index - (state.cols - 2) * (state.rows - 2) + tuning.SLOW_BLOCKS);
+  const blocks = (state.cols - 2) * (state.rows - 2);
+  const slow = Math.max(0, index - blocks + tuning.SLOW_BLOCKS);
   const fast = index - slow;
-  const falling = fast * tuning.BLOCK_EVERY_FRAMES + slow * tuning.SLOW_BLOCK_EVERY_FRAMES;
+  const pace = Math.min(1, tuning.USUAL_BLOCKS / blocks);
+  const falling = fast * Math.floor(tuning.BLOCK_EVERY_FRAMES * pace) + slow * tuning.SLOW_BLOCK_EVERY_FRAMES;
   return state.suddenAt + tuning.SHADOW_FRAMES + falling;
 }
 

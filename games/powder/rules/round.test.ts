@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { info } from '../info.ts';
 import { at, light, placeOf, playing, playingBare, put, run, runUntil, seats } from '../testing.ts';
 import {
   ALLEYS,
@@ -27,7 +28,7 @@ describe('an arena', () => {
   it.each([HALL, ALLEYS])(
     'has pillars of its own in arena %i, and no cell that is shut in by them',
     (map) => {
-      for (const count of [2, 4, 8]) {
+      for (const count of [2, 4, 8, 12, 16]) {
         const state = playing(count, { map });
         const walkable = [...state.cells.keys()].filter((cell) => state.cells[cell] !== PILLAR);
         expect(walkable.length).not.toBe(playing(count).cells.filter((kind) => kind !== PILLAR).length);
@@ -43,8 +44,8 @@ describe('an arena', () => {
 
 describe('a start place', () => {
   it.each([WORKSHOP, HALL, ALLEYS])('has room in arena %i: a bomb can be dropped and escaped from', (map) => {
-    for (let count = 2; count <= 8; count++) {
-      for (let seed = 1; seed <= 6; seed++) {
+    for (let count = 2; count <= info.maxSeats; count++) {
+      for (let seed = 1; seed <= (count <= 8 ? 6 : 2); seed++) {
         const options = { crates: 90, map };
         const state = rules.start({ seed, seats: seats(new Array(count).fill('player')), options });
         const places = new Set<string>();
@@ -69,7 +70,7 @@ describe('a start place', () => {
   });
 
   it('is too far from any other for their first bombs to shut in the same cell', () => {
-    for (const count of [2, 4, 8]) {
+    for (const count of [2, 4, 8, 12, 16]) {
       const state = playing(count);
       const places = startCells(state, count).map((cell) => [
         cell % state.cols,
@@ -149,7 +150,7 @@ describe('a round', () => {
 
 describe('sudden death', () => {
   it('visits every cell inside the border once in a spiral, from the edge inwards', () => {
-    for (const count of [2, 4, 8]) {
+    for (const count of [2, 4, 8, 12, 16]) {
       const state = playing(count);
       const seen: number[] = [];
       for (let index = 0; spiralCell(state, index) >= 0; index++) seen.push(spiralCell(state, index));
@@ -177,11 +178,13 @@ describe('sudden death', () => {
   });
 
   it('ends every round with its spiral, wherever the players stand', () => {
-    const state = playingBare(8);
-    skipTo(state, state.suddenAt);
-    const frames = state.suddenAt + runUntil(state, () => state.phase === 'pause');
-    // As tuning.ts promises.
-    expect(frames / 60).toBeLessThan(50 + 36);
-    expect(state.cells.filter((kind) => kind === PILLAR).length).toBeGreaterThan(0);
+    for (const count of [8, 12, 16]) {
+      const state = playingBare(count);
+      skipTo(state, state.suddenAt);
+      const frames = state.suddenAt + runUntil(state, () => state.phase === 'pause');
+      // As tuning.ts promises.
+      expect(frames / 60).toBeLessThan(50 + 37);
+      expect(state.cells.filter((kind) => kind === PILLAR).length).toBeGreaterThan(0);
+    }
   });
 });

@@ -63,11 +63,13 @@ export const FIZZLE_REACH_CELLS = 1;
 /** When one is left the flames still burn: who dies in them has not won. */
 export const DECIDING_FRAMES = 50;
 
-// Sudden death: the largest arena (17 x 11 cells inside) is full 35 s after it began, so no round is longer than 36 s
-// more than it waits for. Without it a round is drawn after this.
+// Sudden death: every arena is full 36 s after it began at the latest, so no round is longer than 37 s more than it waits for.
+// Without it a round is drawn after this.
 export const LONGEST_FRAMES = 150 * 60;
 export const SUDDEN_WARNING_FRAMES = 4 * 60;
 export const BLOCK_EVERY_FRAMES = 9;
+/** Larger arenas than this, in cells inside, close as much faster. */
+export const USUAL_BLOCKS = 17 * 11;
 /** The last cells are a duel, not a crush: so many blocks come so much slower, with time for a fuse or two. */
 export const SLOW_BLOCKS = 14;
 export const SLOW_BLOCK_EVERY_FRAMES = 36;

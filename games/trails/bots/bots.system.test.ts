@@ -41,6 +41,17 @@ function duel(levels: readonly [number, number], matches: number): readonly [num
 }
 
 describe('the bots of Trails', () => {
+  it('end every match of sixteen, where seats win by turns', { timeout: PATIENCE_MS }, () => {
+    const winners = new Set<number>();
+    for (let seed = 1; seed <= 6; seed++) {
+      const { outcome, crashes } = watched(seed, 16, 1);
+      expect(outcome).not.toBeNull();
+      expect(crashes.rival).toBeGreaterThan(0);
+      winners.add(outcome!.places.indexOf(1));
+    }
+    expect(winners.size).toBeGreaterThan(2);
+  });
+
   it('end every match, in rounds of different length, won by different seats in different ways', {
     timeout: PATIENCE_MS,
   }, () => {

@@ -2,8 +2,10 @@
 
 import { allied } from '../../../netcode/sim/teams.ts';
 import { type Dir, DX, DY } from '../../kit/arena/rules/directions.ts';
-import { insetCols, isOpen } from '../rules/arena.ts';
+import { info } from '../info.ts';
+import { arenaScale, insetCols, isOpen } from '../rules/arena.ts';
 import type { TrailsState } from '../rules/state.ts';
+import { ARENA_UNIT_COLS, ARENA_UNIT_ROWS } from '../rules/tuning.ts';
 
 /** Free cells in a straight line from a cell (not counting it), up to `limit`. */
 export function freeAhead(state: TrailsState, x: number, y: number, dir: Dir, limit: number): number {
@@ -66,7 +68,8 @@ export function somebodyNear(state: TrailsState, seat: number, reach: number): b
 }
 
 /** Of the largest arena. */
-const MOST_CELLS = 128 * 72;
+const MOST_SCALE = arenaScale(info.maxSeats);
+const MOST_CELLS = ARENA_UNIT_COLS * MOST_SCALE * (ARENA_UNIT_ROWS * MOST_SCALE);
 // biome-ignore-start lint/plugin: too large to allocate for each thought, and no call reads what another one wrote
 const seen = new Uint8Array(MOST_CELLS);
 const queue = new Uint16Array(MOST_CELLS);
@@ -95,7 +98,7 @@ export function territory(
   const bottom = state.rows - top;
   const safeLeft = insetCols(state.nextInset);
   const safeTop = state.nextInset;
-  seen.fill(0);
+  seen.fill(0, 0, grid.length);
   let tail = 0;
   const visit = (next: number, far: number) => {
     if (seen[next] !== 0 || grid[next] !== 0) return;

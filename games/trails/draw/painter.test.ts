@@ -187,7 +187,7 @@ describe('the picture of Trails', () => {
   it('has in a low window the whole table of most players, as low as there is room', () => {
     const recording = recordTexts();
     try {
-      const all = seats(Array.from({ length: 8 }, () => 'player' as const));
+      const all = seats(Array.from({ length: 16 }, () => 'player' as const));
       const state = rules.start({ seed: 7, seats: all, options: {} });
       state.phase = 'over';
       const painter = createPainter({ language: 'en', seats: all });

@@ -2,14 +2,14 @@
 // bright core, rendered once per cell size. Each seat's core also has a pattern, because colour is never the
 // only sign.
 
-import { type Dir, DX, DY, turned } from '../../kit/arena/rules/directions.ts';
+import { type Dir, DX, DY } from '../../kit/arena/rules/directions.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
-import { ROCK_BYTE, wallSeat } from '../rules/arena.ts';
+import { directionsOf, ROCK_BYTE, WAYS, wallSeat, wallWay } from '../rules/arena.ts';
 import { ROCK_EDGE, ROCK_FACE } from './colours.ts';
 
-type Pattern = 'plain' | 'double' | 'notched' | 'beads';
+type Pattern = 'plain' | 'double' | 'notched' | 'beads' | 'thin' | 'bars' | 'squares' | 'dashes';
 
 // Seats with the same pattern have colours that nobody confuses.
 const patterns: readonly Pattern[] = [
@@ -21,6 +21,14 @@ const patterns: readonly Pattern[] = [
   'notched',
   'plain',
   'double',
+  'thin',
+  'squares',
+  'bars',
+  'dashes',
+  'dashes',
+  'bars',
+  'squares',
+  'thin',
 ];
 
 export interface WallAtlas {
@@ -40,30 +48,27 @@ export const CORE_CELLS = 0.56;
 /** Walls of crashed cycles are still hard but no longer shine. */
 const CRASHED_ALPHA = 0.42;
 
-/** For each seat a row of 16 ways through a cell. */
+/** For each seat a row of all ways through a cell. */
 export function createWallAtlas(cell: number, looks: Looks): WallAtlas {
   const glow = 3 * cell;
-  const glows = new OffscreenCanvas(16 * glow, looks.length * glow);
-  const cores = new OffscreenCanvas(16 * cell, looks.length * cell);
+  const glows = new OffscreenCanvas(WAYS * glow, looks.length * glow);
+  const cores = new OffscreenCanvas(WAYS * cell, looks.length * cell);
   const glowCtx = context(glows);
   const coreCtx = context(cores);
   looks.forEach(({ colour }, seat) => {
-    for (let way = 0; way < 16; way++) {
-      const into = (way & 3) as Dir;
-      const out = (way >> 2) as Dir;
-      if (out === turned(into, 2)) continue;
+    for (let way = 0; way < WAYS; way++) {
+      const { into, out } = directionsOf(way);
       drawGlow(glowCtx, { left: way * glow, top: seat * glow, cell, seat, colour, into, out });
       drawCore(coreCtx, { left: way * cell, top: seat * cell, cell, seat, colour, into, out });
     }
   });
-  const wayOf = (byte: number) => byte >> 4;
   return {
     cell,
     glow(ctx, byte, x, y) {
       if (byte === ROCK_BYTE) return;
       ctx.drawImage(
         glows,
-        wayOf(byte) * glow,
+        wallWay(byte) * glow,
         wallSeat(byte) * glow,
         glow,
         glow,
@@ -79,7 +84,7 @@ export function createWallAtlas(cell: number, looks: Looks): WallAtlas {
         return;
       }
       if (crashed) ctx.globalAlpha = CRASHED_ALPHA;
-      ctx.drawImage(cores, wayOf(byte) * cell, wallSeat(byte) * cell, cell, cell, x, y, cell, cell);
+      ctx.drawImage(cores, wallWay(byte) * cell, wallSeat(byte) * cell, cell, cell, x, y, cell, cell);
       if (crashed) ctx.globalAlpha = 1;
     },
   };
@@ -150,6 +155,12 @@ function drawCore(ctx: Ctx, { left, top, cell, seat, colour, into, out }: Piece)
     ctx.arc(x, y, radius * cell, 0, 2 * Math.PI);
     ctx.fill();
   };
+  /** Along the way in and across it, in cells. */
+  const bar = (style: string, along: number, across: number) => {
+    const [wide, high] = DX[into] === 0 ? [across, along] : [along, across];
+    ctx.fillStyle = style;
+    ctx.fillRect(x - (wide * cell) / 2, y - (high * cell) / 2, wide * cell, high * cell);
+  };
   switch (patterns[seat % patterns.length]!) {
     case 'plain':
       line(colour, CORE_CELLS);
@@ -162,6 +173,21 @@ function drawCore(ctx: Ctx, { left, top, cell, seat, colour, into, out }: Piece)
     case 'notched':
       line(colour, CORE_CELLS);
       dot(darker(colour, 0.8), 0.17);
+      break;
+    case 'thin':
+      line(colour, 0.3);
+      break;
+    case 'bars':
+      line(darker(colour, 0.45), CORE_CELLS);
+      bar(colour, 0.3, 0.78);
+      break;
+    case 'squares':
+      line(darker(colour, 0.4), 0.2);
+      bar(colour, 0.62, 0.62);
+      break;
+    case 'dashes':
+      bar(colour, 0.62, CORE_CELLS);
+      bar(lighter(colour, 0.65), 0.62, 0.2);
       break;
     case 'beads':
       line(darker(colour, 0.35), 0.26);

@@ -1,32 +1,51 @@
 // The grid of walls. A wall's byte says whose it is and how it ran through the cell, so that the picture and
 // the burning fuse need nothing but the grid.
 
-import type { Dir } from '../../kit/arena/rules/directions.ts';
+import { type Dir, turned } from '../../kit/arena/rules/directions.ts';
 import type { Cycle, TrailsState } from './state.ts';
 import { ARENA_UNIT_COLS, ARENA_UNIT_ROWS, GAP_CELLS, GAP_EVERY_CELLS } from './tuning.ts';
 
-/** Few cycles in a large arena never meet: 80 x 45 cells for two, 128 x 72 for eight. */
+/** Few cycles in a large arena never meet: 80 x 45 cells for two, 128 x 72 for eight, 160 x 90 for sixteen. */
 export function arenaScale(cycles: number): number {
-  return 4 + Math.ceil(Math.max(cycles, 2) / 2);
+  return cycles <= 8 ? 4 + Math.ceil(Math.max(cycles, 2) / 2) : 8 + Math.ceil((cycles - 8) / 4);
 }
 
-// A cell's byte: bits 0-3 seat + 1 (0 is free ground), bits 4-5 direction in, bits 6-7 direction out.
+// A cell's byte: 0 is free ground; else 1 + 12 for each seat + 3 for each direction in + the turn, which is 0 to the left, 1 for
+// straight on, 2 to the right.
 
+/** Ways through a cell: three for each direction in. */
+export const WAYS = 12;
+
+/** A wall of a seat, with the direction in and the one out. */
 export function wallByte(seat: number, into: Dir, out: Dir): number {
-  return (seat + 1) | (into << 4) | (out << 6);
+  const turn = (out - into + 1) & 3;
+  // Back the way it came, over a wall of its own as a ghost: that is seen as straight on.
+  return 1 + WAYS * seat + 3 * into + (turn === 3 ? 1 : turn);
 }
 
 /** The seat whose wall it is, or -1 for free ground. */
 export function wallSeat(byte: number): number {
-  return (byte & 15) - 1;
+  return Math.floor((byte - 1) / WAYS);
 }
 
-/** A cell of rock: a wall of seat 14, whom nobody has. */
-export const ROCK_BYTE = 15;
-export const ROCK = 14;
+/** A cell of rock. */
+export const ROCK_BYTE = 255;
+/** What `wallSeat` has for it: a seat that no game has. */
+export const ROCK = 21;
+
+/** Which of WAYS a wall goes through its cell. */
+export function wallWay(byte: number): number {
+  return (byte - 1) % WAYS;
+}
+
+/** The directions in and out of one of WAYS. */
+export function directionsOf(way: number): { readonly into: Dir; readonly out: Dir } {
+  const into = Math.floor(way / 3) as Dir;
+  return { into, out: turned(into, (way % 3) - 1) };
+}
 
 export function wallIn(byte: number): Dir {
-  return ((byte >> 4) & 3) as Dir;
+  return Math.floor(wallWay(byte) / 3) as Dir;
 }
 
 /** Columns closed at each side when `inset` rows are closed at top and bottom. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { territory } from '../bots/space.ts';
+import { info } from '../info.ts';
 import { layWall, playing, put, run, runUntil } from '../testing.ts';
 import { leavesWall, ROCK, ROCK_BYTE, wallSeat } from './arena.ts';
 import { GATES, PILLARS } from './maps.ts';
@@ -7,7 +8,7 @@ import { GAP_CELLS, GAP_EVERY_CELLS } from './tuning.ts';
 
 describe('rock', () => {
   it.each([PILLARS, GATES])('is in arena %i the same in each round, and in the way of no start', (map) => {
-    for (let count = 2; count <= 8; count++) {
+    for (let count = 2; count <= info.maxSeats; count++) {
       const state = playing(count, { map });
       const rocks = state.grid.filter((byte) => byte === ROCK_BYTE).length;
       expect(rocks).toBeGreaterThan(40);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import { info } from '../info.ts';
 import { layWall, playing, put, run, runUntil } from '../testing.ts';
 import { inBounds } from './arena.ts';
 import { SHRINK_START_FRAMES, SHRINK_WARNING_FRAMES } from './tuning.ts';
@@ -81,7 +82,7 @@ describe('a round', () => {
   });
 
   it('has start places that are apart and face inwards', () => {
-    for (let count = 2; count <= 8; count++) {
+    for (let count = 2; count <= info.maxSeats; count++) {
       const { seats: cycles, cols, rows } = playing(count);
       expect(new Set(cycles.map(({ x, y }) => `${x},${y}`)).size).toBe(count);
       for (const { x, y, dir } of cycles) {

@@ -116,6 +116,8 @@ export function Lobby(props: LobbyProps) {
   const waits = room.phase !== 'lobby';
   // The room hears nothing until the connection is back: it is seen before anything is pressed.
   const away = place.comingBack?.is === 'away';
+  // A game that people already have lets in as many as its own server does.
+  const seats = native ? (nativeGame?.seats ?? null) : room.seats;
   const bots = seatedBots(room);
   const watching = watchers(place, texts);
   const sign = laboratorySign(room, texts);
@@ -191,7 +193,7 @@ export function Lobby(props: LobbyProps) {
           <h2>
             {texts.lobby.players}{' '}
             <span className="quiet seated">
-              {texts.lobby.seated(room.members.length, room.seats)}
+              {texts.lobby.seated(room.members.length, seats)}
               {bots > 0 && <span className="seated-by">{texts.lobby.andBots(bots)}</span>}
             </span>
           </h2>

@@ -94,7 +94,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
                 {member.leader && (
                   <span className="card-leader">
                     <Crown />
-                    {texts.lobby.leader}
+                    <span className="card-leader-word">{texts.lobby.leader}</span>
                   </span>
                 )}
                 {me && <span className="card-me">{texts.lobby.you}</span>}
@@ -210,7 +210,8 @@ function Network({ latency, figures }: NetworkProps) {
   return (
     <p className="card-figures">
       <span className={`quality ${latency.quality}`}>
-        <QualityBars quality={latency.quality} /> {texts.latency.quality[latency.quality]}
+        <QualityBars quality={latency.quality} />{' '}
+        <span className="quality-word">{texts.latency.quality[latency.quality]}</span>
         {latency.loss >= LOSS_WORTH_SAYING && (
           <span className="card-loss"> {texts.latency.loss(latency.loss)}</span>
         )}

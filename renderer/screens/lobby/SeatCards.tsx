@@ -17,7 +17,16 @@ import { readyPad, useDevices } from '../../ui/use-devices.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { KickDialog } from './KickDialog.tsx';
 import { LookDialog } from './LookDialog.tsx';
-import { freeSeat, type LobbySeat, lobbySeats } from './lobby-seats.ts';
+import {
+  areDense,
+  areMany,
+  freeSeat,
+  type LobbySeat,
+  lobbySeats,
+  ROW,
+  seatsShown,
+  takenSeats,
+} from './lobby-seats.ts';
 import { inNative } from './native/native-room.ts';
 import type { RttHistory } from './rtt-history.ts';
 import { BotCard, EmptyCard, MemberCard } from './SeatCard.tsx';
@@ -34,11 +43,6 @@ interface SeatCardsProps {
 }
 
 const NO_SAMPLES: readonly number[] = [];
-
-/** Cards beside each other in a wide window. */
-const ROW = 4;
-/** Rows of cards at full height that such a window has room for. */
-const FULL_ROWS = 2;
 
 export function SeatCards({ place, game, settings, history, boxed, send: sendOn }: SeatCardsProps) {
   const texts = useTexts();
@@ -96,11 +100,13 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
     !native && !room.locked && mine.length < MOST_LOCAL_PLAYERS && game !== undefined && !isOfCommands(game);
   const free = canAdd ? freeSeat(seats) : undefined;
   const handicap = game?.handicaps && !native ? (words?.handicap ?? '') : null;
-  const taken = seats.findLastIndex(({ kind }) => kind !== 'empty') + 1;
-  const many = room.seats > ROW * FULL_ROWS || (boxed && taken > ROW);
+  const taken = takenSeats(seats);
   // While it is on nobody looks for a seat in it: what becomes of it has the place of the free ones.
-  const shown =
-    native && native.phase !== 'chosen' ? seats.slice(0, ROW * Math.max(1, Math.ceil(taken / ROW))) : seats;
+  const most =
+    native && native.phase !== 'chosen' ? ROW * Math.max(1, Math.ceil(taken / ROW)) : seatsShown(seats);
+  const shown = seats.slice(0, most);
+  const many = areMany(shown.length, taken, boxed);
+  const dense = areDense(shown.length);
 
   const devicesOf = ({ id }: Member) => {
     const player = mine.indexOf(id);
@@ -175,7 +181,7 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
       <ul
         ref={cards}
         tabIndex={-1}
-        className={many ? 'cards many' : boxed ? 'cards few' : 'cards'}
+        className={many ? `cards many ${dense ? 'dense' : ''}` : boxed ? 'cards few' : 'cards'}
         aria-label={texts.lobby.players}
       >
         {shown.map(card)}

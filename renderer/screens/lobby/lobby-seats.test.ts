@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Room } from '../../../electron/party/window/contract.ts';
 import { botNumber } from '../../../games/kit/words/names.ts';
 import { room } from '../../gallery/gallery-rooms.ts';
-import { lobbySeats, mostBots } from './lobby-seats.ts';
+import { areMany, lobbySeats, mostBots, seatsShown } from './lobby-seats.ts';
 
 describe('the seats of the lobby', () => {
   it('hold members in their places and bots in the first gaps, and leave the rest empty', () => {
@@ -64,5 +64,22 @@ describe('the seats of the lobby', () => {
       [2, true],
       [1, true],
     ]);
+  });
+
+  it('have a card each, up to a free one in the row after the last that is taken, and at least eight', () => {
+    const shown = (players: number, change: Partial<Room> = {}) =>
+      seatsShown(lobbySeats(room(players, { seats: 16, bots: 0, ...change })));
+    expect([1, 3, 7, 8, 11, 12, 15, 16].map((players) => shown(players))).toEqual([
+      8, 8, 8, 12, 12, 16, 16, 16,
+    ]);
+    expect(shown(3, { bots: 5 })).toBe(12);
+    expect(shown(4, { seats: 4 })).toBe(4);
+    const [anna] = room(1).members;
+    expect(shown(1, { members: [{ ...anna!, seat: 13 }] })).toBe(16);
+  });
+
+  it('are many where they need more rows than there is height for', () => {
+    expect([areMany(8, 8, false), areMany(12, 8, false)]).toEqual([false, true]);
+    expect([areMany(8, 4, true), areMany(8, 5, true)]).toEqual([false, true]);
   });
 });

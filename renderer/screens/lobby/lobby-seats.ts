@@ -42,3 +42,31 @@ export function mostBots(room: Room): number {
 export function seatedBots(room: Room): number {
   return lobbySeats(room).filter(({ kind }) => kind === 'bot').length;
 }
+
+/** Cards beside each other in a wide window, and rows of cards at full height that it has room for. */
+export const ROW = 4;
+const FULL_ROWS = 2;
+
+/**
+ * How many seats have a card: as many as two rows have, or where that many are taken the row after the last one that is taken, so
+ * that a seat is always free in sight where the room has one.
+ */
+export function seatsShown(seats: readonly LobbySeat[]): number {
+  const needed = takenSeats(seats) + 1;
+  return Math.min(seats.length, Math.max(ROW * FULL_ROWS, ROW * Math.ceil(needed / ROW)));
+}
+
+/** Seats up to the last one that is taken. */
+export function takenSeats(seats: readonly LobbySeat[]): number {
+  return seats.findLastIndex(({ kind }) => kind !== 'empty') + 1;
+}
+
+/** Whether so many cards have two lines each. */
+export function areDense(cards: number): boolean {
+  return cards > ROW * FULL_ROWS;
+}
+
+/** Whether so many cards need more rows than have room at full height; `boxed`: a box above them takes the height of a row. */
+export function areMany(cards: number, taken: number, boxed: boolean): boolean {
+  return areDense(cards) || (boxed && taken > ROW);
+}

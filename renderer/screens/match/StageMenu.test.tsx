@@ -17,10 +17,10 @@ const display: DisplaySettings = {
   picturesPerSecond: null,
 };
 
-function menu(state: string, facts: GameFacts): string {
+function menu(state: string, facts: GameFacts, change: Partial<RoomPlace> = {}): string {
   return renderToStaticMarkup(
     <StageMenu
-      place={galleryViews[state]!.place as RoomPlace}
+      place={{ ...(galleryViews[state]!.place as RoomPlace), ...change }}
       display={display}
       game={facts}
       controls={{ keys: {}, pads: {} }}
@@ -54,5 +54,24 @@ describe('the stage menu', () => {
   it('says what a player agrees to, and what a player takes back', () => {
     expect(menu('match-asked', factsList[0]!)).toContain(`>${en.pause.agreeTo}<`);
     expect(menu('match-asked-here', factsList[0]!)).toContain(`>${en.pause.takeBackWhat}<`);
+  });
+
+  it('offers a further player here a bot’s seat, in a game that people can drop in, to who plays', () => {
+    const { room } = galleryViews.match!.place as RoomPlace;
+    const taken = { name: 'Cat', key: '0'.repeat(32) };
+    const withBots = (isTaken: boolean): Partial<RoomPlace> => {
+      const bot = { kind: 'bot' as const, name: 'Bot 1', ...(isTaken ? { taken } : {}) };
+      const seats = [{ kind: 'player' as const, name: 'Ann' }, bot];
+      const match = { number: 1, epoch: 0, seed: 1, seats, options: {}, way: 'optimistic' as const };
+      return { room: { ...room, match } };
+    };
+    const offers = (id: string, change: Partial<RoomPlace>) =>
+      menu('match', factsList.find((one) => one.id === id)!, change).includes(en.lobby.addPlayer);
+    expect(offers('trails', withBots(false))).toBe(true);
+    expect(offers('trails', withBots(true))).toBe(false);
+    expect(offers('trails', { ...withBots(false), plays: false })).toBe(false);
+    expect(offers('trails', { ...withBots(false), mine: [1, 2, 3, 4] })).toBe(false);
+    expect(offers('skirmish', withBots(false))).toBe(false);
+    expect(offers('cartridge', withBots(false))).toBe(false);
   });
 });

@@ -4,10 +4,11 @@ import { type ReactNode, useState } from 'react';
 import {
   type Command,
   type GameFacts,
+  isOfCommands,
   isStill,
   type RoomPlace,
 } from '../../../electron/party/window/contract.ts';
-import type { OwnControls } from '../../../electron/party/window/preferences.ts';
+import { MOST_LOCAL_PLAYERS, type OwnControls } from '../../../electron/party/window/preferences.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -54,6 +55,14 @@ export function StageMenu(props: StageMenuProps) {
   const pause = pauseChoice(place);
   /** The note that says to what lies behind. */
   const pauseTexts = { ...texts.pause, agree: texts.pause.agreeTo, takeBack: texts.pause.takeBackWhat };
+  // A further player at this machine takes over a bot.
+  const mayAdd =
+    place.plays &&
+    place.mine.length < MOST_LOCAL_PLAYERS &&
+    !place.room.locked &&
+    facts?.dropIn !== undefined &&
+    !isOfCommands(facts) &&
+    place.room.match?.seats.some(({ kind, taken }) => kind === 'bot' && !taken) === true;
   const game = useGameTexts(facts);
   const item = (label: string, act: () => void, look = '', meaning?: ReactNode) => (
     <button type="button" className={`button ${look}`} onClick={act}>
@@ -120,6 +129,11 @@ export function StageMenu(props: StageMenuProps) {
         {/* The one over the game is for keys and fingers: a gamepad types in a dialog, and steers outside of it. */}
         {pads.length > 0 && item(texts.chat.field, () => setTalking(true))}
         {facts && item(texts.lobby.howTo, () => setExplained(true))}
+        {mayAdd &&
+          item(
+            texts.lobby.addPlayer,
+            closing(() => send({ do: 'add-player' })),
+          )}
         {place.watches &&
           item(
             texts.stage.stopWatching,

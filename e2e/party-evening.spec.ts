@@ -1,0 +1,112 @@
+// What a party of four apps plays one after the other by its votes, on a machine that has much else to do; and the largest match.
+
+import { takeAllCores } from './busy-cores.ts';
+import { expect, type Guest, test } from './party.ts';
+import { sameHashes } from './player.ts';
+
+/** How long the evening is, minutes; ETHERNIGHT_EVENING_MINUTES=60 plays an hour. */
+const EVENING_MINUTES = Number(process.env.ETHERNIGHT_EVENING_MINUTES ?? 5);
+
+/** Programs for each core that take all that they get. */
+const BUSY_PER_CORE = 3;
+
+/** What a press takes to be seen by all there. */
+const PATIENCE_MS = 60_000;
+
+/** Of each match: frames that all have had the same state of. */
+const PLAYED_FRAMES = 600;
+
+/** What is voted for, in turn: three votes for it and one for the next. */
+const GAMES = ['Powder', 'Drift', 'Arena', 'Trails'];
+
+const seats = ['Ann', 'Bob', 'Cat', 'Dan'] as const;
+
+async function party(guest: (name: string) => Promise<Guest>): Promise<readonly Guest[]> {
+  const all = await Promise.all(seats.map((name) => guest(name)));
+  const address = await all[0]!.host();
+  for (const one of all.slice(1)) await one.join(address);
+  await expect(all[0]!.seats.filter({ hasText: 'Dan' })).toHaveCount(1);
+  return all;
+}
+
+/** Places and points of the results, by row: what is called "You" on one screen has a name on the others. */
+function scoresOf({ standings }: Guest): Promise<readonly string[]> {
+  return standings.evaluateAll((rows) => rows.map((row) => row.textContent.replace(/\D+/g, ' ').trim()));
+}
+
+/** The room votes: all but the last press one game, the last another. */
+async function vote(all: readonly Guest[], game: string, other: string) {
+  const [host] = all;
+  await host!.button('Next game').click();
+  await host!.button('Start a vote (30 s)').click();
+  await host!.page.keyboard.press('Escape');
+  for (const one of all) {
+    await one.page.locator('.vote-note').getByRole('button').click({ timeout: PATIENCE_MS });
+    const wish = one === all.at(-1) ? other : game;
+    await one.page
+      .getByRole('group', { name: 'What would you like to play?' })
+      .getByText(wish, { exact: true })
+      .click();
+    // With the last press the vote is over.
+    if (one !== all.at(-1)) await expect(one.page.locator('.wish[aria-pressed="true"]')).toHaveCount(1);
+    await one.page.keyboard.press('Escape');
+  }
+  for (const one of all)
+    await expect(one.page.getByRole('heading', { level: 2, name: game, exact: true })).toBeVisible({
+      timeout: PATIENCE_MS,
+    });
+}
+
+test('a party of four plays by the vote while every core is taken: none is given up, reloads or falls out of step', {
+  tag: '@alone',
+}, async ({ guest }) => {
+  test.setTimeout((EVENING_MINUTES + 15) * 60_000);
+  const all = await party(guest);
+  const [host] = all;
+  const end = takeAllCores(BUSY_PER_CORE);
+  let played = 0;
+  try {
+    let loads = 0;
+    for (const { page } of all) page.on('framenavigated', () => loads++);
+    const until = performance.now() + EVENING_MINUTES * 60_000;
+    while (performance.now() < until || played < 2) {
+      await vote(all, GAMES[played % GAMES.length]!, GAMES[(played + 1) % GAMES.length]!);
+      for (const one of all) await one.readyButton.click({ timeout: PATIENCE_MS });
+      for (const one of all) await one.reaches(PLAYED_FRAMES, 3 * PATIENCE_MS);
+      await sameHashes(all, PLAYED_FRAMES);
+      for (const one of all) await expect(one.page.getByRole('alert')).toHaveCount(0);
+      await host!.endMatch();
+      for (const one of all) await one.sees('results');
+      const scores = await scoresOf(host!);
+      for (const one of all) expect(await scoresOf(one)).toEqual(scores);
+      for (const one of all) await one.button('Back to lobby').click();
+      for (const one of all) await one.sees('lobby');
+      played++;
+    }
+    expect(loads, 'pages that loaded again').toBe(0);
+    test.info().annotations.push({ type: 'matches', description: String(played) });
+  } finally {
+    await end();
+  }
+});
+
+test('four friends and twelve bots play one match in step, and all sixteen are in its result', {
+  tag: '@alone',
+}, async ({ guest }) => {
+  const all = await party(guest);
+  const [host] = all;
+  await host!.setBots(12);
+  for (const one of all) {
+    await expect(one.page.locator('.players-head .seated')).toHaveText('4/16 + 12 bots');
+    await expect(one.page.locator('.cards > li')).toHaveCount(16);
+  }
+  for (const one of all) await one.ready();
+  for (const one of all) await one.sees('match');
+  await sameHashes(all, 300);
+  await host!.endMatch();
+  for (const one of all) {
+    await one.sees('results');
+    await expect(one.standings).toHaveCount(1 + 16);
+    for (const name of seats) await expect(one.standings.filter({ hasText: name })).toHaveCount(1);
+  }
+});
