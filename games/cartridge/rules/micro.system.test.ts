@@ -1,7 +1,6 @@
 // Whether boards show what real ones do, by micro cartridges. What is right is from the page of each board on the NESdev wiki.
 
 import { describe, expect, it } from 'vitest';
-import { createConsole } from '../../kit/console/rules/machine.ts';
 import {
   awaitPictures,
   draw,
@@ -12,27 +11,13 @@ import {
   read,
   readColour,
   readPicture,
-  resultsIn,
   serial,
   write,
   writePicture,
 } from '../../kit/console/testing/micro.ts';
-import { readCartridge } from '../read-cartridge.ts';
+import { playMicro } from '../testing/play-micro.ts';
 
-const MOST_FRAMES = 60;
-
-function resultsOf(micro: Micro): number[] | string {
-  const cartridge = readCartridge(microCartridge(micro));
-  if (!cartridge.ok) return JSON.stringify(cartridge.why);
-  const console = createConsole(cartridge.image);
-  const state = console.start();
-  for (let frame = 0; frame < MOST_FRAMES && !state.halted; frame++) {
-    console.step(state);
-    const results = resultsIn(state.ram);
-    if (results) return results;
-  }
-  return state.halted ? 'it stands still' : 'it comes to no end';
-}
+const resultsOf = (micro: Micro) => playMicro(microCartridge(micro));
 
 type Case = readonly [name: string, does: readonly string[], want: readonly number[], more?: Partial<Micro>];
 
