@@ -3,7 +3,7 @@
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { MOST_BYTES, readCartridge } from '../../games/cartridge/read-cartridge.ts';
+import { isPal, MOST_BYTES, readCartridge } from '../../games/cartridge/read-cartridge.ts';
 import { playMicro } from '../../games/cartridge/testing/play-micro.ts';
 import { readMicro } from '../../games/kit/console/testing/micro-source.ts';
 import { playPublicTest } from '../../games/kit/console/testing/public-test.ts';
@@ -27,7 +27,7 @@ const files = isFolder ? await filesIn(folder) : [given];
 const counts: Record<Played['verdict'], number> = { passed: 0, failed: 0, 'says nothing': 0, refused: 0 };
 for (const file of files) {
   const bytes = await readFile(file);
-  const { verdict, said } = /\.micro$/i.test(file) ? playSource(bytes.toString()) : playProgram(bytes);
+  const { verdict, said } = /\.micro$/i.test(file) ? playSource(bytes.toString()) : playProgram(bytes, file);
   counts[verdict]++;
   const why = verdict === 'failed' || verdict === 'refused' ? `  ${said.slice(0, 200)}` : '';
   console.log(`${verdict.padEnd(13)}${relative(folder, file)}${why}`);
@@ -45,10 +45,13 @@ async function filesIn(root: string): Promise<string[]> {
     .sort();
 }
 
-function playProgram(bytes: Uint8Array): Played {
+/** Old headers say nothing of the region: that stands in the path. */
+function playProgram(bytes: Uint8Array, file: string): Played {
   if (bytes.length > MOST_BYTES) return { verdict: 'refused', said: 'too large' };
   const read = readCartridge(bytes);
-  return read.ok ? playPublicTest(read.image) : { verdict: 'refused', said: JSON.stringify(read.why) };
+  if (!read.ok) return { verdict: 'refused', said: JSON.stringify(read.why) };
+  const pal = isPal(read.image) || /\bpal(?![a-z])/i.test(file.replaceAll('_', ' '));
+  return playPublicTest(read.image, pal);
 }
 
 function playSource(text: string): Played {

@@ -19,7 +19,7 @@ import { pressReset } from './reset-button.ts';
  * Raised with everything that changes what a state holds or what a frame makes of it, on any board: consoles of two versions
  * would fall out of step. It is part of each state, and so of what rooms and replays know a game by (netcode/sim/content-hash.ts).
  */
-export const CONSOLE_VERSION = 3;
+export const CONSOLE_VERSION = 4;
 
 const RAM_BYTES = 0x800;
 const SCREENS_AT = 0x2000;
