@@ -1,7 +1,6 @@
 // Whether boards show what real ones do, by micro cartridges. What is right is from the page of each board on the NESdev wiki.
 
 import { describe, expect, it } from 'vitest';
-import { createConsole } from '../../kit/console/rules/machine.ts';
 import {
   awaitPictures,
   draw,
@@ -12,27 +11,13 @@ import {
   read,
   readColour,
   readPicture,
-  resultsIn,
   serial,
   write,
   writePicture,
 } from '../../kit/console/testing/micro.ts';
-import { readCartridge } from '../read-cartridge.ts';
+import { playMicro } from '../testing/play-micro.ts';
 
-const MOST_FRAMES = 60;
-
-function resultsOf(micro: Micro): number[] | string {
-  const cartridge = readCartridge(microCartridge(micro));
-  if (!cartridge.ok) return JSON.stringify(cartridge.why);
-  const console = createConsole(cartridge.image);
-  const state = console.start();
-  for (let frame = 0; frame < MOST_FRAMES && !state.halted; frame++) {
-    console.step(state);
-    const results = resultsIn(state.ram);
-    if (results) return results;
-  }
-  return state.halted ? 'it stands still' : 'it comes to no end';
-}
+const resultsOf = (micro: Micro) => playMicro(microCartridge(micro));
 
 type Case = readonly [name: string, does: readonly string[], want: readonly number[], more?: Partial<Micro>];
 
@@ -331,6 +316,30 @@ cases('board 4', { board: 4, program: 256, pictures: 256 }, [
     ],
     [1],
     { interrupted: 'inc $1d\n lda $1d\n cmp #20\n bcc on\n sta $e000\non:' },
+  ],
+  [
+    'has 1 kB of its own in its first variant, in halves that are read and written by bits of theirs',
+    [
+      write(0xa001, 0xf0), // not before it is switched on
+      write(0x7000, 9),
+      write(0x8000, 0x20),
+      write(0xa001, 0xf0),
+      ...[0x7000, 0x71ff, 0x7200, 0x73ff].flatMap((at, k) => [write(at, k + 1)]),
+      ...[0x7400, 0x7dff, 0x7a00, 0x7fff].map(read),
+      write(0xa001, 0xa0),
+      write(0x7000, 0x55),
+      write(0x7200, 0x55),
+      read(0x7000),
+      read(0x7200),
+      write(0xa001, 0x80),
+      read(0x7000),
+      read(0x7200),
+      write(0x8000, 0),
+      write(0x8000, 0x20),
+      read(0x7200), // nothing: what was on the wires
+    ],
+    [1, 2, 3, 4, 1, 3, 0, 3, 0x72],
+    { header: { 8: 0x10, 10: 0x70 } },
   ],
 ]);
 

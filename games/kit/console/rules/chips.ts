@@ -66,9 +66,12 @@ export interface PictureProcessor extends Chip {
   frameEnded: boolean;
   /** How far the picture has to be by now, in points. */
   dotTarget: number;
+  /** How far it is. */
+  dotsRun: number;
   line: number;
   dot: number;
   renderingOn: boolean;
+  oddFrame: boolean;
   vramAddress: number;
   openBusLatch: number;
   openBusDecayFrames: number;
@@ -104,6 +107,20 @@ export interface SoundProcessor extends Chip {
   sampleTimerMax: number;
   nextEventCycle: number;
   lastCycle: number;
+  /** Cycles by the rate that a program asks for: of the noise, and, in eighths, of samples. */
+  noiseWavelengthLookup: readonly number[];
+  dmcFreqLookup: readonly number[];
+  /** Of the sequence that clocks envelopes and lengths: which of two, cycles since its start, its next step and when that is. */
+  countSequence: 0 | 1;
+  frameCycleCounter: number;
+  frameStep: number;
+  nextFrameEvent: number;
+  frameIrqEnabled: boolean;
+  frameIrqClearPending: boolean;
+  _advanceFrameSteps(): void;
+  _updateNextFrameEvent(): void;
+  fireFrameStep(step: number): void;
+  _setFrameIrq(active: boolean): void;
   /** Reckons up to this cycle of the processor. */
   catchUp(cycle: number): void;
   clockCycle(cycle: number): void;

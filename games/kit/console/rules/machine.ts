@@ -13,13 +13,13 @@ import { type Chip, type Chips, type Listener, powerOn } from './chips.ts';
 import { PADS, plugIn } from './four-score.ts';
 import { type ChipName, LEFT_OUT } from './left-out.ts';
 import { watchRegion } from './region.ts';
-import { pressReset } from './reset-button.ts';
+import { pressReset, switchOn } from './reset-button.ts';
 
 /**
  * Raised with everything that changes what a state holds or what a frame makes of it, on any board: consoles of two versions
  * would fall out of step. It is part of each state, and so of what rooms and replays know a game by (netcode/sim/content-hash.ts).
  */
-export const CONSOLE_VERSION = 3;
+export const CONSOLE_VERSION = 4;
 
 const RAM_BYTES = 0x800;
 const SCREENS_AT = 0x2000;
@@ -28,6 +28,11 @@ const PALETTE_BYTES = 0x20;
 /** Samples of sound in a second of 60 frames; the console's own second has 60.1 of them. */
 export const SAMPLE_RATE = 48_000;
 export const CONSOLE_SAMPLE_RATE = (SAMPLE_RATE * 60.0988) / 60;
+
+/** Whether this, which may be anything, is no state of a console of this version. */
+export function isOfAnotherVersion(state: unknown): boolean {
+  return (state as Partial<ConsoleState> | null | undefined)?.version !== CONSOLE_VERSION;
+}
 
 export interface ChipState {
   [field: string]: number | boolean | null | Uint8Array | Uint16Array;
@@ -110,6 +115,7 @@ export function createConsole(file: Uint8Array, sample: Listener | null = null):
   plugIn(chips.mmap, plugged);
   const machine: Machine = { chips, cartridge, links: linksOf(chips, cartridge) };
   const region = watchRegion(chips);
+  switchOn(chips);
   const first = emptyState(hashState(file), machine);
   save(machine, first);
   const palette = chips.ppu.palTable;

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { clone } from '../../../../netcode/sim/clone.ts';
 import { diff } from '../../../../netcode/sim/diff.ts';
 import { assemble } from './assembler/assemble.ts';
+import { powerOn } from './chips.ts';
 import { createConsole } from './machine.ts';
+import { watchRegion } from './region.ts';
 
 /**
  * Counts in a loop of 13 cycles how long a frame takes: what it has counted by the next one is at 2 and 3. The loop begins as
@@ -89,5 +91,61 @@ describe('the console of 50 frames a second', () => {
       expect(diff(again, state), `frame ${frame}`).toEqual([]);
     }
     expect(state.halted).toBe(false);
+  });
+
+  it('has its own rates of noise and samples, and the other one those that it had', () => {
+    const chips = powerOn(48_000, null);
+    const region = watchRegion(chips);
+    const { noise, dmc } = chips.papu as unknown as Record<string, Record<string, number>>;
+    const rates = (pal: boolean) => {
+      region.begin(pal);
+      return [0, 7, 15].map((rate) => {
+        chips.cpu.write(0x400e, rate);
+        chips.cpu.write(0x4010, rate);
+        return [noise!.progTimerMax, dmc!.period];
+      });
+    };
+    const other = rates(false);
+    expect(other).toEqual([
+      [4, 428],
+      [160, 214],
+      [4068, 54],
+    ]);
+    expect(rates(true)).toEqual([
+      [4, 398],
+      [148, 198],
+      [3778, 50],
+    ]);
+    expect(rates(false)).toEqual(other);
+  });
+
+  it('has no picture that is a point shorter than the others', () => {
+    const chips = powerOn(48_000, null);
+    const region = watchRegion(chips);
+    chips.cpu.write(0x2001, 0x18);
+    const frames = 60;
+    const before = chips.ppu.dotsRun;
+    let waited = 0;
+    for (let frame = 0; frame < frames; frame++) {
+      const { dotTarget } = chips.ppu;
+      region.begin(true);
+      waited += dotTarget - chips.ppu.dotTarget;
+      while (!chips.ppu.frameEnded) chips.cpu.emulate();
+      chips.ppu.frameEnded = false;
+    }
+    // Up to the first point of the line below the picture, in which it ends: the console is switched on two points later.
+    expect(chips.ppu.dotsRun - before + waited).toBeGreaterThan(frames * 312 * 341 - 8);
+  });
+
+  it('has the bits for red and green the other way round', () => {
+    const colours = (pal: boolean) => {
+      const chips = powerOn(48_000, null);
+      watchRegion(chips).begin(pal);
+      chips.cpu.write(0x2001, 0x20);
+      const white = chips.ppu.palTable.curTable[0x30]!;
+      return [white & 0xff, (white >> 8) & 0xff, white >> 16].map((part) => part === 255);
+    };
+    expect(colours(false)).toEqual([true, false, false]);
+    expect(colours(true)).toEqual([false, true, false]);
   });
 });

@@ -59,10 +59,59 @@ const COUNT = 0x1e;
 const DONE = 0x1f;
 const FINISHED = 0x5a;
 
-/** The cartridge as a file. Throws a SourceError where the source is none. */
+/**
+ * Routines for sources that are written by hand: `keep` keeps A as the next result; `at` sets the picture processor's address
+ * to that in A (high) and X (low), `peek` keeps the byte there, `colour` one of the palette, `poke` writes Y there; `frames`
+ * waits for the ends of A pictures. `done` ends the program. All leave X and Y.
+ */
+const ROUTINES = `
+done:
+  lda #${FINISHED}
+  sta ${DONE}
+@forever: jmp @forever
+keep:
+  stx $1b
+  ldx ${COUNT}
+  sta ${RESULTS},x
+  inc ${COUNT}
+  ldx $1b
+  rts
+at:
+  bit $2002
+  sta $2006
+  stx $2006
+  rts
+peek:
+  jsr at
+  lda $2007
+  lda $2007
+  jmp keep
+colour:
+  jsr at
+  lda $2007
+  jmp keep
+poke:
+  jsr at
+  sty $2007
+  rts
+frames:
+  sta $1a
+  lda #0
+  sta ${PICTURES}
+@wait: lda ${PICTURES}
+  cmp $1a
+  bne @wait
+  rts
+`;
+
+/** The cartridge as a file. Throws a SourceError where the source is none; its lines are counted from 2 on. */
 export function microCartridge(micro: Micro): Uint8Array<ArrayBuffer> {
   const { board, program, pictures, flags = 0, header, does, interrupted = '' } = micro;
+  // What is done comes first, and in the line of the first `.org`, so that the assembler counts the lines of that.
   const { bytes } = assemble(`.org $f000
+  ${does.join('\n ')}
+  jmp done
+${ROUTINES}
 reset:
   sei
   cld
@@ -76,14 +125,11 @@ reset:
   lda #$40
   sta $4017
   bit $2002
-first: bit $2002
-  bpl first
-second: bit $2002
-  bpl second
-  ${does.join('\n ')}
-  lda #${FINISHED}
-  sta ${DONE}
-forever: jmp forever
+@first: bit $2002
+  bpl @first
+@second: bit $2002
+  bpl @second
+  jmp $f000
 irq:
   pha
   ${interrupted}

@@ -20,10 +20,13 @@ const SIGNATURE = [0xde, 0xb0, 0x61];
 const RUNNING = 0x80;
 const WANTS_RESET = 0x81;
 
-/** Plays the cartridge with this image until it says what it found. */
-export function playPublicTest(image: Uint8Array): { readonly verdict: Verdict; readonly said: string } {
+/** Plays the cartridge with this image until it says what it found; `pal`: on the console of 50 frames a second. */
+export function playPublicTest(
+  image: Uint8Array,
+  pal = false,
+): { readonly verdict: Verdict; readonly said: string } {
   const console = createConsole(image);
-  const state = console.start(null, false);
+  const state = console.start(null, false, pal);
   let resetAt = -1;
   for (let frame = 0; frame < MOST_FRAMES; frame++) {
     state.pads[0] = frame % PRESS_EVERY < 2 && frame > SILENT_FRAMES ? PAD.Start : 0;
