@@ -8,10 +8,16 @@
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
-import { LOOKING, readHandshake, writeHello } from '../wire/handshake.ts';
+import { LOOKING, readHandshake, visitToken, writeHello, writeVisit } from '../wire/handshake.ts';
 import { Candidates } from './candidates.ts';
 import { type Found, Listing } from './listing.ts';
 import { type Contact, keyOf, Queries } from './queries.ts';
+
+/** Visits to one address at most: one may be lost, and no more are needed. */
+export const MOST_VISITS = 3;
+
+/** Addresses of which that is remembered; one for each that is listed. */
+const MOST_VISITED = 256;
 
 /** Pause between two rounds once the first, quicker ones are over, ms: seats and phase are fresh enough by it. */
 export const ASK_MS = 2_000;
@@ -57,6 +63,9 @@ export class Finder {
   #candidatesAskedAt = Number.NEGATIVE_INFINITY;
   #changedAt: number | null = null;
   #out: Send[] = [];
+  #visits: Send[] = [];
+  /** How many visits each address has had. */
+  readonly #visited = new Map<string, number>();
 
   constructor(options: FinderOptions) {
     this.#options = options;
@@ -95,6 +104,14 @@ export class Finder {
     // Whoever heard that answers from the port at which it was asked. What they say is of no interest yet.
     if (!this.#everybody.some(({ port }) => port === from.port)) return;
     this.#heard.want({ address: from.address, port: from.port }, query.round);
+  }
+
+  /**
+   * Visits that relays have asked for, each to be sent from a port of its own: what comes from the port that was asked from
+   * comes in anyway where a firewall lets in what it takes for an answer.
+   */
+  takeVisits(): readonly Send[] {
+    return this.#visits.splice(0);
   }
 
   advance(now: number): readonly Send[] {
@@ -136,12 +153,28 @@ export class Finder {
   #validated(contact: Contact, bytes: Uint8Array, rttMs: number, now: number): void {
     const answer = readHandshake(bytes);
     if (answer?.kind !== 'info' || !answer.info) return;
-    const { version, info } = answer;
+    const { version } = answer;
+    const { visit, ...info } = answer.info;
     if (!this.#listing.note(contact, { version, info, rttMs })) return;
+    if (visit !== undefined) this.#visit(contact.address, visit);
     const key = keyOf(contact.address);
     this.#heard.delete(key);
     this.#announced.delete(key);
     this.#changedAt ??= now;
+  }
+
+  /** Goes to the address that has just answered what it alone was asked, and to no other. */
+  #visit(to: Address, visit: string): void {
+    const key = keyOf(to);
+    const visits = this.#visited.get(key) ?? 0;
+    if (visits >= MOST_VISITS) return;
+    if (visits === 0 && this.#visited.size >= MOST_VISITED) {
+      const [oldest] = this.#visited.keys();
+      this.#visited.delete(oldest!);
+    }
+    this.#visited.set(key, visits + 1);
+    const nonce = { k0: this.#options.random(), k1: this.#options.random() };
+    this.#visits.push({ kind: 'send', to, bytes: writeVisit(this.#writer, nonce, visitToken(visit)) });
   }
 
   #nextRound(now: number): void {

@@ -8,6 +8,7 @@ import { openAsking } from './asking-socket.ts';
 import { keepOpen } from './keep-open.ts';
 import type { LocalNetwork } from './local-network.ts';
 import { secureRandom } from './random.ts';
+import { sendOnce } from './send-once.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
 /** Asked for rooms of other apps on this machine, also where there is no network. */
@@ -35,6 +36,7 @@ export function openFinder(options: FinderSocketOptions): RunningFinder {
   const finder = new Finder({ random: secureRandom(), local: (address) => network.near(address) });
   const receive = (bytes: Uint8Array, from: Address) => {
     finder.receive(bytes, from, monotonicMs());
+    for (const { to, bytes: visit } of finder.takeVisits()) void sendOnce(to.address, to.port, visit);
     time.wake();
   };
   const askAnew = () => {

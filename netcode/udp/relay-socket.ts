@@ -5,7 +5,7 @@ import type { KeyPair } from '../crypto/key-pair.ts';
 import type { Inheritance } from '../relay/founding.ts';
 import type { MatchSnapshot } from '../relay/match-beginnings.ts';
 import type { Judgement } from '../relay/match-reports.ts';
-import { Relay } from '../relay/relay.ts';
+import { Relay, type Visits } from '../relay/relay.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member } from '../room/room.ts';
 import { type Address, type ByeReason, KIND, type Send } from '../wire/datagram.ts';
@@ -30,6 +30,8 @@ export interface RelayOptions extends Where {
   readonly inheritances?: readonly (Inheritance | null)[];
   /** Who hosts; somebody new by default. */
   readonly identity?: KeyPair;
+  /** As visits of netcode/relay/relay.ts. */
+  readonly visits?: Visits;
   /** Told of everybody who says hello, before they are answered. */
   onHello?(address: string): void;
   /**
@@ -82,6 +84,7 @@ export function openRelay(options: RelayOptions): Promise<OpenedRelay> {
   const relay = new Relay(options.rooms, secureRandom(), {
     ...(options.identity ? { identity: options.identity } : {}),
     ...(options.inheritances ? { inheritances: options.inheritances } : {}),
+    ...(options.visits ? { visits: options.visits } : {}),
     onFault: (room, error) => fault(room + 1, error),
     onLetGo: (room, member, reason) => options.onLetGo?.(room + 1, member, reason),
     onRefused: (room, member, count) => options.onRefused?.(room + 1, member, count),
