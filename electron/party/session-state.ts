@@ -20,7 +20,7 @@ import { relayGame } from './match/relay-game.ts';
 import type { NotedRoom } from './profile/last-room.ts';
 import { RoomSession, type RoomSessionOptions } from './room/room-session.ts';
 import type { RunProgram } from './self-check/firewall/verdict.ts';
-import { type Checked, checkedRoom, SelfChecking } from './self-check/self-check.ts';
+import { type Checked, checkedRoom, SelfChecking, visitsTo } from './self-check/self-check.ts';
 import type { Command, Failure, Place } from './window/contract.ts';
 import type { Preferences } from './window/preferences.ts';
 
@@ -176,6 +176,7 @@ export class SessionState {
         // Found when its host's settings allow it, which the session knows, and not a moment before.
         rooms: [{ ...roomOptions(game, contents), bots, key }],
         onHello: (address) => check?.heard(address),
+        visits: visitsTo(() => check),
         onFault: this.#options.onFault,
         onSnapshotWanted: () => this.#session?.giveSnapshot(),
         onLetGo: (_, { id }, reason) => this.#options.onLetGo(id, reason),

@@ -1,6 +1,7 @@
 // The networks that this machine is on, as looking for rooms needs them: where everybody hears it, and what is near.
 
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { Adapter } from './adapters.ts';
 import { interfacesHere } from './interfaces.ts';
 
 /** An adapter with an IPv4 address, which multicast needs. */
@@ -90,6 +91,15 @@ export function localNetwork(interfaces = interfacesHere(), platform = process.p
       return subnets.check(plain, 'ipv6');
     },
   };
+}
+
+/** The address that everybody on an adapter's network hears; null where it has none. */
+export function broadcastOf({
+  address,
+  family,
+  prefix,
+}: Pick<Adapter, 'address' | 'family' | 'prefix'>): string | null {
+  return family === 'IPv4' && prefix <= LONGEST_PREFIX ? lastOf(address, prefix) : null;
 }
 
 /** The last address of a network, which is everybody's. */

@@ -167,7 +167,7 @@ describe('joining', () => {
 
 describe('the self-check', () => {
   it.each([
-    ['reachable', true, 'open', null, null],
+    ['likely', true, 'open', null, null],
     ['unsure', true, 'unknown', 'ufw', 'ufw'],
     ['unsure', true, 'unknown', null, null],
     ['blocked', true, 'closed', 'firewalld', 'firewalld'],
@@ -176,7 +176,7 @@ describe('the self-check', () => {
   ] as const)(
     'says %s when a hello comes back: %s, and the firewall is %s',
     (state, back, portState, by, how) => {
-      expect(selfCheckOf(back, { portState, how: by })).toEqual({ state, how });
+      expect(selfCheckOf(back, { portState, how: by })).toEqual({ state, how, command: null });
     },
   );
 });

@@ -3,6 +3,7 @@
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { HandedOver } from '../../../netcode/relay/handover.ts';
+import type { Visits } from '../../../netcode/relay/relay.ts';
 import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import type { RoomOptions } from '../../../netcode/room/match-settings.ts';
 import type { HostSearch } from '../../../netcode/succession/host-search.ts';
@@ -27,6 +28,7 @@ export interface HeirshipOptions {
   /** The frames of this match that have come here; null without one. */
   frames(match: number): Frames | null;
   /** As of any relay of this app: see netcode/udp/relay-socket.ts. */
+  readonly visits: Visits;
   onHello(address: string): void;
   onSnapshotWanted(): void;
   onFault(room: number, error: Error): void;
@@ -49,6 +51,7 @@ export class Heirship {
       identity,
       random: secureRandom(),
       relay: {
+        visits: options.visits,
         onSnapshotWanted: () => onSnapshotWanted(),
         onFault: (_, error) => onFault(1, error instanceof Error ? error : new Error(String(error))),
         onLetGo: (_, { id }, reason) => options.onLetGo(id, reason),
