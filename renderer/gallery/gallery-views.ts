@@ -218,7 +218,13 @@ export const galleryViews: Readonly<Record<string, View>> = {
     ...roomView(2, {
       code: '3000-0G2Q',
       address: '10.168.178.121:54321',
-      check: { state: 'blocked', how: 'ufw', port: 54321, protocol: 'udp' },
+      check: {
+        state: 'blocked',
+        how: 'ufw',
+        command: 'sudo ufw allow 54321/udp',
+        port: 54321,
+        protocol: 'udp',
+      },
     }),
     firewall: 'closed',
   },
@@ -240,7 +246,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
       },
     ],
   }),
-  'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412, protocol: 'udp' } }),
+  'lobby-checking': roomView(1, {
+    check: { state: 'checking', how: null, command: null, port: 27412, protocol: 'udp' },
+  }),
   'lobby-start-without': roomView(
     5,
     {},
@@ -396,7 +404,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     addresses: [],
     code: null,
     link: null,
-    check: { state: 'offline', how: null, port: 27412, protocol: 'udp' },
+    check: { state: 'offline', how: null, command: null, port: 27412, protocol: 'udp' },
   }),
   countdown: roomView(3, { countdownMs: 1600 }, { phase: 'countdown' }),
   'countdown-screens': roomView(

@@ -675,7 +675,8 @@ export const en = {
     state: {
       checking: 'Checking access…',
       reachable: 'Friends can get in.',
-      unsure: 'Friends should get in.',
+      likely: 'Friends should be able to get in.',
+      unsure: 'Can’t tell whether friends get in.',
       blocked: 'This computer is keeping friends out.',
       offline: 'No network: only this computer can join.',
     } satisfies Record<SelfCheck['state'], string>,
@@ -690,6 +691,7 @@ export const en = {
       ufw: () => 'Run this once in a terminal:',
       firewalld: () => 'Run this once in a terminal:',
       nftables: () => 'Run this once in a terminal:',
+      iptables: () => 'Run this once in a terminal:',
       other: (port) => `Let port ${port} through this computer’s firewall.`,
     } satisfies Record<NonNullable<SelfCheck['how']>, (port: string, program: string) => string>,
     open: 'Let friends in',

@@ -539,7 +539,8 @@ export const zh: Texts = {
     state: {
       checking: '正在检查…',
       reachable: '朋友能进来。',
-      unsure: '朋友应该能进来。',
+      likely: '朋友应该能进来。',
+      unsure: '看不出朋友能不能进来。',
       blocked: '这台电脑把朋友挡住了。',
       offline: '没有网络，只有这台电脑能加入。',
     },
@@ -553,6 +554,7 @@ export const zh: Texts = {
       ufw: () => '在终端里运行一次：',
       firewalld: () => '在终端里运行一次：',
       nftables: () => '在终端里运行一次：',
+      iptables: () => '在终端里运行一次：',
       other: (port) => `让端口 ${port} 通过这台电脑的防火墙。`,
     },
     open: '让朋友进来',

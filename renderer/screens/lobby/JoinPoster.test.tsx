@@ -4,7 +4,7 @@ import type { SelfCheck } from '../../../electron/party/window/contract.ts';
 import { en } from '../../languages/en.ts';
 import { JoinPoster } from './JoinPoster.tsx';
 
-const reachable: SelfCheck = { state: 'reachable', how: null, port: 27412, protocol: 'udp' };
+const reachable: SelfCheck = { state: 'reachable', how: null, command: null, port: 27412, protocol: 'udp' };
 
 const shown = (shut: { locked?: boolean; password?: boolean }, check: SelfCheck = reachable) =>
   renderToStaticMarkup(
