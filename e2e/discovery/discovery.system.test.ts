@@ -2,9 +2,10 @@
 // For root of a Linux with iproute2; others do not run it (build/testing/networks.ts).
 // @module-tag networks
 
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { type Guest, startGuest } from './guest.ts';
@@ -73,6 +74,17 @@ async function startFlood({ under, address }: Machine): Promise<void> {
   await once(child.stdout, 'data');
 }
 
+/** What nobody here has asked for is dropped, unless it is for everybody. */
+const ANSWERS_ALONE = `table inet answers {
+  chain input {
+    type filter hook input priority 0; policy accept
+    iif "lo" accept
+    ct state established,related accept
+    fib daddr type broadcast accept
+    udp dport 27412 counter drop
+  }
+}`;
+
 /** Heard by broadcast alone: it announces nothing. */
 const BROADCAST_ONLY = ['--no-mdns'];
 /** Heard by multicast DNS alone: seekers ask other ports. */
@@ -107,6 +119,30 @@ describe('a seeker on a network of three machines', () => {
       'knows that friends can come',
     );
     expect(hosting).toMatchObject({ check: { state: 'reachable', how: null } });
+  });
+
+  it('shows a host by looking that friends can get in', async () => {
+    const [ann] = await Promise.all([host(0, 'Ann'), person(2, 'Carl')]);
+    await ann.until((view) => place(view).check?.state === 'reachable', 'knows that friends can come');
+    expect(place(ann.view)).toMatchObject({ room: { members: [{ name: 'Ann' }] } });
+  });
+
+  it('shows nothing to a host whose firewall lets in only what it takes for answers', async () => {
+    const [{ under }] = machines as [Machine, ...Machine[]];
+    const inside = async (...args: string[]) => {
+      const [file = '', ...rest] = [...under, 'nft', ...args];
+      return (await promisify(execFile)(file, rest)).stdout;
+    };
+    await inside(ANSWERS_ALONE);
+    try {
+      const [ann, carl] = await Promise.all([host(0, 'Ann', ...BROADCAST_ONLY), person(2, 'Carl')]);
+      // Heard by everybody's query, Ann has answered: from then on Carl's other queries come in.
+      await carl.finds('Ann', ({ rttMs }) => rttMs !== null);
+      while (/counter packets 0 /.test(await inside('list', 'chain', 'inet', 'answers', 'input')));
+      expect(place(ann.view).check?.state).toBe('unsure');
+    } finally {
+      await inside('delete', 'table', 'inet', 'answers');
+    }
   });
 
   it('joins a room by its code and by its link', async () => {
