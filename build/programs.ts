@@ -83,6 +83,8 @@ const firewallKinds = [
   networkTool('ufw', 'ufw'),
   networkTool('firewall-cmd', 'firewalld dbus'),
 ];
+/** Lists what is announced on a network. */
+const avahiKind = networkTool('avahi-browse', 'avahi-daemon avahi-utils dbus');
 
 // A download that has not ended by then is taken for blocked; one that cannot connect fails much sooner.
 const DOWNLOAD_LIMIT_MS = 300_000;
@@ -107,7 +109,7 @@ export function findFirefox(): string | null {
  * True when all that is needed is there: games are not.
  */
 export function providePrograms(tests: 'core' | 'all', log: (line: string) => void): boolean {
-  const networkTools = canMakeNetworks ? [ipKind, nftKind, ...firewallKinds] : [];
+  const networkTools = canMakeNetworks ? [ipKind, nftKind, avahiKind, ...firewallKinds] : [];
   const needed = tests === 'core' ? [chromiumKind] : [chromiumKind, firefoxKind, ...networkTools];
   const kinds = tests === 'all' && canMakeNetworks ? [...needed, ...gameKinds] : needed;
   const there = (kind: Kind) => (kind === chromiumKind ? findChromium() : find(kind));
