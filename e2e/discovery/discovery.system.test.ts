@@ -85,6 +85,9 @@ const ANSWERS_ALONE = `table inet answers {
   }
 }`;
 
+/** A closed room is off the list in half a second, on an idle machine. */
+const GONE_MS = 4_000;
+
 /** Heard by broadcast alone: it announces nothing. */
 const BROADCAST_ONLY = ['--no-mdns'];
 /** Heard by multicast DNS alone: seekers ask other ports. */
@@ -183,8 +186,11 @@ describe('a seeker on a network of three machines', () => {
   it('sees a room that is closed disappear', async () => {
     const [ann, carl] = await Promise.all([host(0, 'Ann'), person(2, 'Carl')]);
     await carl.finds('Ann');
+    const at = performance.now();
     ann.send({ do: 'leave' });
     await carl.until(({ found }) => found.length === 0, 'sees it go');
+    // A goodbye, not four questions without an answer, which take 8 s.
+    expect(performance.now() - at).toBeLessThan(GONE_MS);
   });
 
   it('survives a flood of malformed packets on the port of multicast DNS', async () => {

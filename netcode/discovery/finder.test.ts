@@ -106,6 +106,43 @@ describe('the finder', () => {
     expect(lan.listed).toHaveLength(1);
   });
 
+  it('takes a room that says goodbye off the list at once, at all its addresses', () => {
+    const one = lan.host(1, '10.0.0.1', '10.7.0.1');
+    lan.finder.aim(EVERYBODY, one.at);
+    lan.pass(5_000);
+    lan.hosts = [];
+    lan.finder.doubt([one.at[0]!], lan.now);
+    lan.pass(450);
+    expect(lan.listed).toEqual([]);
+    expect(lan.changes.at(-1)).toEqual([]);
+  });
+
+  it('keeps a room that only others say is gone, though one answer is lost', () => {
+    const one = lan.host(1, '10.0.0.1');
+    lan.host(2, '10.0.0.2');
+    lan.pass(5_000);
+    lan.changes = [];
+    const [, ...others] = lan.hosts;
+    const all = lan.hosts;
+    lan.finder.doubt(one.at, lan.now);
+    lan.hosts = others;
+    lan.pass(150);
+    lan.hosts = all;
+    lan.pass(1_000);
+    expect(lan.listed).toHaveLength(2);
+    expect(lan.changes.filter((rooms) => rooms.length < 2)).toEqual([]);
+  });
+
+  it('asks a room that is said to be gone a bounded number of times, however often that is said', () => {
+    const one = lan.host(1, '10.0.0.1');
+    lan.pass(5_000);
+    lan.hosts = [];
+    lan.asked = [];
+    for (let times = 0; times < 50; times++) lan.finder.doubt(one.at, lan.now);
+    lan.pass(400);
+    expect(lan.asked.filter(({ to }) => to.address === '10.0.0.1').length).toBeLessThanOrEqual(3);
+  });
+
   it('keeps a room through lost answers', () => {
     const one = lan.host(1, '10.0.0.1');
     lan.pass(5_000);

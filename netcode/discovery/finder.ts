@@ -19,6 +19,13 @@ export const MOST_VISITS = 3;
 /** Addresses of which that is remembered; one for each that is listed. */
 const MOST_VISITED = 256;
 
+/**
+ * A room that is said to be gone is asked so long after that, ms, by which its socket is closed: anyone can say so of any
+ * room. It is off the list when it has answered neither within the last.
+ */
+const DOUBT_ASKS_MS = [100, 200];
+const DOUBT_MS = 350;
+
 /** Pause between two rounds once the first, quicker ones are over, ms: seats and phase are fresh enough by it. */
 export const ASK_MS = 2_000;
 
@@ -64,6 +71,8 @@ export class Finder {
   #changedAt: number | null = null;
   #out: Send[] = [];
   #visits: Send[] = [];
+  /** Those that are said to be gone, by address: since when, and how often each was asked for that. */
+  readonly #doubted = new Map<string, { readonly since: number; asked: number }>();
   /** How many visits each address has had. */
   readonly #visited = new Map<string, number>();
 
@@ -78,6 +87,14 @@ export class Finder {
     this.#everybody = everybody;
     this.#announcements = announced.filter(({ address, port }) => port > 0 && this.#options.local(address));
     this.#wantAnnounced();
+  }
+
+  /** Rooms at these addresses are said to be gone: all addresses at which they are listed are asked. `due` may be nearer afterwards. */
+  doubt(addresses: readonly Address[], now: number): void {
+    for (const contact of this.#listing.together(addresses.map(keyOf))) {
+      const key = keyOf(contact.address);
+      if (!this.#doubted.has(key)) this.#doubted.set(key, { since: now, asked: 0 });
+    }
   }
 
   /** Asks all over again at once: the network has changed. */
@@ -116,6 +133,7 @@ export class Finder {
 
   advance(now: number): readonly Send[] {
     if (now >= this.#due) this.#nextRound(now);
+    this.#settleDoubts(now);
     if (now >= this.#candidatesDue) {
       const candidates = [this.#heard, this.#announced].flatMap((kind) => kind.take());
       for (const candidate of candidates) this.#askAlone(candidate, now);
@@ -126,7 +144,7 @@ export class Finder {
 
   /** When `advance` is wanted next, ms; and `takeChanged` after it. */
   get due(): number {
-    return Math.min(this.#due, this.#candidatesDue, this.#settledAt);
+    return Math.min(this.#due, this.#candidatesDue, this.#settledAt, this.#doubtsDue);
   }
 
   /** In the order in which they were found. */
@@ -146,6 +164,24 @@ export class Finder {
     return waiting ? this.#candidatesAskedAt + CANDIDATES_PAUSE_MS : Number.POSITIVE_INFINITY;
   }
 
+  get #doubtsDue(): number {
+    return Math.min(...[...this.#doubted.values()].map(dueOf));
+  }
+
+  #settleDoubts(now: number): void {
+    for (const [key, doubt] of this.#doubted) {
+      if (now < dueOf(doubt)) continue;
+      const contact = this.#listing.get(key);
+      if (contact && doubt.asked < DOUBT_ASKS_MS.length) {
+        doubt.asked++;
+        this.#askAlone(contact, now);
+      } else {
+        this.#doubted.delete(key);
+        if (this.#listing.delete(key)) this.#changedAt ??= now;
+      }
+    }
+  }
+
   get #settledAt(): number {
     return this.#changedAt === null ? Number.POSITIVE_INFINITY : this.#changedAt + SETTLE_MS;
   }
@@ -158,6 +194,9 @@ export class Finder {
     if (!this.#listing.note(contact, { version, info, rttMs })) return;
     if (visit !== undefined) this.#visit(contact.address, visit);
     const key = keyOf(contact.address);
+    const doubt = this.#doubted.get(key);
+    // An answer to what was asked before the doubt may have been under way when the room closed.
+    if (doubt && now - rttMs > doubt.since) this.#doubted.delete(key);
     this.#heard.delete(key);
     this.#announced.delete(key);
     this.#changedAt ??= now;
@@ -207,6 +246,10 @@ export class Finder {
     const bytes = writeHello(this.#writer, nonce, 0, LOOKING);
     for (const to of addresses) this.#out.push({ kind: 'send', to, bytes });
   }
+}
+
+function dueOf({ since, asked }: { readonly since: number; readonly asked: number }): number {
+  return since + (DOUBT_ASKS_MS[asked] ?? DOUBT_MS);
 }
 
 /** All zeros for one that is too short, which is nobody's. */

@@ -25,6 +25,8 @@ export interface FinderSocketOptions {
 export interface RunningFinder {
   /** Asks these too, from now on. */
   know(addresses: readonly Address[]): void;
+  /** Rooms at these are said to be gone. */
+  doubt(addresses: readonly Address[]): void;
   /** The network is another one. */
   moved(network: LocalNetwork): void;
   close(): void;
@@ -68,6 +70,10 @@ export function openFinder(options: FinderSocketOptions): RunningFinder {
     know(addresses) {
       known = addresses;
       aim();
+      time.wake();
+    },
+    doubt(addresses) {
+      finder.doubt(addresses, monotonicMs());
       time.wake();
     },
     moved(moved) {

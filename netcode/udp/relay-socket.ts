@@ -102,7 +102,10 @@ export async function openServing<R extends Serving>(
 ): Promise<OpenedRelay<R>> {
   const fault = faultOf(options);
   let heard = 0;
+  let closing: Promise<void> | undefined;
   const take: Receive = (bytes, from) => {
+    // Its rooms are over: who looks for rooms does not find them any more.
+    if (closing && bytes[1] === KIND.hello) return;
     if (bytes[1] === KIND.hello) options.onHello?.(from.address);
     const out = relay.receive(bytes, from, monotonicMs());
     if (out.length > 0) answer(out);
@@ -178,7 +181,6 @@ export async function openServing<R extends Serving>(
     time.look();
     socket.batch?.flush();
   };
-  let closing: Promise<void> | undefined;
   const act = (what: (relay: R, now: number) => readonly Send[]) => {
     if (closing) return;
     send(what(relay, monotonicMs()));

@@ -64,7 +64,11 @@ export class Discovery {
     const onChange = (found: readonly Found[]) => this.#tell(found);
     const finder = openFinder({ port: this.#options.port, network, onChange });
     const mdns = this.#options.mdns
-      ? keepMdns({ network, onHeard: (addresses) => finder.know(addresses) })
+      ? keepMdns({
+          network,
+          onHeard: (addresses) => finder.know(addresses),
+          onGone: (addresses) => finder.doubt(addresses),
+        })
       : null;
     this.#looking = { finder, mdns };
   }
