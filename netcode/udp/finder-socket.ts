@@ -8,6 +8,7 @@ import { openAsking } from './asking-socket.ts';
 import { keepOpen } from './keep-open.ts';
 import type { LocalNetwork } from './local-network.ts';
 import { secureRandom } from './random.ts';
+import type { Sent } from './send-faults.ts';
 import { sendOnce } from './send-once.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
@@ -18,6 +19,8 @@ export interface FinderSocketOptions {
   /** The first of the ports that everybody is asked on. */
   readonly port: number;
   readonly network: LocalNetwork;
+  /** Told what the system says of each question. */
+  readonly sent?: Sent;
   /** Rooms have come, changed or gone. */
   onChange(rooms: readonly Found[]): void;
 }
@@ -46,8 +49,8 @@ export function openFinder(options: FinderSocketOptions): RunningFinder {
     time.wake();
   };
   const sockets = {
-    udp4: keepOpen((died) => openAsking('udp4', receive, askAnew, died)),
-    udp6: keepOpen((died) => openAsking('udp6', receive, () => time.wake(), died)),
+    udp4: keepOpen((died) => openAsking('udp4', receive, askAnew, died, options.sent)),
+    udp6: keepOpen((died) => openAsking('udp6', receive, () => time.wake(), died, options.sent)),
   };
   const send = (out: readonly Send[]) => {
     for (const { to, bytes } of out) sockets[to.address.includes(':') ? 'udp6' : 'udp4'].now?.send(bytes, to);

@@ -13,6 +13,7 @@ import { bindSocket, type NotBound, type Where } from './bind-socket.ts';
 import type { Receive } from './datagram-socket.ts';
 import { openOutbound } from './outbound.ts';
 import { secureRandom } from './random.ts';
+import type { Sent } from './send-faults.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
 /** At most one fault in so many ms is told: the datagram that causes it may come again and again. */
@@ -32,6 +33,8 @@ export interface RelayOptions extends Where {
   readonly identity?: KeyPair;
   /** As visits of netcode/relay/relay.ts. */
   readonly visits?: Visits;
+  /** Told of what the system does not send, where datagrams do not move in batches. */
+  readonly sent?: Sent;
   /** Told of everybody who says hello, before they are answered. */
   onHello?(address: string): void;
   /**
@@ -131,6 +134,7 @@ export async function openServing<R extends Serving>(
   const bound = await bindSocket(options, receive);
   if (!bound.ok) return bound;
   const { socket } = bound;
+  socket.onRefused = (error, to) => options.sent?.(error.code, to);
   const straight = openOutbound(socket);
   /** Whether the host makes this link worse: then the laboratory has the datagram, and sends it later or loses it. */
   const isBent = (to: Address, bytes: Uint8Array) =>

@@ -25,6 +25,7 @@ export const ordinaryNames = [
 export function homeView(change: Partial<View> = {}): View {
   return {
     online: true,
+    sending: null,
     adapter: { name: 'Ethernet', address: '192.168.178.21' },
     name: 'Anna',
     named: true,

@@ -85,6 +85,7 @@ export const failures: readonly Failure[] = [
   { kind: 'refused', address: '10.0.0.7:27412' },
   { kind: 'timeout', address: '10.0.0.7:27412' },
   { kind: 'unreachable', address: '10.0.0.7:27412', why: 'ENETUNREACH' },
+  { kind: 'may-not-send', address: '10.0.0.7:27412', how: 'sending' },
   { kind: 'full', address: '10.0.0.7:27412', seats: 8 },
   { kind: 'locked', address: '10.0.0.7:27412' },
   { kind: 'banned', why: 'Three times is enough.' },

@@ -130,6 +130,7 @@ describe('joining', () => {
     state,
     rttMs: null,
     unreachable,
+    forbidden: false,
   });
 
   it('shows a code as it was typed and the addresses of a link, so that both can be tried again', () => {
@@ -161,7 +162,7 @@ describe('joining', () => {
     ['a part of a code, that is no name either', 'part', [], 'bad-address'],
     ['a name that looks like a code, and is silent', 'mistyped', [route('silent')], 'timeout'],
   ] as const)('fails with the most helpful reason: %s', (_, code, routes, kind) => {
-    expect(nobodyAnswered('x', code, routes).kind).toBe(kind);
+    expect(nobodyAnswered('x', code, routes, 'sending').kind).toBe(kind);
   });
 });
 

@@ -11,6 +11,7 @@ import { Standby } from '../../../netcode/succession/standby.ts';
 import type { OpenSocket } from '../../../netcode/udp/datagram-socket.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import { openServing, type RunningRelay } from '../../../netcode/udp/relay-socket.ts';
+import type { Sent } from '../../../netcode/udp/send-faults.ts';
 import type { ByeReason } from '../../../netcode/wire/datagram.ts';
 import { ASKED_PORTS } from '../../../netcode/wire/limits.ts';
 import type { FromRelay, Heir, RoomState } from '../../../netcode/wire/messages.ts';
@@ -29,6 +30,7 @@ export interface HeirshipOptions {
   frames(match: number): Frames | null;
   /** As of any relay of this app: see netcode/udp/relay-socket.ts. */
   readonly visits: Visits;
+  readonly sent?: Sent;
   onHello(address: string): void;
   onSnapshotWanted(): void;
   onFault(room: number, error: Error): void;
@@ -60,11 +62,12 @@ export class Heirship {
       host,
       frames,
     });
-    this.#opened = this.#open(port, { onHello, onFault, ...(openSocket ? { openSocket } : {}) });
+    const sent = options.sent ? { sent: options.sent } : {};
+    this.#opened = this.#open(port, { onHello, onFault, ...sent, ...(openSocket ? { openSocket } : {}) });
   }
 
   /** At the usual port, or at the next that is free of those that are asked, or at any. */
-  async #open(usual: number, how: Pick<HeirshipOptions, 'onHello' | 'onFault' | 'openSocket'>) {
+  async #open(usual: number, how: Pick<HeirshipOptions, 'onHello' | 'onFault' | 'openSocket' | 'sent'>) {
     const asked = usual === 0 ? [] : Array.from({ length: ASKED_PORTS }, (_, next) => usual + next);
     for (const port of [...asked, 0]) {
       const opened = await openServing(this.#standby, { port, ...how });

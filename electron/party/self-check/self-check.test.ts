@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { localNetwork } from '../../../netcode/udp/local-network.ts';
 import { ownNetworks, v4 } from '../../../netcode/udp/testing/own-networks.ts';
 import { SelfChecking, withEcho } from './self-check.ts';
+import { sendingHelp } from './sending-help.ts';
 
 function checking() {
   const looked = Promise.withResolvers<boolean>();
@@ -81,6 +82,23 @@ describe('the self-check of a room', () => {
       expect(check.state).toMatchObject({ state: 'reachable', how: null });
       check.moved(localNetwork({}));
       expect(check.state.state).toBe('checking');
+      check.close();
+    });
+
+    it('says that nothing leaves on the network that is read out, whoever came in, as long as that is so', () => {
+      let forbidden = ['192.0.2.0/24'];
+      const check = new SelfChecking({
+        ...{ port: 27412, protocol: 'udp', program: process.execPath, network: localNetwork({}) },
+        networks: ownNetworks({ eth0: [v4('192.0.2.7/24')] }),
+        knock: async () => true,
+        isKept: async () => false,
+        mayNotSend: (network) => forbidden.includes(network),
+        onChange: () => {},
+      });
+      check.came('192.0.2.9');
+      expect(check.state).toMatchObject({ state: 'blocked', how: sendingHelp() });
+      forbidden = ['198.51.100.0/24'];
+      expect(check.state.state).toBe('reachable');
       check.close();
     });
 

@@ -15,6 +15,7 @@ import type { SelfCheck } from '../window/contract.ts';
 import { inspectFirewall } from './firewall/inspect.ts';
 import type { FirewallVerdict, Protocol, RunProgram } from './firewall/verdict.ts';
 import { isKeptFromNetwork } from './local-network-permission.ts';
+import { sendingHelp } from './sending-help.ts';
 
 /** What friends have to reach. */
 export interface Checked {
@@ -32,6 +33,8 @@ export interface SelfCheckOptions extends Checked {
   readonly network: LocalNetwork;
   /** Asked for the best address at each look, and told who reaches this machine. */
   readonly networks: Pick<OwnNetworks, 'ranked' | 'heard'>;
+  /** Whether this machine may not send on this network now. */
+  mayNotSend?(network: string): boolean;
   /** How to ask the system; without it the firewall is not looked at. */
   readonly run?: RunProgram;
   /** Whether the system keeps this program from the network; this system is asked unless given. */
@@ -74,9 +77,17 @@ export class SelfChecking {
 
   /** Others' attempts count, whatever it looks like from here. */
   get #verdict(): Looks {
+    if (this.#isMute) return { state: 'blocked', how: sendingHelp(), command: null };
     if (this.#others === 'got-in' || this.#hasCome) return { state: 'reachable', ...NOTHING_KNOWN };
     if (this.#others !== 'kept-out') return this.#looks;
     return { ...this.#looks, state: 'blocked', how: this.#looks.how ?? 'other' };
+  }
+
+  /** Whether nothing leaves on the network whose address is read out: friends come in and hear nothing. */
+  get #isMute(): boolean {
+    const { mayNotSend } = this.#options;
+    const network = mayNotSend ? this.#best?.network : null;
+    return network != null && mayNotSend!(network);
   }
 
   /** Whether anything has come in by the network whose address is read out. */

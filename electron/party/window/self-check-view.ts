@@ -2,6 +2,16 @@
 
 import * as v from 'valibot';
 
+/** Where a person lets this app send, by system. */
+export const sendingHelps = ['macos-network', 'windows-sending', 'sending'] as const;
+export type SendingHelp = (typeof sendingHelps)[number];
+
+/** Networks of this machine on which it may not send, though it is on them. */
+export const sendingSchema = v.object({
+  networks: v.pipe(v.array(v.string()), v.minLength(1)),
+  how: v.picklist(sendingHelps),
+});
+
 /**
  * Whether friends can reach what listens here: a room, or a game's server. `reachable` once one has, by the network whose
  * address is read out; `likely` where nothing is seen in the way; `unsure` where it cannot be told; `blocked` where
@@ -10,7 +20,7 @@ import * as v from 'valibot';
 export const selfCheck = v.object({
   state: v.picklist(['checking', 'reachable', 'likely', 'unsure', 'blocked', 'offline']),
   how: v.nullable(
-    v.picklist(['windows', 'macos', 'macos-network', 'ufw', 'firewalld', 'nftables', 'iptables', 'other']),
+    v.picklist([...sendingHelps, 'windows', 'macos', 'ufw', 'firewalld', 'nftables', 'iptables', 'other']),
   ),
   command: v.nullable(v.string()),
   port: v.number(),

@@ -40,8 +40,9 @@ describe('the join poster', () => {
   });
 
   it('tells what keeps friends out of a room with a password, with its help', () => {
-    const html = shown({ password: true }, { ...reachable, state: 'blocked', how: 'ufw' });
+    const command = 'sudo ufw allow 27412/udp';
+    const html = shown({ password: true }, { ...reachable, state: 'blocked', how: 'ufw', command });
     expect(html).toContain(en.check.state.blocked);
-    expect(html).toContain('sudo ufw allow 27412/udp');
+    expect(html).toContain(command);
   });
 });

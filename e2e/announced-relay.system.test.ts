@@ -7,9 +7,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Machine, openNetwork, type TestNetwork } from '../../e2e/discovery/network.ts';
+import { type Machine, openNetwork, type TestNetwork } from './discovery/network.ts';
 
-const PROGRAM = join(import.meta.dirname, 'dedicated-relay.ts');
+const PROGRAM = join(import.meta.dirname, '../electron/cli/dedicated-relay.ts');
 
 /** Avahi keeps what said goodbye for a second; what it only misses, for two minutes. */
 const GONE_MS = 20_000;
