@@ -75,15 +75,24 @@ async function startFlood({ under, address }: Machine): Promise<void> {
 }
 
 /** What nobody here has asked for is dropped, unless it is for everybody. */
-const ANSWERS_ALONE = `table inet answers {
-  chain input {
-    type filter hook input priority 0; policy accept
-    iif "lo" accept
-    ct state established,related accept
-    fib daddr type broadcast accept
-    udp dport 27412 counter drop
-  }
-}`;
+const ANSWERS_ALONE = `type filter hook input priority 0; policy accept
+  iif "lo" accept
+  ct state established,related accept
+  fib daddr type broadcast accept
+  udp dport 27412 counter drop`;
+
+/** Gives a machine a table of its kernel's firewall, of one chain. */
+async function nft({ under }: Machine, table: string, chain: string) {
+  const inside = async (...args: string[]) => {
+    const [file = '', ...rest] = [...under, 'nft', ...args];
+    return (await promisify(execFile)(file, rest)).stdout;
+  };
+  await inside(`table inet ${table} {\n chain own {\n ${chain}\n }\n}`);
+  return {
+    listed: () => inside('list', 'table', 'inet', table),
+    remove: () => inside('delete', 'table', 'inet', table),
+  };
+}
 
 /** A closed room is off the list in half a second, on an idle machine. */
 const GONE_MS = 4_000;
@@ -131,21 +140,62 @@ describe('a seeker on a network of three machines', () => {
   });
 
   it('shows nothing to a host whose firewall lets in only what it takes for answers', async () => {
-    const [{ under }] = machines as [Machine, ...Machine[]];
-    const inside = async (...args: string[]) => {
-      const [file = '', ...rest] = [...under, 'nft', ...args];
-      return (await promisify(execFile)(file, rest)).stdout;
-    };
-    await inside(ANSWERS_ALONE);
+    const rules = await nft(machines[0]!, 'answers', ANSWERS_ALONE);
     try {
       const [ann, carl] = await Promise.all([host(0, 'Ann', ...BROADCAST_ONLY), person(2, 'Carl')]);
       // Heard by everybody's query, Ann has answered: from then on Carl's other queries come in.
       await carl.finds('Ann', ({ rttMs }) => rttMs !== null);
-      while (/counter packets 0 /.test(await inside('list', 'chain', 'inet', 'answers', 'input')));
+      while (/counter packets 0 /.test(await rules.listed()));
       expect(place(ann.view).check?.state).toBe('unsure');
     } finally {
-      await inside('delete', 'table', 'inet', 'answers');
+      await rules.remove();
     }
+  });
+
+  it('says where its own machine lets nothing out, at home and when it joins, until it may', async () => {
+    const [ann, carl] = await Promise.all([host(0, 'Ann'), person(2, 'Carl')]);
+    const network = '10.9.8.0/24';
+    for (const verdict of ['drop', 'reject']) {
+      const rules = await nft(
+        machines[2]!,
+        'silence',
+        `type filter hook output priority 0; udp dport 27412 ${verdict}`,
+      );
+      try {
+        await carl.until(
+          ({ sending }) => sending?.networks.includes(network) ?? false,
+          'sees that it may not send',
+        );
+        carl.send({ do: 'join', address: machines[0]!.address });
+        const { failure } = await carl.until((view) => view.failure !== null, 'may not join');
+        expect(failure).toEqual({ kind: 'may-not-send', address: machines[0]!.address, how: 'sending' });
+        carl.send({ do: 'dismiss' });
+      } finally {
+        await rules.remove();
+      }
+      await carl.until(({ sending }) => sending === null, 'sees that it may send');
+    }
+    expect(ann.alive).toBe(true);
+  });
+
+  it('leaves a host whose answers are dropped with the word that nothing leaves', async () => {
+    const [ann, carl] = await Promise.all([host(0, 'Ann'), person(2, 'Carl')]);
+    await carl.finds('Ann');
+    const rules = await nft(
+      machines[0]!,
+      'silence',
+      'type filter hook output priority 0; udp sport 27412 drop',
+    );
+    try {
+      const silent = await ann.until(
+        (view) => place(view).check?.how === 'sending',
+        'knows that nothing leaves',
+      );
+      expect(place(silent).check?.state).toBe('blocked');
+    } finally {
+      await rules.remove();
+    }
+    await ann.until((view) => place(view).check?.state === 'reachable', 'knows that friends can come');
   });
 
   it('joins a room by its code and by its link', async () => {
