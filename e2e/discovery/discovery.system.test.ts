@@ -279,4 +279,24 @@ describe('a seeker on a network of three machines', () => {
     await carl.finds('Bob');
     await bob.until((view) => place(view).code !== null, 'has a code again');
   });
+
+  it('finds and joins a room on a network of IPv6 alone', async () => {
+    const both = [machines[0]!, machines[2]!];
+    const [ann, carl] = await Promise.all([person(0, 'Ann', ...BROADCAST_ONLY), person(2, 'Carl')]);
+    await Promise.all(both.map((machine) => machine.withoutIPv4()));
+    try {
+      const gone = ({ adapter }: View) => adapter?.address.startsWith('fe80:') ?? false;
+      await Promise.all([ann.until(gone, 'has IPv6 alone'), carl.until(gone, 'has IPv6 alone')]);
+      ann.send({ do: 'host', game: 'trails' });
+      const { addresses } = await carl.finds('Ann');
+      carl.send({ do: 'join', address: addresses.join() });
+      await carl.until(members(2), 'joins');
+      await ann.until((view) => place(view).check?.state === 'reachable', 'knows that friends can come');
+    } finally {
+      for (const machine of both) {
+        await machine.plug(false);
+        await machine.plug(true);
+      }
+    }
+  });
 });

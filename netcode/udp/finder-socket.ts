@@ -56,7 +56,7 @@ export function openFinder(options: FinderSocketOptions): RunningFinder {
     for (const { to, bytes } of out) sockets[to.address.includes(':') ? 'udp6' : 'udp4'].now?.send(bytes, to);
   };
   const aim = () => {
-    const everybody = [...network.broadcasts, HERE].flatMap((address) =>
+    const everybody = [...network.broadcasts, ...network.allNodes, HERE].flatMap((address) =>
       Array.from({ length: ASKED_PORTS }, (_, more) => ({ address, port: options.port + more })),
     );
     finder.aim(everybody, known);

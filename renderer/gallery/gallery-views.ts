@@ -151,6 +151,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'home-clients': homeView({ servers, clients: ownClients }),
   'home-restarted': homeView({ restarted: 'graphics', fullscreen: true }),
   'home-offline': homeView({ online: false, adapter: null, name: names[1]! }),
+  'home-may-not-send': homeView({
+    sending: { networks: ['192.168.178.0/24', '10.0.0.0/8'], how: 'windows-sending' },
+  }),
   'home-damaged': homeView({
     damagedProfile: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\profile.json.damaged',
     name: '',
@@ -246,6 +249,18 @@ export const galleryViews: Readonly<Record<string, View>> = {
         unsure: true,
       },
     ],
+  }),
+  'lobby-likely': roomView(2, {
+    check: { state: 'likely', how: null, command: null, port: 27412, protocol: 'udp' },
+  }),
+  'lobby-unsure': roomView(2, {
+    check: {
+      state: 'unsure',
+      how: 'firewalld',
+      command: 'sudo firewall-cmd --zone=public --add-port=27412/udp',
+      port: 27412,
+      protocol: 'udp',
+    },
   }),
   'lobby-checking': roomView(1, {
     check: { state: 'checking', how: null, command: null, port: 27412, protocol: 'udp' },

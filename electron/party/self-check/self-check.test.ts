@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { localNetwork } from '../../../netcode/udp/local-network.ts';
-import { ownNetworks, v4 } from '../../../netcode/udp/testing/own-networks.ts';
+import { ownNetworks, v4, v6 } from '../../../netcode/udp/testing/own-networks.ts';
 import { SelfChecking, withEcho } from './self-check.ts';
 import { sendingHelp } from './sending-help.ts';
 
@@ -82,6 +82,23 @@ describe('the self-check of a room', () => {
       expect(check.state).toMatchObject({ state: 'reachable', how: null });
       check.moved(localNetwork({}));
       expect(check.state.state).toBe('checking');
+      check.close();
+    });
+
+    it.each([
+      ['fe80::9%eth0', 'reachable'],
+      ['fe80::9%wlan0', 'checking'],
+      ['192.0.2.9', 'checking'],
+    ])('says of %s, where the network has IPv6 alone, that it is %s', (address, state) => {
+      const check = new SelfChecking({
+        ...{ port: 27412, protocol: 'udp', program: process.execPath, network: localNetwork({}) },
+        networks: ownNetworks({ eth0: [v6('fe80::7/64', 2)] }),
+        knock: async () => true,
+        isKept: async () => false,
+        onChange: () => {},
+      });
+      check.came(address);
+      expect(check.state.state).toBe(state);
       check.close();
     });
 

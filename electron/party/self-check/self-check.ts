@@ -5,6 +5,7 @@
 // sees a guest Wi-Fi that keeps its machines apart. So "friends can get in" is said only once one has got in by that
 // network, or another app was asked to send something here and it came.
 
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { Visits } from '../../../netcode/relay/relay.ts';
 import { type Adapter, isWithin } from '../../../netcode/udp/adapters.ts';
 import { type Echo, echoOf } from '../../../netcode/udp/echo.ts';
@@ -93,7 +94,7 @@ export class SelfChecking {
   /** Whether anything has come in by the network whose address is read out. */
   get #hasCome(): boolean {
     const best = this.#came.size > 0 ? this.#best : null;
-    return best !== null && [...this.#came].some((address) => isWithin(address, best));
+    return best !== null && [...this.#came].some((address) => isOn(address, best));
   }
 
   get #best(): Adapter | null {
@@ -209,6 +210,20 @@ export class SelfChecking {
 function visitBy({ name, family, network, address }: Adapter) {
   const isV4 = family === 'IPv4';
   return { adapter: name, network: isV4 ? network : null, address: isV4 ? address : null };
+}
+
+/** Whether an address is on an adapter's network. */
+function isOn(address: string, best: Adapter): boolean {
+  if (isIPv4(address)) return isWithin(address, best);
+  if (best.family !== 'IPv6') return false;
+  const [plain = '', zone] = address.split('%');
+  // Windows' zones are numbers, which are no names of adapters.
+  if (zone !== undefined) return zone === best.name || /^\d+$/.test(zone);
+  const [own = ''] = best.address.split('%');
+  if (!isIPv6(plain) || Number.isNaN(best.prefix)) return false;
+  const network = new BlockList();
+  network.addSubnet(own, best.prefix, 'ipv6');
+  return network.check(plain, 'ipv6');
 }
 
 /** A socket of both families gives IPv4 addresses as ::ffff:10.0.0.7. */

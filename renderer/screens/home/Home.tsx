@@ -101,7 +101,7 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
         </div>
       </div>
       <footer className="home-foot">
-        <p className={view.online && !view.sending ? 'network online' : 'network offline'} role="status">
+        <p className={view.online && !view.sending ? 'network online' : 'network offline'}>
           {view.online && !view.sending ? <EthernetPort /> : <WifiOff />}
           {!view.online
             ? texts.home.offline
