@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { DgramAsPromised } from 'dgram-as-promised';
 import { Writer } from '../wire/bytes.ts';
-import { KIND } from '../wire/datagram.ts';
+import { type Address, KIND } from '../wire/datagram.ts';
 import { readHandshake, writeHello } from '../wire/handshake.ts';
 import type { Adapter } from './adapters.ts';
 import { broadcastOf, type LocalNetwork } from './local-network.ts';
@@ -15,35 +15,68 @@ export type Echo = 'came' | 'lost' | null;
 /** A relay that is busy answers within this of the last try, ms. */
 const PATIENCE_MS = 400;
 
-/** One hello may be lost to a full buffer. */
+/** One datagram may be lost to a full buffer. */
 const TRIES = 3;
 
 /** Sends hellos to everybody on an adapter's network, and waits for the answer of the relay at our own port. */
-export async function echoOf(
+export function echoOf(
   adapter: Adapter,
   port: number,
   network: Pick<LocalNetwork, 'own'>,
   signal: AbortSignal,
-  platform = process.platform,
 ): Promise<Echo> {
-  const everybody = broadcastOf(adapter);
-  if (platform !== 'linux' || everybody === null) return null;
-  const [k0, k1] = new Uint32Array(new Uint8Array(randomBytes(8)).buffer) as unknown as [number, number];
-  const hello = writeHello(new Writer(), { k0, k1 }, 0).slice();
-  const came = Promise.withResolvers<void>();
-  const socket = DgramAsPromised.createSocket('udp4', (bytes, from) => {
+  const drawn = randomBytes(8);
+  const nonce = { k0: drawn.readUInt32LE(0), k1: drawn.readUInt32LE(4) };
+  return tried(adapter, signal, {
+    bytes: writeHello(new Writer(), nonce, 0).slice(),
+    port: () => port,
     // Others on the network hear the hello as well, and answer for themselves.
-    if (from.port !== port || bytes[1] !== KIND.info || !network.own(from.address)) return;
-    const { nonce } = readHandshake(bytes) ?? {};
-    if (nonce?.k0 === k0 && nonce.k1 === k1) came.resolve();
+    isEcho(bytes, from) {
+      if (from.port !== port || bytes[1] !== KIND.info || !network.own(from.address)) return false;
+      const read = readHandshake(bytes);
+      return read?.nonce.k0 === nonce.k0 && read.nonce.k1 === nonce.k1;
+    },
   });
-  socket.socket.on('error', () => {});
+}
+
+/**
+ * The same for a port that nobody has asked to let in: `came` shows that this machine lets in what it has no rule for,
+ * `lost` says nothing of other ports.
+ */
+export function echoOfAnyPort(adapter: Adapter, signal: AbortSignal): Promise<Echo> {
+  const drawn = randomBytes(16);
+  return tried(adapter, signal, {
+    bytes: drawn,
+    port: (own) => own,
+    isEcho: (bytes) => drawn.equals(bytes),
+  });
+}
+
+interface Trial {
+  readonly bytes: Uint8Array;
+  /** Where to, from the port that it is sent from. */
+  port(own: number): number;
+  isEcho(bytes: Uint8Array, from: Address): boolean;
+}
+
+async function tried(adapter: Adapter, signal: AbortSignal, trial: Trial): Promise<Echo> {
+  const everybody = broadcastOf(adapter);
+  if (process.platform !== 'linux' || everybody === null) return null;
+  const came = Promise.withResolvers<void>();
+  const hear = (bytes: Uint8Array, from: Address) => {
+    if (trial.isEcho(bytes, from)) came.resolve();
+  };
+  // Not at the adapter's address, where nothing comes that is for everybody; from it, as friends' comes from that network.
+  const ear = DgramAsPromised.createSocket('udp4', hear);
+  const mouth = DgramAsPromised.createSocket('udp4', hear);
+  for (const { socket } of [ear, mouth]) socket.on('error', () => {});
   try {
-    await socket.bind({ address: adapter.address });
-    socket.setBroadcast(true);
-    socket.socket.setTTL(1);
+    const { port } = await ear.bind();
+    await mouth.bind({ address: adapter.address });
+    mouth.setBroadcast(true);
+    mouth.socket.setTTL(1);
     for (let tries = 0; tries < TRIES && !signal.aborted; tries++) {
-      await socket.send(hello, port, everybody);
+      await mouth.send(trial.bytes, trial.port(port), everybody);
       const late = Promise.withResolvers<'late'>();
       const timer = setTimeout(() => late.resolve('late'), PATIENCE_MS);
       const first = await Promise.race([came.promise, late.promise]);
@@ -54,6 +87,6 @@ export async function echoOf(
   } catch {
     return null; // this machine may not send there: what comes in remains unknown
   } finally {
-    await socket.close().catch(() => {});
+    await Promise.all([ear, mouth].map((socket) => socket.close().catch(() => {})));
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { localNetwork } from '../../../netcode/udp/local-network.ts';
 import { ownNetworks, v4, v6 } from '../../../netcode/udp/testing/own-networks.ts';
-import { SelfChecking, withEcho } from './self-check.ts';
+import { SelfChecking, withEcho, withOtherEcho } from './self-check.ts';
 import { sendingHelp } from './sending-help.ts';
 
 function checking() {
@@ -65,7 +65,6 @@ describe('the self-check of a room', () => {
         ...{ port: 27412, protocol: 'udp', program: process.execPath, network: localNetwork({}) },
         networks: ownNetworks({ eth0: [v4('192.0.2.7/24')], wlan0: [v4('198.51.100.7/24')] }),
         knock: async () => true,
-        run: async () => ({ code: null, out: '' }),
         isKept: async () => false,
         onChange: () => changed.push(check.state.state),
       });
@@ -153,4 +152,17 @@ describe('what was read of a firewall, and a try', () => {
     expect(withEcho(read, 'lost')).toEqual({ ...read, portState: 'closed' });
     expect(withEcho(read, 'came')).toEqual({ portState: 'open', how: null });
   });
+
+  it.each([
+    ['unknown', null, 'came', 'open'],
+    ['unknown', null, 'lost', 'unknown'],
+    ['unknown', 'ufw', 'came', 'unknown'],
+    ['closed', 'nftables', 'came', 'closed'],
+    ['open', null, 'lost', 'open'],
+  ] as const)(
+    'of another port come, where one says %s of %s and the other %s, to %s',
+    (portState, how, echo, both) => {
+      expect(withOtherEcho({ portState, how }, echo).portState).toBe(both);
+    },
+  );
 });

@@ -8,7 +8,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { Visits } from '../../../netcode/relay/relay.ts';
 import { type Adapter, isWithin } from '../../../netcode/udp/adapters.ts';
-import { type Echo, echoOf } from '../../../netcode/udp/echo.ts';
+import { type Echo, echoOf, echoOfAnyPort } from '../../../netcode/udp/echo.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { OwnNetworks } from '../../../netcode/udp/own-networks.ts';
 import { probe } from '../../../netcode/udp/prober.ts';
@@ -26,7 +26,7 @@ export interface Checked {
   readonly program: string;
   /** Whether it answers at an address of our own. */
   knock(host: string, signal: AbortSignal): Promise<boolean>;
-  /** Whether what is sent to everybody by an adapter comes back; without it that is not tried. */
+  /** Whether what is sent to everybody by an adapter comes back to it; without it another port is tried. */
   echo?(adapter: Adapter, signal: AbortSignal): Promise<Echo>;
 }
 
@@ -152,14 +152,15 @@ export class SelfChecking {
       return;
     }
     this.#note({ state: 'checking', ...NOTHING_KNOWN });
-    const [comesBack, firewall, echo, kept] = await Promise.all([
-      this.#options.knock(best.address, signal),
+    const { knock, echo, run } = this.#options;
+    const [comesBack, firewall, tried, kept] = await Promise.all([
+      knock.call(this.#options, best.address, signal),
       this.#look(best, signal),
-      this.#options.echo?.(best, signal) ?? null,
+      echo ? echo(best, signal) : run ? echoOfAnyPort(best, signal) : null,
       this.#isKept(),
     ]);
     if (signal.aborted) return;
-    const looks = selfCheckOf(comesBack, withEcho(firewall, echo));
+    const looks = selfCheckOf(comesBack, (echo ? withEcho : withOtherEcho)(firewall, tried));
     if (!kept) return this.#note(looks);
     this.#note({ state: 'blocked', how: 'macos-network', command: null });
     await this.#untilAllowed(signal);
@@ -261,6 +262,12 @@ export function withEcho(read: FirewallVerdict, echo: Echo): FirewallVerdict {
   if (read.portState === tried) return read;
   if (read.portState !== 'unknown') return { ...read, portState: 'unknown' };
   return tried === 'open' ? { portState: 'open', how: null } : { ...read, portState: 'closed' };
+}
+
+/** The same with a try of another port: where no firewall is known, it shows that none drops what it has no rule for. */
+export function withOtherEcho(read: FirewallVerdict, echo: Echo): FirewallVerdict {
+  const isOpen = read.portState === 'unknown' && read.how === null && echo === 'came';
+  return isOpen ? { portState: 'open', how: null } : read;
 }
 
 /** What all looks come to. */

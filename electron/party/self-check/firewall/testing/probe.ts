@@ -10,7 +10,7 @@ import { Writer } from '../../../../../netcode/wire/bytes.ts';
 import { writeHello } from '../../../../../netcode/wire/handshake.ts';
 import { DEFAULT_PORT } from '../../../../../netcode/wire/limits.ts';
 import { programOutput } from '../../program-output.ts';
-import { checkedRoom, SelfChecking } from '../../self-check.ts';
+import { type Checked, checkedRoom, SelfChecking } from '../../self-check.ts';
 
 const FRIEND = '192.168.7.5';
 const HERE = '192.168.7.2';
@@ -27,17 +27,19 @@ const opened = await openRelay({
 });
 if (!opened.ok) throw new Error(opened.why);
 
-const check = await new Promise<SelfChecking['state']>((resolve) => {
-  const checking: SelfChecking = new SelfChecking({
-    ...checkedRoom(DEFAULT_PORT, localNetwork),
-    network: localNetwork(),
-    networks: new OwnNetworks({ remembered: () => [], onChange: () => {} }),
-    run: programOutput,
-    onChange() {
-      if (checking.state.state !== 'checking') resolve(checking.state);
-    },
+const seen = (checked: Checked) =>
+  new Promise<SelfChecking['state']>((resolve) => {
+    const checking: SelfChecking = new SelfChecking({
+      ...checked,
+      network: localNetwork(),
+      networks: new OwnNetworks({ remembered: () => [], onChange: () => {} }),
+      run: programOutput,
+      onChange() {
+        if (checking.state.state !== 'checking') resolve(checking.state);
+      },
+    });
   });
-});
+const check = await seen(checkedRoom(DEFAULT_PORT, localNetwork));
 
 if (process.argv[2] === 'root') {
   const comesIn = await friendComesIn();
@@ -47,7 +49,15 @@ if (process.argv[2] === 'root') {
     after = await friendComesIn();
   }
   console.log(JSON.stringify({ root: check, comesIn, opened: after }));
-} else console.log(JSON.stringify({ user: check }));
+} else {
+  const game = {
+    port: 3979,
+    protocol: 'tcp',
+    program: '/usr/games/openttd',
+    knock: async () => true,
+  } as const;
+  console.log(JSON.stringify({ user: check, game: await seen(game) }));
+}
 process.exit();
 
 /** A friend's hello, and one from this machine after it: what comes in first is heard first. */

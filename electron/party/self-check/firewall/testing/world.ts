@@ -12,6 +12,8 @@ export interface Seen {
   /** What the self-check says to root and to an ordinary user. */
   readonly root: SelfCheck;
   readonly user: SelfCheck;
+  /** And to the ordinary user of a game's server, at a port of TCP that no rule speaks of. */
+  readonly game: SelfCheck;
   /** Whether a friend's datagram comes in. */
   readonly comesIn: boolean;
   /** The same after the command that root was told was run; null where none was told. */
