@@ -2,6 +2,7 @@
 // everybody on a network back to its sender's machine as if it had come by that adapter, through all filters on that way.
 
 import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { DgramAsPromised } from 'dgram-as-promised';
 import { Writer } from '../wire/bytes.ts';
 import { type Address, KIND } from '../wire/datagram.ts';
@@ -17,6 +18,9 @@ const PATIENCE_MS = 400;
 
 /** One datagram may be lost to a full buffer. */
 const TRIES = 3;
+
+/** Turns of the event loop in which what has arrived is read, and answered, and the answer is read. */
+const TURNS = 4;
 
 /** Sends hellos to everybody on an adapter's network, and waits for the answer of the relay at our own port. */
 export function echoOf(
@@ -62,9 +66,12 @@ interface Trial {
 async function tried(adapter: Adapter, signal: AbortSignal, trial: Trial): Promise<Echo> {
   const everybody = broadcastOf(adapter);
   if (process.platform !== 'linux' || everybody === null) return null;
+  let isBack = false;
   const came = Promise.withResolvers<void>();
   const hear = (bytes: Uint8Array, from: Address) => {
-    if (trial.isEcho(bytes, from)) came.resolve();
+    if (!trial.isEcho(bytes, from)) return;
+    isBack = true;
+    came.resolve();
   };
   // Not at the adapter's address, where nothing comes that is for everybody; from it, as friends' comes from that network.
   const ear = DgramAsPromised.createSocket('udp4', hear);
@@ -77,11 +84,13 @@ async function tried(adapter: Adapter, signal: AbortSignal, trial: Trial): Promi
     mouth.socket.setTTL(1);
     for (let tries = 0; tries < TRIES && !signal.aborted; tries++) {
       await mouth.send(trial.bytes, trial.port(port), everybody);
-      const late = Promise.withResolvers<'late'>();
-      const timer = setTimeout(() => late.resolve('late'), PATIENCE_MS);
-      const first = await Promise.race([came.promise, late.promise]);
-      clearTimeout(timer);
-      if (first !== 'late') return 'came';
+      const waited = new AbortController();
+      const late = pause(PATIENCE_MS, undefined, { signal: waited.signal }).catch(() => {});
+      await Promise.race([came.promise, late]);
+      waited.abort();
+      // What came while this process stood still is read after the timer: a hello, and the answer to it.
+      for (let turn = 0; turn < TURNS && !isBack; turn++) await nextTurn();
+      if (isBack) return 'came';
     }
     return signal.aborted ? null : 'lost';
   } catch {

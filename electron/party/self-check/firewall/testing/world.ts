@@ -25,7 +25,7 @@ const PROBE = join(import.meta.dirname, 'probe.ts');
 const USER = statSync(PROBE).uid || 65_534;
 
 /** Far longer than the slowest firewall takes to start. */
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 240_000;
 
 export async function seenWith(state: FirewallState): Promise<Seen> {
   const lines = [
