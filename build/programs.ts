@@ -77,6 +77,14 @@ const gameKinds: readonly Kind[] = [
 const ipKind = networkTool('ip', 'iproute2');
 /** Looks at every packet that a machine of such a network sends. */
 const nftKind = networkTool('nft', 'nftables');
+/** Firewalls as people have them, which the self-check is tried with. */
+const firewallKinds = [
+  networkTool('iptables', 'iptables'),
+  networkTool('ufw', 'ufw'),
+  networkTool('firewall-cmd', 'firewalld dbus'),
+];
+/** Lists what is announced on a network. */
+const avahiKind = networkTool('avahi-browse', 'avahi-daemon avahi-utils dbus');
 
 // A download that has not ended by then is taken for blocked; one that cannot connect fails much sooner.
 const DOWNLOAD_LIMIT_MS = 300_000;
@@ -101,7 +109,7 @@ export function findFirefox(): string | null {
  * True when all that is needed is there: games are not.
  */
 export function providePrograms(tests: 'core' | 'all', log: (line: string) => void): boolean {
-  const networkTools = canMakeNetworks ? [ipKind, nftKind] : [];
+  const networkTools = canMakeNetworks ? [ipKind, nftKind, avahiKind, ...firewallKinds] : [];
   const needed = tests === 'core' ? [chromiumKind] : [chromiumKind, firefoxKind, ...networkTools];
   const kinds = tests === 'all' && canMakeNetworks ? [...needed, ...gameKinds] : needed;
   const there = (kind: Kind) => (kind === chromiumKind ? findChromium() : find(kind));
@@ -203,7 +211,7 @@ function gameKind(title: string, name: string, debianPackage: string): Kind {
 function networkTool(name: string, debianPackage: string): Kind {
   return {
     title: name,
-    variable: `${name.toUpperCase()}_PATH`,
+    variable: `${name.toUpperCase().replaceAll('-', '_')}_PATH`,
     commands: [name],
     places: [`/usr/sbin/${name}`, `/sbin/${name}`],
     debianPackage,

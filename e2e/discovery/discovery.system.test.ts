@@ -2,9 +2,10 @@
 // For root of a Linux with iproute2; others do not run it (build/testing/networks.ts).
 // @module-tag networks
 
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { type Guest, startGuest } from './guest.ts';
@@ -73,6 +74,29 @@ async function startFlood({ under, address }: Machine): Promise<void> {
   await once(child.stdout, 'data');
 }
 
+/** What nobody here has asked for is dropped, unless it is for everybody. */
+const ANSWERS_ALONE = `type filter hook input priority 0; policy accept
+  iif "lo" accept
+  ct state established,related accept
+  fib daddr type broadcast accept
+  udp dport 27412 counter drop`;
+
+/** Gives a machine a table of its kernel's firewall, of one chain. */
+async function nft({ under }: Machine, table: string, chain: string) {
+  const inside = async (...args: string[]) => {
+    const [file = '', ...rest] = [...under, 'nft', ...args];
+    return (await promisify(execFile)(file, rest)).stdout;
+  };
+  await inside(`table inet ${table} {\n chain own {\n ${chain}\n }\n}`);
+  return {
+    listed: () => inside('list', 'table', 'inet', table),
+    remove: () => inside('delete', 'table', 'inet', table),
+  };
+}
+
+/** A closed room is off the list in half a second, on an idle machine. */
+const GONE_MS = 4_000;
+
 /** Heard by broadcast alone: it announces nothing. */
 const BROADCAST_ONLY = ['--no-mdns'];
 /** Heard by multicast DNS alone: seekers ask other ports. */
@@ -107,6 +131,71 @@ describe('a seeker on a network of three machines', () => {
       'knows that friends can come',
     );
     expect(hosting).toMatchObject({ check: { state: 'reachable', how: null } });
+  });
+
+  it('shows a host by looking that friends can get in', async () => {
+    const [ann] = await Promise.all([host(0, 'Ann'), person(2, 'Carl')]);
+    await ann.until((view) => place(view).check?.state === 'reachable', 'knows that friends can come');
+    expect(place(ann.view)).toMatchObject({ room: { members: [{ name: 'Ann' }] } });
+  });
+
+  it('shows nothing to a host whose firewall lets in only what it takes for answers', async () => {
+    const rules = await nft(machines[0]!, 'answers', ANSWERS_ALONE);
+    try {
+      const [ann, carl] = await Promise.all([host(0, 'Ann', ...BROADCAST_ONLY), person(2, 'Carl')]);
+      // Heard by everybody's query, Ann has answered: from then on Carl's other queries come in.
+      await carl.finds('Ann', ({ rttMs }) => rttMs !== null);
+      while (/counter packets 0 /.test(await rules.listed()));
+      expect(place(ann.view).check?.state).toBe('unsure');
+    } finally {
+      await rules.remove();
+    }
+  });
+
+  it('says where its own machine lets nothing out, at home and when it joins, until it may', async () => {
+    const [ann, carl] = await Promise.all([host(0, 'Ann'), person(2, 'Carl')]);
+    const network = '10.9.8.0/24';
+    for (const verdict of ['drop', 'reject']) {
+      const rules = await nft(
+        machines[2]!,
+        'silence',
+        `type filter hook output priority 0; udp dport 27412 ${verdict}`,
+      );
+      try {
+        await carl.until(
+          ({ sending }) => sending?.networks.includes(network) ?? false,
+          'sees that it may not send',
+        );
+        carl.send({ do: 'join', address: machines[0]!.address });
+        const { failure } = await carl.until((view) => view.failure !== null, 'may not join');
+        expect(failure).toEqual({ kind: 'may-not-send', address: machines[0]!.address, how: 'sending' });
+        carl.send({ do: 'dismiss' });
+      } finally {
+        await rules.remove();
+      }
+      await carl.until(({ sending }) => sending === null, 'sees that it may send');
+    }
+    expect(ann.alive).toBe(true);
+  });
+
+  it('leaves a host whose answers are dropped with the word that nothing leaves', async () => {
+    const [ann, carl] = await Promise.all([host(0, 'Ann'), person(2, 'Carl')]);
+    await carl.finds('Ann');
+    const rules = await nft(
+      machines[0]!,
+      'silence',
+      'type filter hook output priority 0; udp sport 27412 drop',
+    );
+    try {
+      const silent = await ann.until(
+        (view) => place(view).check?.how === 'sending',
+        'knows that nothing leaves',
+      );
+      expect(place(silent).check?.state).toBe('blocked');
+    } finally {
+      await rules.remove();
+    }
+    await ann.until((view) => place(view).check?.state === 'reachable', 'knows that friends can come');
   });
 
   it('joins a room by its code and by its link', async () => {
@@ -147,8 +236,11 @@ describe('a seeker on a network of three machines', () => {
   it('sees a room that is closed disappear', async () => {
     const [ann, carl] = await Promise.all([host(0, 'Ann'), person(2, 'Carl')]);
     await carl.finds('Ann');
+    const at = performance.now();
     ann.send({ do: 'leave' });
     await carl.until(({ found }) => found.length === 0, 'sees it go');
+    // A goodbye, not four questions without an answer, which take 8 s.
+    expect(performance.now() - at).toBeLessThan(GONE_MS);
   });
 
   it('survives a flood of malformed packets on the port of multicast DNS', async () => {
@@ -186,5 +278,25 @@ describe('a seeker on a network of three machines', () => {
     await machines[1]!.plug(true);
     await carl.finds('Bob');
     await bob.until((view) => place(view).code !== null, 'has a code again');
+  });
+
+  it('finds and joins a room on a network of IPv6 alone', async () => {
+    const both = [machines[0]!, machines[2]!];
+    const [ann, carl] = await Promise.all([person(0, 'Ann', ...BROADCAST_ONLY), person(2, 'Carl')]);
+    await Promise.all(both.map((machine) => machine.withoutIPv4()));
+    try {
+      const gone = ({ adapter }: View) => adapter?.address.startsWith('fe80:') ?? false;
+      await Promise.all([ann.until(gone, 'has IPv6 alone'), carl.until(gone, 'has IPv6 alone')]);
+      ann.send({ do: 'host', game: 'trails' });
+      const { addresses } = await carl.finds('Ann');
+      carl.send({ do: 'join', address: addresses.join() });
+      await carl.until(members(2), 'joins');
+      await ann.until((view) => place(view).check?.state === 'reachable', 'knows that friends can come');
+    } finally {
+      for (const machine of both) {
+        await machine.plug(false);
+        await machine.plug(true);
+      }
+    }
   });
 });

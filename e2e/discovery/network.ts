@@ -11,6 +11,8 @@ export interface Machine {
   readonly under: readonly string[];
   /** Pulls the cable, with the address gone as when a system notices; or plugs it in again, perhaps elsewhere. */
   plug(on: boolean, elsewhere?: string): Promise<void>;
+  /** Takes its IPv4 addresses away, so that it has those of IPv6 alone until it is plugged in again. */
+  withoutIPv4(): Promise<void>;
   /** One more cable to the same network, which the system prefers from now on, as laptops do to Wi-Fi. */
   secondCable(address: string): Promise<void>;
   /** Takes these addresses, too, and lets nobody find it at any: what it sends comes from machines that are not there. */
@@ -78,6 +80,9 @@ export async function openNetwork(): Promise<TestNetwork> {
         address,
         under: ['ip', 'netns', 'exec', name],
         plug,
+        async withoutIPv4() {
+          await ip(name, '-4', 'addr', 'flush', 'dev', 'eth0');
+        },
         async secondCable(own) {
           await cable('eth1');
           await up('eth1', own, '100');

@@ -9,7 +9,7 @@ import { loadLibc } from '../../netcode/udp/batch/libc.ts';
 import { defaultRoutes } from '../../netcode/udp/default-routes.ts';
 import { joinLink } from '../../netcode/udp/join-text.ts';
 import { localNetwork } from '../../netcode/udp/local-network.ts';
-import { keepMdns } from '../../netcode/udp/mdns/keep-mdns.ts';
+import { type KeptMdns, keepMdns } from '../../netcode/udp/mdns/keep-mdns.ts';
 import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
@@ -147,7 +147,7 @@ async function run(open: Open): Promise<void> {
     () => open.status,
     (line) => log.line(line),
   );
-  if (command.announce) announce(port);
+  const mdns = command.announce ? announce(port) : null;
   log.show(() => open.status);
   const agones = beatFor(open);
 
@@ -158,11 +158,13 @@ async function run(open: Open): Promise<void> {
     ending = true;
     setTimeout(() => process.exit(0), ENDING_LIMIT_MS);
     closeStatus();
+    mdns?.close();
     void Promise.all([open.close(), agones?.end()]).finally(() => process.exit(0));
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', () => {
     if (open.status.drains) return;
+    mdns?.close();
     log.line('Nobody new is let in; the relay ends when the last match is over.');
     void open.drain().then(end);
   });
@@ -179,11 +181,17 @@ function beatFor(open: Open): Agones | null {
   return agones;
 }
 
-/** Tells the networks of this machine, also those that come later, where the rooms are. */
-function announce(port: number): void {
+/** Tells the networks of this machine, also those that come later, where the rooms are, until it is closed. */
+function announce(port: number): Pick<KeptMdns, 'close'> {
   const id = fingerprint(identity.public).slice(0, 16);
   const mdns = keepMdns({ network: localNetwork(), announce: { id, port } });
-  watchNetwork((network) => mdns.moved(network));
+  const watch = watchNetwork((network) => mdns.moved(network));
+  return {
+    close() {
+      watch.close();
+      mdns.close();
+    },
+  };
 }
 
 /** Every address that a friend may use, the most likely one first. */

@@ -10,6 +10,8 @@ import type { OpenSocket } from '../../netcode/udp/datagram-socket.ts';
 import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { OwnNetworks } from '../../netcode/udp/own-networks.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
+import { ELSEWHERE, SendFaults } from '../../netcode/udp/send-faults.ts';
+import { monotonicMs } from '../../netcode/udp/timekeeper.ts';
 import { COME_BACK_AFTER_MS } from '../../netcode/wire/limits.ts';
 import { cleanName } from '../../netcode/wire/text.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -36,6 +38,7 @@ import { Replays } from './replays/replays.ts';
 import { doneFor, obeyInRoom } from './room/room-command.ts';
 import type { RoomSession } from './room/room-session.ts';
 import type { RunProgram } from './self-check/firewall/verdict.ts';
+import { sendingHelp } from './self-check/sending-help.ts';
 import { FORGETS_PASSWORD, SessionState } from './session-state.ts';
 import {
   type FirewallOutcome,
@@ -115,6 +118,9 @@ export interface Party {
   close(): Promise<void>;
 }
 
+/** After this the view is looked at again for what may not be sent, ms: longer than a refusal counts. */
+const FAULTS_AGAIN_MS = 6_500;
+
 /** Shortest time between two views, ms: a person sees no more, and React draws no more. */
 const VIEW_PAUSE_MS = 100;
 
@@ -189,6 +195,15 @@ class AppParty implements Party {
   readonly #facts: Facts;
   readonly #natives: NativeGames | null;
   readonly #control: ControlPort;
+  /** What the system does not send, on any socket that rooms are looked for or hosted by. */
+  readonly #faults = new SendFaults({
+    networkOf: (address) => this.#networks.networkOf(address),
+    isEverybodys: (address) => this.#network.network.broadcasts.includes(address),
+    platform: process.platform,
+    now: monotonicMs,
+    onChange: () => this.#faultsChanged(),
+  });
+  #faultsTimer: NodeJS.Timeout | undefined;
   readonly #networks = new OwnNetworks({
     remembered: () => this.#profile.profile.networks,
     onChange: () => {
@@ -198,6 +213,7 @@ class AppParty implements Party {
   });
   readonly #network = watchNetwork((network) => {
     this.#networks.look();
+    this.#faults.moved();
     this.#discovery?.moved(network);
     this.#servers?.moved(network);
     this.#session?.moved(network);
@@ -259,6 +275,7 @@ class AppParty implements Party {
       mdns: options.discovery?.mdns ?? false,
       network: () => this.#network.network,
       networks: this.#networks,
+      faults: this.#faults,
       random: this.#random,
       contents,
       session: {
@@ -294,7 +311,7 @@ class AppParty implements Party {
     if (options.afterDeath) this.#state.failure = { kind: 'party-died' };
     const { discovery } = options;
     this.#discovery = discovery
-      ? new Discovery(discovery, this.#network.network, () => this.changed())
+      ? new Discovery(discovery, this.#network.network, () => this.changed(), this.#faults.note)
       : null;
     this.#servers =
       natives && discovery?.servers
@@ -403,6 +420,7 @@ class AppParty implements Party {
     // Not before: until the room is left it may change its host, and views are made of that.
     clearTimeout(this.#viewTimer);
     clearTimeout(this.#restartedTimer);
+    clearTimeout(this.#faultsTimer);
     if (leaves) this.#lastRoom.note(null, Date.now());
     await Promise.all([this.#profile.settled(), this.#lastRoom.settled()]);
   }
@@ -561,10 +579,12 @@ class AppParty implements Party {
   get #view(): View {
     const [best] = this.#networks.ranked.adapters;
     const { place, failure } = this.#state;
+    const networks = this.#faults.forbidden.filter((network) => network !== ELSEWHERE);
     const shellCan = this.#options.shell?.opensFirewall ?? false;
     const adapter = best ? { name: best.name, address: best.address } : null;
     return {
       online: adapter !== null,
+      sending: networks.length > 0 ? { networks, how: sendingHelp() } : null,
       adapter,
       name: this.#profile.profile.name,
       named: this.#profile.profile.named,
@@ -589,6 +609,15 @@ class AppParty implements Party {
       replaysReading: this.#replays.reading,
       replay: this.#replays.watched,
     };
+  }
+
+  /** A refusal says nothing any more after a while in which nothing was refused. */
+  #faultsChanged(): void {
+    this.changed();
+    clearTimeout(this.#faultsTimer);
+    if (this.#faults.forbidden.length === 0) return;
+    this.#log.warn({ counts: Object.fromEntries(this.#faults.counts) }, 'not sent');
+    this.#faultsTimer = setTimeout(() => this.#faultsChanged(), FAULTS_AGAIN_MS).unref();
   }
 
   /** Shows the view soon: at once if none was shown lately, or if the person is somewhere else, which no view leaves out. */

@@ -54,6 +54,7 @@ describe('a room', () => {
       look: () => ({ face: 0, look: null }),
       network: localNetwork,
       networks: ownNetworks(),
+      faults: { note: () => {}, forbidden: [] },
       random: secureRandom(),
       contents: Promise.resolve(Object.fromEntries(games.map(({ info }) => [info.id, '0'.repeat(16)]))),
       session: {

@@ -10,6 +10,7 @@ import type { LocalNetwork } from '../../netcode/udp/local-network.ts';
 import type { OwnNetworks } from '../../netcode/udp/own-networks.ts';
 import { probe } from '../../netcode/udp/prober.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
+import type { SendFaults } from '../../netcode/udp/send-faults.ts';
 import type { ByeReason, Random } from '../../netcode/wire/datagram.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -20,7 +21,8 @@ import { relayGame } from './match/relay-game.ts';
 import type { NotedRoom } from './profile/last-room.ts';
 import { RoomSession, type RoomSessionOptions } from './room/room-session.ts';
 import type { RunProgram } from './self-check/firewall/verdict.ts';
-import { type Checked, checkedRoom, SelfChecking } from './self-check/self-check.ts';
+import { type Checked, checkedRoom, SelfChecking, visitsTo } from './self-check/self-check.ts';
+import { sendingHelp } from './self-check/sending-help.ts';
 import type { Command, Failure, Place } from './window/contract.ts';
 import type { Preferences } from './window/preferences.ts';
 
@@ -37,6 +39,8 @@ export interface SessionStateOptions {
   readonly run?: RunProgram;
   network(): LocalNetwork;
   readonly networks: OwnNetworks;
+  /** What the system does not send. */
+  readonly faults: Pick<SendFaults, 'note' | 'forbidden'>;
   readonly random: Random;
   /** No room is opened or entered before they are known. */
   readonly contents: Promise<Contents>;
@@ -176,6 +180,8 @@ export class SessionState {
         // Found when its host's settings allow it, which the session knows, and not a moment before.
         rooms: [{ ...roomOptions(game, contents), bots, key }],
         onHello: (address) => check?.heard(address),
+        visits: visitsTo(() => check),
+        sent: this.#options.faults.note,
         onFault: this.#options.onFault,
         onSnapshotWanted: () => this.#session?.giveSnapshot(),
         onLetGo: (_, { id }, reason) => this.#options.onLetGo(id, reason),
@@ -231,7 +237,8 @@ export class SessionState {
       signal,
     });
     if (signal.aborted || !probed) return;
-    if (probed.kind === 'nobody') this.leave(nobodyAnswered(address, read.code, probed.routes));
+    if (probed.kind === 'nobody')
+      this.leave(nobodyAnswered(address, read.code, probed.routes, sendingHelp()));
     else {
       const { endpoint: to, room, info: found } = probed;
       const known = found?.id !== undefined && found.password ? this.#passwords.get(found.id) : undefined;
@@ -252,6 +259,7 @@ export class SessionState {
       ...checked,
       network: this.#options.network(),
       networks: this.#options.networks,
+      mayNotSend: (network) => this.#options.faults.forbidden.includes(network),
       ...(this.#options.run ? { run: this.#options.run } : {}),
       onChange: () => this.#options.onChange(),
     });
@@ -304,6 +312,7 @@ export class SessionState {
       near: (host) => this.#options.network().near(host),
       heirship: {
         room: roomOptions(games[0]!, where.contents),
+        sent: this.#options.faults.note,
         port: this.#usualPort,
         ...this.#socket,
         onFault: this.#options.onFault,

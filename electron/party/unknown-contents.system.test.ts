@@ -31,6 +31,7 @@ beforeEach(() => {
     look: () => ({ face: 0, look: null }),
     network: localNetwork,
     networks: ownNetworks(),
+    faults: { note: () => {}, forbidden: [] },
     random: secureRandom(),
     contents: contents.promise,
     session: {

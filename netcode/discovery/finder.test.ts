@@ -1,12 +1,14 @@
 // The finder on a network of functions under a virtual clock; the relays that answer are real.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { joinByHand, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
-import { PROTOCOL_VERSION } from '../wire/datagram.ts';
+import { joinByHand, seeded, TOY_CONTENT, TOY_ROOM } from '../lab/testing/hand-peer.ts';
+import { Relay } from '../relay/relay.ts';
+import { type Address, PROTOCOL_VERSION } from '../wire/datagram.ts';
+import { readHandshake, VISIT_BYTES, visitToken } from '../wire/handshake.ts';
 import { DEFAULT_PORT } from '../wire/limits.ts';
 import { ASK_MS } from './finder.ts';
 import { MISSES_ALLOWED } from './listing.ts';
-import { DELAY_MS, EVERYBODY, hello, Lan, type Stranger } from './testing/lan.ts';
+import { answer, DELAY_MS, EVERYBODY, hello, Lan, type Stranger } from './testing/lan.ts';
 
 let lan: Lan;
 
@@ -102,6 +104,43 @@ describe('the finder', () => {
     lan.hosts = [one];
     lan.pass(ASK_MS + 200);
     expect(lan.listed).toHaveLength(1);
+  });
+
+  it('takes a room that says goodbye off the list at once, at all its addresses', () => {
+    const one = lan.host(1, '10.0.0.1', '10.7.0.1');
+    lan.finder.aim(EVERYBODY, one.at);
+    lan.pass(5_000);
+    lan.hosts = [];
+    lan.finder.doubt([one.at[0]!], lan.now);
+    lan.pass(450);
+    expect(lan.listed).toEqual([]);
+    expect(lan.changes.at(-1)).toEqual([]);
+  });
+
+  it('keeps a room that only others say is gone, though one answer is lost', () => {
+    const one = lan.host(1, '10.0.0.1');
+    lan.host(2, '10.0.0.2');
+    lan.pass(5_000);
+    lan.changes = [];
+    const [, ...others] = lan.hosts;
+    const all = lan.hosts;
+    lan.finder.doubt(one.at, lan.now);
+    lan.hosts = others;
+    lan.pass(150);
+    lan.hosts = all;
+    lan.pass(1_000);
+    expect(lan.listed).toHaveLength(2);
+    expect(lan.changes.filter((rooms) => rooms.length < 2)).toEqual([]);
+  });
+
+  it('asks a room that is said to be gone a bounded number of times, however often that is said', () => {
+    const one = lan.host(1, '10.0.0.1');
+    lan.pass(5_000);
+    lan.hosts = [];
+    lan.asked = [];
+    for (let times = 0; times < 50; times++) lan.finder.doubt(one.at, lan.now);
+    lan.pass(400);
+    expect(lan.asked.filter(({ to }) => to.address === '10.0.0.1').length).toBeLessThanOrEqual(3);
   });
 
   it('keeps a room through lost answers', () => {
@@ -236,5 +275,63 @@ describe('the finder', () => {
       lan.finder.receive(bytes, MALLORY, lan.now);
     }
     expect(lan.listed).toEqual([]);
+  });
+});
+
+describe('a finder that is asked for a visit', () => {
+  const TOKEN = '0123456789abcdef';
+  const visits = () => lan.finder.takeVisits().map(({ to, bytes }) => ({ to, ...readHandshake(bytes)! }));
+
+  /** Everybody who answers from 10.0.0.66 asks for one. */
+  function asking(from: Address = MALLORY) {
+    mallory((nonce, at) => {
+      if (at) lan.forge(nonce, from, { visit: TOKEN });
+      else lan.forge(nonce, MALLORY, { visit: TOKEN });
+    });
+  }
+
+  it('sends it to the address that has answered, shorter than what asked for it', () => {
+    asking();
+    lan.pass(300);
+    const [one] = visits();
+    expect(one).toMatchObject({ to: MALLORY, kind: 'visit', token: visitToken(TOKEN) });
+    expect(VISIT_BYTES).toBeLessThan(answer({ k0: 0, k1: 0 }, { visit: TOKEN }).length);
+  });
+
+  it('sends a bounded number to one address, however often it asks', () => {
+    asking();
+    lan.pass(60_000);
+    expect(visits().length).toBeLessThanOrEqual(3);
+  });
+
+  it('sends none to an address that only somebody else speaks for, nor for an answer to everybody', () => {
+    mallory((nonce, at) => {
+      if (!at) lan.forge(nonce, { address: '10.0.0.77', port: DEFAULT_PORT }, { visit: TOKEN });
+    });
+    lan.pass(60_000);
+    expect(visits()).toEqual([]);
+  });
+
+  it('sends none to a relay that does not ask, and lists a room that asks as any other', () => {
+    lan.host(1, '10.0.0.1', '10.7.0.1');
+    lan.pass(5_000);
+    expect(visits()).toEqual([]);
+    asking();
+    lan.pass(5_000);
+    const asked = lan.finder.rooms.find(({ addresses }) => addresses[0]!.address === MALLORY.address);
+    expect(asked?.info).not.toHaveProperty('visit');
+  });
+
+  it('shows a real relay that it gets in', () => {
+    const came: string[] = [];
+    const visits = { wanted: () => true, came: (address: string) => void came.push(address) };
+    const one = lan.host(1, '10.0.0.1');
+    const relay = new Relay([{ ...TOY_ROOM }], seeded(3), { visits });
+    relay.rooms[0]!.discoverable = true;
+    lan.hosts = [{ ...one, relay }];
+    lan.pass(300);
+    for (const { bytes } of lan.finder.takeVisits())
+      relay.receive(bytes, { address: '10.0.0.9', port: 50_001 }, lan.now);
+    expect(new Set(came)).toEqual(new Set(['10.0.0.9']));
   });
 });

@@ -8,10 +8,23 @@
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
-import { LOOKING, readHandshake, writeHello } from '../wire/handshake.ts';
+import { LOOKING, readHandshake, visitToken, writeHello, writeVisit } from '../wire/handshake.ts';
 import { Candidates } from './candidates.ts';
 import { type Found, Listing } from './listing.ts';
 import { type Contact, keyOf, Queries } from './queries.ts';
+
+/** Visits to one address at most: one may be lost, and no more are needed. */
+export const MOST_VISITS = 3;
+
+/** Addresses of which that is remembered; one for each that is listed. */
+const MOST_VISITED = 256;
+
+/**
+ * A room that is said to be gone is asked so long after that, ms, by which its socket is closed: anyone can say so of any
+ * room. It is off the list when it has answered neither within the last.
+ */
+const DOUBT_ASKS_MS = [100, 200];
+const DOUBT_MS = 350;
 
 /** Pause between two rounds once the first, quicker ones are over, ms: seats and phase are fresh enough by it. */
 export const ASK_MS = 2_000;
@@ -57,6 +70,11 @@ export class Finder {
   #candidatesAskedAt = Number.NEGATIVE_INFINITY;
   #changedAt: number | null = null;
   #out: Send[] = [];
+  #visits: Send[] = [];
+  /** Those that are said to be gone, by address: since when, and how often each was asked for that. */
+  readonly #doubted = new Map<string, { readonly since: number; asked: number }>();
+  /** How many visits each address has had. */
+  readonly #visited = new Map<string, number>();
 
   constructor(options: FinderOptions) {
     this.#options = options;
@@ -69,6 +87,14 @@ export class Finder {
     this.#everybody = everybody;
     this.#announcements = announced.filter(({ address, port }) => port > 0 && this.#options.local(address));
     this.#wantAnnounced();
+  }
+
+  /** Rooms at these addresses are said to be gone: all addresses at which they are listed are asked. `due` may be nearer afterwards. */
+  doubt(addresses: readonly Address[], now: number): void {
+    for (const contact of this.#listing.together(addresses.map(keyOf))) {
+      const key = keyOf(contact.address);
+      if (!this.#doubted.has(key)) this.#doubted.set(key, { since: now, asked: 0 });
+    }
   }
 
   /** Asks all over again at once: the network has changed. */
@@ -97,8 +123,17 @@ export class Finder {
     this.#heard.want({ address: from.address, port: from.port }, query.round);
   }
 
+  /**
+   * Visits that relays have asked for, each to be sent from a port of its own: what comes from the port that was asked from
+   * comes in anyway where a firewall lets in what it takes for an answer.
+   */
+  takeVisits(): readonly Send[] {
+    return this.#visits.splice(0);
+  }
+
   advance(now: number): readonly Send[] {
     if (now >= this.#due) this.#nextRound(now);
+    this.#settleDoubts(now);
     if (now >= this.#candidatesDue) {
       const candidates = [this.#heard, this.#announced].flatMap((kind) => kind.take());
       for (const candidate of candidates) this.#askAlone(candidate, now);
@@ -109,7 +144,7 @@ export class Finder {
 
   /** When `advance` is wanted next, ms; and `takeChanged` after it. */
   get due(): number {
-    return Math.min(this.#due, this.#candidatesDue, this.#settledAt);
+    return Math.min(this.#due, this.#candidatesDue, this.#settledAt, this.#doubtsDue);
   }
 
   /** In the order in which they were found. */
@@ -129,6 +164,24 @@ export class Finder {
     return waiting ? this.#candidatesAskedAt + CANDIDATES_PAUSE_MS : Number.POSITIVE_INFINITY;
   }
 
+  get #doubtsDue(): number {
+    return Math.min(...[...this.#doubted.values()].map(dueOf));
+  }
+
+  #settleDoubts(now: number): void {
+    for (const [key, doubt] of this.#doubted) {
+      if (now < dueOf(doubt)) continue;
+      const contact = this.#listing.get(key);
+      if (contact && doubt.asked < DOUBT_ASKS_MS.length) {
+        doubt.asked++;
+        this.#askAlone(contact, now);
+      } else {
+        this.#doubted.delete(key);
+        if (this.#listing.delete(key)) this.#changedAt ??= now;
+      }
+    }
+  }
+
   get #settledAt(): number {
     return this.#changedAt === null ? Number.POSITIVE_INFINITY : this.#changedAt + SETTLE_MS;
   }
@@ -136,12 +189,31 @@ export class Finder {
   #validated(contact: Contact, bytes: Uint8Array, rttMs: number, now: number): void {
     const answer = readHandshake(bytes);
     if (answer?.kind !== 'info' || !answer.info) return;
-    const { version, info } = answer;
+    const { version } = answer;
+    const { visit, ...info } = answer.info;
     if (!this.#listing.note(contact, { version, info, rttMs })) return;
+    if (visit !== undefined) this.#visit(contact.address, visit);
     const key = keyOf(contact.address);
+    const doubt = this.#doubted.get(key);
+    // An answer to what was asked before the doubt may have been under way when the room closed.
+    if (doubt && now - rttMs > doubt.since) this.#doubted.delete(key);
     this.#heard.delete(key);
     this.#announced.delete(key);
     this.#changedAt ??= now;
+  }
+
+  /** Goes to the address that has just answered what it alone was asked, and to no other. */
+  #visit(to: Address, visit: string): void {
+    const key = keyOf(to);
+    const visits = this.#visited.get(key) ?? 0;
+    if (visits >= MOST_VISITS) return;
+    if (visits === 0 && this.#visited.size >= MOST_VISITED) {
+      const [oldest] = this.#visited.keys();
+      this.#visited.delete(oldest!);
+    }
+    this.#visited.set(key, visits + 1);
+    const nonce = { k0: this.#options.random(), k1: this.#options.random() };
+    this.#visits.push({ kind: 'send', to, bytes: writeVisit(this.#writer, nonce, visitToken(visit)) });
   }
 
   #nextRound(now: number): void {
@@ -174,6 +246,10 @@ export class Finder {
     const bytes = writeHello(this.#writer, nonce, 0, LOOKING);
     for (const to of addresses) this.#out.push({ kind: 'send', to, bytes });
   }
+}
+
+function dueOf({ since, asked }: { readonly since: number; readonly asked: number }): number {
+  return since + (DOUBT_ASKS_MS[asked] ?? DOUBT_MS);
 }
 
 /** All zeros for one that is too short, which is nobody's. */

@@ -4,8 +4,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '../wire/check.ts';
 import type { Address } from '../wire/datagram.ts';
+import { VISIT_BYTES } from '../wire/handshake.ts';
 import { DEFAULT_PORT } from '../wire/limits.ts';
-import { ASK_MS } from './finder.ts';
+import { ASK_MS, MOST_VISITS } from './finder.ts';
 import { MISSES_ALLOWED } from './listing.ts';
 import { EVERYBODY, Lan, PORTS } from './testing/lan.ts';
 
@@ -166,6 +167,22 @@ describe('a real room', () => {
   });
 });
 
+describe('a room that is said to be gone', () => {
+  it('stays listed however often others say so, and is asked little for it', () => {
+    lan.host(1, '10.0.0.1');
+    lan.pass(3_000);
+    lan.asked = [];
+    let listed = 0;
+    for (let passed = 0; passed < 20_000; passed += 50) {
+      lan.finder.doubt([at('10.0.0.1')], lan.now);
+      lan.pass(50);
+      if (lan.listed.length === 1) listed++;
+    }
+    expect(listed).toBe(400);
+    expect(lan.asked.filter(({ to }) => to.address === '10.0.0.1').length / 20).toBeLessThan(12);
+  });
+});
+
 describe('a forged answer', () => {
   it('is never listed, also from an attacker who hears questions of their own', () => {
     lan.stranger(
@@ -212,5 +229,37 @@ describe('a forged answer', () => {
     );
     lan.pass(20_000);
     expect(lan.asked.length / 20).toBeLessThan(700);
+  });
+
+  it('has nobody send a visit to a victim in whose name it asks for one', () => {
+    const visit = idOf(1);
+    lan.stranger(none, (nonce) => {
+      for (let port = 1; port < 500; port++) lan.forge(nonce, at('10.0.0.77', port), { visit });
+      lan.forge(nonce, at('10.0.0.77'), { visit });
+    });
+    lan.finder.aim(EVERYBODY, [at('10.0.0.77')]);
+    lan.pass(20_000);
+    expect(lan.finder.takeVisits()).toEqual([]);
+  });
+
+  it('has a few short visits sent to itself alone, however often it asks at its own address, on every port', () => {
+    const visit = idOf(1);
+    lan.stranger(
+      (address) => address === '10.0.0.66',
+      (nonce, alone) => {
+        if (alone) lan.forge(nonce, alone, { visit, id: idOf(alone.port) });
+        else for (const port of PORTS) lan.forge(nonce, at('10.0.0.66', port), { visit });
+      },
+    );
+    lan.pass(60_000);
+    const visits = lan.finder.takeVisits();
+    expect(visits.length).toBeGreaterThan(0);
+    expect(visits.length).toBeLessThanOrEqual(MOST_VISITS * PORTS.length);
+    const asked = lan.asked.filter(({ to }) => to.address === '10.0.0.66').length;
+    expect(visits.length).toBeLessThan(asked);
+    for (const { to, bytes } of visits) {
+      expect(to.address).toBe('10.0.0.66');
+      expect(bytes.length).toBe(VISIT_BYTES);
+    }
   });
 });

@@ -54,6 +54,17 @@ export class Listing {
     return this.#all.get(key);
   }
 
+  /** Those of the same rooms as these addresses. */
+  together(keys: readonly string[]): readonly Contact[] {
+    const told = new Set(keys.flatMap((key) => this.#all.get(key)?.told ?? []));
+    return [...this.#all.values()].filter((listed) => told.has(listed.told));
+  }
+
+  /** Whether it was there. */
+  delete(key: string): boolean {
+    return this.#all.delete(key);
+  }
+
   get contacts(): Iterable<Contact> {
     return this.#all.values();
   }

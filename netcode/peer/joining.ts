@@ -115,6 +115,7 @@ export class Joining {
       case 'hello':
       case 'join':
       case 'confirm':
+      case 'visit':
         return null; // only relays hear these
     }
   }

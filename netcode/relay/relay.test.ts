@@ -23,7 +23,15 @@ import { toyGame } from '../lab/toy.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import { CHALLENGE_BYTES, KIND, PROTOCOL_VERSION, type Send, SHORTEST_DATAGRAM } from '../wire/datagram.ts';
-import { finish, HELLO_BYTES, LOOKING, readHandshake, writeHello } from '../wire/handshake.ts';
+import {
+  finish,
+  HELLO_BYTES,
+  LOOKING,
+  readHandshake,
+  visitToken,
+  writeHello,
+  writeVisit,
+} from '../wire/handshake.ts';
 import { toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS, PAUSE_MS } from '../wire/limits.ts';
 import { COOKIE_EPOCH_MS } from './cookie.ts';
@@ -208,6 +216,68 @@ describe('a hello', () => {
     expect(read(relay.receive(writeHello(writer, NONCE, 1), HERE, 0))).toMatchObject({
       info: { title: 'one' },
     });
+  });
+});
+
+describe('a visit', () => {
+  const GUEST = { address: '10.0.0.5', port: 4_000 };
+  const LATER = { ...GUEST, port: 4_001 };
+
+  function asking(wanted = true) {
+    const came: string[] = [];
+    const visits = { wanted: () => wanted, came: (address: string) => void came.push(address) };
+    const relay = new Relay([{ ...TOY_ROOM }], seeded(1), { visits });
+    relay.rooms[0]!.discoverable = true;
+    return { relay, came };
+  }
+  const asked = (relay: Relay, flags = LOOKING, from = GUEST) => {
+    const [answer] = relay.receive(writeHello(writer, NONCE, 0, flags), from, 0);
+    const read = readHandshake(answer!.bytes);
+    return read?.kind === 'info' ? read.info?.visit : undefined;
+  };
+  const visit = (token: string) => writeVisit(writer, NONCE, visitToken(token)).slice();
+
+  it('is asked of who looks for rooms, in an answer no longer than the question, and of nobody else', () => {
+    const { relay } = asking();
+    const [answer] = relay.receive(writeHello(writer, NONCE, 0, LOOKING), GUEST, 0);
+    expect(answer!.bytes.length).toBeLessThanOrEqual(HELLO_BYTES);
+    expect(asked(relay)).toMatch(/^[0-9a-f]{16}$/);
+    expect(asked(relay, 0)).toBeUndefined();
+    expect(asked(asking(false).relay)).toBeUndefined();
+  });
+
+  it('shows that its address gets in, from whatever port, and is not answered', () => {
+    const { relay, came } = asking();
+    expect(relay.receive(visit(asked(relay)!), LATER, 0)).toEqual([]);
+    expect(came).toEqual([GUEST.address]);
+  });
+
+  it('shows nothing with the token of another address, one that is made up, or one that is old', () => {
+    const { relay, came } = asking();
+    const token = asked(relay)!;
+    relay.receive(visit(token), { address: '10.0.0.6', port: 4_001 }, 0);
+    relay.receive(visit('0123456789abcdef'), LATER, 0);
+    relay.receive(visit(token), LATER, 3 * COOKIE_EPOCH_MS);
+    expect(came).toEqual([]);
+  });
+
+  it('is not asked for where the answer would be longer than the question', () => {
+    const visits = { wanted: () => true, came: () => {} };
+    const answered = (app: string, options = {}) => {
+      const relay = new Relay([{ ...TOY_ROOM, app }], seeded(1), options);
+      relay.rooms[0]!.discoverable = true;
+      return relay.receive(writeHello(writer, NONCE, 0, LOOKING), GUEST, 0)[0];
+    };
+    const left = HELLO_BYTES - answered('')!.bytes.length;
+    const answer = answered('x'.repeat(left), { visits });
+    expect(answer!.bytes.length).toBe(HELLO_BYTES);
+    expect(new TextDecoder().decode(answer!.bytes)).not.toContain('"visit"');
+  });
+
+  it('is not needed of a member, who has come in', () => {
+    const { relay, came } = asking();
+    joinByHand(relay, 4_001, { address: GUEST.address });
+    expect(came).toEqual([GUEST.address]);
   });
 });
 

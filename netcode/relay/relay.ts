@@ -28,6 +28,7 @@ import {
   encodeAdmittance,
   type Handshake,
   readHandshake,
+  visitText,
   writeAgreement,
   writeInfo,
   writeRefuse,
@@ -66,6 +67,16 @@ export interface RelayOptions {
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
   /** How many inputs, reports and packets of a player have been rejected in this match, for the log (refusals.ts). */
   onRefused?(room: number, member: Member, count: number): void;
+  /** Whether those outside get in; without it nobody is asked to show it. */
+  readonly visits?: Visits;
+}
+
+/** What the app of a relay wants to know of whether datagrams from other machines come in. */
+export interface Visits {
+  /** Whether who looks for rooms from this address is asked for a visit. */
+  wanted(address: string): boolean;
+  /** A visit that was asked for has come from this address, or a member came in from it. */
+  came(address: string): void;
 }
 
 export class Relay {
@@ -321,6 +332,7 @@ export class Relay {
     if (handshake?.kind === 'hello') this.#hello(handshake, bytes.length, from, now);
     else if (handshake?.kind === 'join') this.#join(handshake, from, now);
     else if (handshake?.kind === 'confirm') this.#confirm(handshake, bytes.length, from, now);
+    else if (handshake?.kind === 'visit') this.#visited(handshake.token, from, now);
   }
 
   #hello(hello: Extract<Handshake, { kind: 'hello' }>, length: number, from: Address, now: number): void {
@@ -328,11 +340,24 @@ export class Relay {
     // Whoever speaks another version understands nothing but an info: it gets one whatever it asked for.
     const room = this.#find(version === PROTOCOL_VERSION ? hello.room : 0);
     if (hello.looking && !room?.isFound) return;
+    if (room && hello.looking && this.#options.visits?.wanted(from.address)) {
+      const info = { ...room.info, visit: visitText(this.#cookies.make(anyPortOf(from), now)) };
+      const asking = writeInfo(this.#writer, nonce, this.#cookies.make(from, now), info);
+      if (asking.length <= length) {
+        this.#queue.push(from, asking);
+        return;
+      }
+    }
     const answer = room
       ? writeInfo(this.#writer, nonce, this.#cookies.make(from, now), room.info)
       : writeRefuse(this.#writer, nonce, { why: 'no-room' });
     // Nothing that goes to an address without proof is longer than what came from it.
     if (answer.length <= length) this.#queue.push(from, answer);
+  }
+
+  /** Nobody else knows the token, which is good for the address that was asked alone; whatever the port. Nothing is answered. */
+  #visited(token: Key, from: Address, now: number): void {
+    if (this.#cookies.valid(token, anyPortOf(from), now)) this.#options.visits?.came(from.address);
   }
 
   /** The join's cookie is good: its address is its own. */
@@ -413,6 +438,7 @@ export class Relay {
     this.#enter(room, responder, room.nextMember, answer, now, (session) =>
       room.admit(session, entrant, copyOf(from), now),
     );
+    this.#options.visits?.came(from.address);
   }
 
   /** Gives somebody their place again who has come from the last relay of a room that is here. */
@@ -436,6 +462,7 @@ export class Relay {
     this.#enter(room, responder, member.id, answer, now, (session) =>
       room.resumePlace(member, session, entrant, copyOf(from), now),
     );
+    this.#options.visits?.came(from.address);
   }
 
   #enter(
@@ -514,7 +541,12 @@ function copyOf({ address, port }: Address): Address {
   return { address, port };
 }
 
+/** For a token that is good from any port of an address: no socket has port 0. */
+function anyPortOf({ address }: Address): Address {
+  return { address, port: 0 };
+}
+
 /** Kinds that a relay gets before a session, besides a hello. */
 function isShake(kind: number | undefined): boolean {
-  return kind === KIND.join || kind === KIND.confirm;
+  return kind === KIND.join || kind === KIND.confirm || kind === KIND.visit;
 }

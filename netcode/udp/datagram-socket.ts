@@ -30,6 +30,8 @@ export interface DatagramSocket {
   readonly batch: SocketBatch | null;
   /** Called when all that had come has been delivered. */
   onRead?: () => void;
+  /** Called with the error of a datagram that the system does not send. */
+  onRefused?: (error: NodeJS.ErrnoException, to: string) => void;
   close(): Promise<void>;
 }
 
@@ -101,7 +103,11 @@ function enlarge(socket: Created): void {
 function serve(opened: Created, port: number): DatagramSocket {
   // Not the promise: one for each datagram costs 15 %, and its socket rejects the send after an error.
   const { socket } = opened;
-  return {
+  // One function for all datagrams; the error has the address.
+  const sent = (error: (NodeJS.ErrnoException & { readonly address?: string }) | null) => {
+    if (error) made.onRefused?.(error, error.address ?? '');
+  };
+  const made: DatagramSocket = {
     port,
     sendBufferBytes: socket.getSendBufferSize(),
     get waiting() {
@@ -113,9 +119,10 @@ function serve(opened: Created, port: number): DatagramSocket {
       if (socket.getSendQueueCount() > MOST_WAITING) return;
       for (let i = 0; i < out.length; i++) {
         const { to, bytes } = out[i]!;
-        socket.send(bytes, to.port, to.address);
+        socket.send(bytes, to.port, to.address, sent);
       }
     },
     close: () => opened.close(),
   };
+  return made;
 }

@@ -8,6 +8,8 @@ import { openAsking } from './asking-socket.ts';
 import { keepOpen } from './keep-open.ts';
 import type { LocalNetwork } from './local-network.ts';
 import { secureRandom } from './random.ts';
+import type { Sent } from './send-faults.ts';
+import { sendOnce } from './send-once.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
 /** Asked for rooms of other apps on this machine, also where there is no network. */
@@ -17,6 +19,8 @@ export interface FinderSocketOptions {
   /** The first of the ports that everybody is asked on. */
   readonly port: number;
   readonly network: LocalNetwork;
+  /** Told what the system says of each question. */
+  readonly sent?: Sent;
   /** Rooms have come, changed or gone. */
   onChange(rooms: readonly Found[]): void;
 }
@@ -24,6 +28,8 @@ export interface FinderSocketOptions {
 export interface RunningFinder {
   /** Asks these too, from now on. */
   know(addresses: readonly Address[]): void;
+  /** Rooms at these are said to be gone. */
+  doubt(addresses: readonly Address[]): void;
   /** The network is another one. */
   moved(network: LocalNetwork): void;
   close(): void;
@@ -35,6 +41,7 @@ export function openFinder(options: FinderSocketOptions): RunningFinder {
   const finder = new Finder({ random: secureRandom(), local: (address) => network.near(address) });
   const receive = (bytes: Uint8Array, from: Address) => {
     finder.receive(bytes, from, monotonicMs());
+    for (const { to, bytes: visit } of finder.takeVisits()) void sendOnce(to.address, to.port, visit);
     time.wake();
   };
   const askAnew = () => {
@@ -42,14 +49,14 @@ export function openFinder(options: FinderSocketOptions): RunningFinder {
     time.wake();
   };
   const sockets = {
-    udp4: keepOpen((died) => openAsking('udp4', receive, askAnew, died)),
-    udp6: keepOpen((died) => openAsking('udp6', receive, () => time.wake(), died)),
+    udp4: keepOpen((died) => openAsking('udp4', receive, askAnew, died, options.sent)),
+    udp6: keepOpen((died) => openAsking('udp6', receive, () => time.wake(), died, options.sent)),
   };
   const send = (out: readonly Send[]) => {
     for (const { to, bytes } of out) sockets[to.address.includes(':') ? 'udp6' : 'udp4'].now?.send(bytes, to);
   };
   const aim = () => {
-    const everybody = [...network.broadcasts, HERE].flatMap((address) =>
+    const everybody = [...network.broadcasts, ...network.allNodes, HERE].flatMap((address) =>
       Array.from({ length: ASKED_PORTS }, (_, more) => ({ address, port: options.port + more })),
     );
     finder.aim(everybody, known);
@@ -66,6 +73,10 @@ export function openFinder(options: FinderSocketOptions): RunningFinder {
     know(addresses) {
       known = addresses;
       aim();
+      time.wake();
+    },
+    doubt(addresses) {
+      finder.doubt(addresses, monotonicMs());
       time.wake();
     },
     moved(moved) {

@@ -24,6 +24,17 @@ describe('the local network', () => {
     expect(localNetwork({ a: [v4('172.16.5.4/12')] }).broadcasts).toEqual(['172.31.255.255']);
   });
 
+  it('has the address of all nodes on each network of IPv6 alone, with its zone', () => {
+    expect(network.allNodes).toEqual([]);
+    const interfaces: Interfaces = {
+      eth0: [v6('fe80::1/64', 2), v6('2001:db8:1:2::7/64')],
+      eth1: [v6('2001:db8::7/64')],
+      wlan0: [v4('10.20.30.40/20'), v6('fe80::2/64', 3)],
+    };
+    expect(localNetwork(interfaces, 'linux').allNodes).toEqual(['ff02::1%eth0']);
+    expect(localNetwork(interfaces, 'win32').allNodes).toEqual(['ff02::1%2']);
+  });
+
   it('has one multicast adapter for each adapter with an IPv4 address', () => {
     expect(network.adapters.map(({ name, address }) => [name, address])).toEqual([
       ['eth0', '192.168.1.20'],

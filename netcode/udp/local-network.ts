@@ -1,6 +1,7 @@
 // The networks that this machine is on, as looking for rooms needs them: where everybody hears it, and what is near.
 
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { Adapter } from './adapters.ts';
 import { interfacesHere } from './interfaces.ts';
 
 /** An adapter with an IPv4 address, which multicast needs. */
@@ -18,6 +19,8 @@ export interface MulticastAdapter {
 export interface LocalNetwork {
   /** Addresses that everybody on an IPv4 network of this machine hears. */
   readonly broadcasts: readonly string[];
+  /** The same where a network has IPv6 alone, each with its zone: all nodes of the link (ff02::1). */
+  readonly allNodes: readonly string[];
   readonly adapters: readonly MulticastAdapter[];
   /** Zones in which link-local addresses can be reached from here, as they stand behind a %. */
   readonly zones: readonly string[];
@@ -29,6 +32,9 @@ export interface LocalNetwork {
   near(address: string): boolean;
 }
 
+/** All nodes of a link (RFC 4291). */
+const ALL_NODES = 'ff02::1';
+
 /** Longer prefixes are links between two machines: nobody else is there. */
 const LONGEST_PREFIX = 30;
 
@@ -39,6 +45,7 @@ export function localNetwork(interfaces = interfacesHere(), platform = process.p
   subnets.addAddress('127.0.0.1', 'ipv4');
   subnets.addAddress('::1', 'ipv6');
   const broadcasts: string[] = [];
+  const allNodes: string[] = [];
   const adapters: MulticastAdapter[] = [];
   const zones = new Set<string>();
   const zoneNames = new Set<string>();
@@ -50,6 +57,8 @@ export function localNetwork(interfaces = interfacesHere(), platform = process.p
     const scope = usable.find((one) => one.family === 'IPv6' && one.scopeid)?.scopeid;
     // Windows knows zones by number only.
     const zone = platform === 'win32' && scope ? String(scope) : name;
+    const isLinked = usable.some(({ family, address }) => family === 'IPv6' && address.startsWith('fe80:'));
+    if (isLinked && !usable.some(({ family }) => family === 'IPv4')) allNodes.push(`${ALL_NODES}%${zone}`);
     const subnet = new BlockList();
     const near = (address: string) => isIPv4(address) && subnet.check(address, 'ipv4');
     for (const { family, address, cidr } of usable) {
@@ -74,6 +83,7 @@ export function localNetwork(interfaces = interfacesHere(), platform = process.p
   }
   return {
     broadcasts: [...new Set(broadcasts)],
+    allNodes,
     adapters,
     zones: [...zones],
     signature: seen.sort().join('\n'),
@@ -90,6 +100,15 @@ export function localNetwork(interfaces = interfacesHere(), platform = process.p
       return subnets.check(plain, 'ipv6');
     },
   };
+}
+
+/** The address that everybody on an adapter's network hears; null where it has none. */
+export function broadcastOf({
+  address,
+  family,
+  prefix,
+}: Pick<Adapter, 'address' | 'family' | 'prefix'>): string | null {
+  return family === 'IPv4' && prefix <= LONGEST_PREFIX ? lastOf(address, prefix) : null;
 }
 
 /** The last address of a network, which is everybody's. */

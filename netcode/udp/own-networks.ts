@@ -53,6 +53,11 @@ export class OwnNetworks {
     this.#options.onChange();
   }
 
+  /** The network of this machine that a plain IPv4 address is in; null where it is in none. */
+  networkOf(address: string): string | null {
+    return this.#seen.find((adapter) => isWithin(address, adapter))?.network ?? null;
+  }
+
   /** The host wants this network's address to be read out. False where this machine is not on it. */
   choose(network: string): boolean {
     if (!this.ranked.adapters.some((adapter) => adapter.network === network)) return false;

@@ -7,6 +7,7 @@ import type { Endpoint } from './address.ts';
 import { REFUSALS_BELIEVED } from './peer-socket.ts';
 import { secureRandom } from './random.ts';
 import { type ResolveOptions, resolveEndpoint } from './resolve.ts';
+import { isRefusal } from './send-faults.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
 /** More routes than these are not tried: names can have any number of addresses. */
@@ -16,6 +17,8 @@ export interface Route extends Tried {
   readonly endpoint: Endpoint;
   /** Why there is no route to it, in the system's words; null if there is. */
   readonly unreachable: string | null;
+  /** A rule of this machine forbids to send there. */
+  readonly forbidden: boolean;
 }
 
 export type Probed =
@@ -58,6 +61,7 @@ export function probe(endpoints: readonly Endpoint[], options: ProbeOptions): Pr
       ...tried,
       endpoint: sockets[candidate]!.endpoint,
       unreachable: sockets[candidate]!.unreachable,
+      forbidden: sockets[candidate]!.forbidden,
     }));
   const end = (result: Probed | null) => {
     time.stop();
@@ -120,6 +124,7 @@ interface ProbeSocketEvents {
 class ProbeSocket {
   readonly endpoint: Endpoint;
   unreachable: string | null = null;
+  forbidden = false;
   readonly #socket: ReturnType<typeof DgramAsPromised.createSocket>;
   readonly #waiting: Uint8Array[] = [];
   readonly #fail: (error: NodeJS.ErrnoException | null) => void;
@@ -135,6 +140,7 @@ class ProbeSocket {
     });
     const fail = (error: NodeJS.ErrnoException | null | undefined) => {
       if (this.#closed || !error) return;
+      if (isRefusal(error.code)) this.forbidden = true;
       if (error.code === 'ECONNREFUSED') {
         if (++refusals >= REFUSALS_BELIEVED) failed('refused');
         return;

@@ -5,7 +5,7 @@ import type { KeyPair } from '../crypto/key-pair.ts';
 import type { Inheritance } from '../relay/founding.ts';
 import type { MatchSnapshot } from '../relay/match-beginnings.ts';
 import type { Judgement } from '../relay/match-reports.ts';
-import { Relay } from '../relay/relay.ts';
+import { Relay, type Visits } from '../relay/relay.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member } from '../room/room.ts';
 import { type Address, type ByeReason, KIND, type Send } from '../wire/datagram.ts';
@@ -13,6 +13,7 @@ import { bindSocket, type NotBound, type Where } from './bind-socket.ts';
 import type { Receive } from './datagram-socket.ts';
 import { openOutbound } from './outbound.ts';
 import { secureRandom } from './random.ts';
+import type { Sent } from './send-faults.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
 /** At most one fault in so many ms is told: the datagram that causes it may come again and again. */
@@ -30,6 +31,10 @@ export interface RelayOptions extends Where {
   readonly inheritances?: readonly (Inheritance | null)[];
   /** Who hosts; somebody new by default. */
   readonly identity?: KeyPair;
+  /** As visits of netcode/relay/relay.ts. */
+  readonly visits?: Visits;
+  /** Told of what the system does not send, where datagrams do not move in batches. */
+  readonly sent?: Sent;
   /** Told of everybody who says hello, before they are answered. */
   onHello?(address: string): void;
   /**
@@ -82,6 +87,7 @@ export function openRelay(options: RelayOptions): Promise<OpenedRelay> {
   const relay = new Relay(options.rooms, secureRandom(), {
     ...(options.identity ? { identity: options.identity } : {}),
     ...(options.inheritances ? { inheritances: options.inheritances } : {}),
+    ...(options.visits ? { visits: options.visits } : {}),
     onFault: (room, error) => fault(room + 1, error),
     onLetGo: (room, member, reason) => options.onLetGo?.(room + 1, member, reason),
     onRefused: (room, member, count) => options.onRefused?.(room + 1, member, count),
@@ -99,7 +105,10 @@ export async function openServing<R extends Serving>(
 ): Promise<OpenedRelay<R>> {
   const fault = faultOf(options);
   let heard = 0;
+  let closing: Promise<void> | undefined;
   const take: Receive = (bytes, from) => {
+    // Its rooms are over: who looks for rooms does not find them any more.
+    if (closing && bytes[1] === KIND.hello) return;
     if (bytes[1] === KIND.hello) options.onHello?.(from.address);
     const out = relay.receive(bytes, from, monotonicMs());
     if (out.length > 0) answer(out);
@@ -125,6 +134,7 @@ export async function openServing<R extends Serving>(
   const bound = await bindSocket(options, receive);
   if (!bound.ok) return bound;
   const { socket } = bound;
+  socket.onRefused = (error, to) => options.sent?.(error.code, to);
   const straight = openOutbound(socket);
   /** Whether the host makes this link worse: then the laboratory has the datagram, and sends it later or loses it. */
   const isBent = (to: Address, bytes: Uint8Array) =>
@@ -175,7 +185,6 @@ export async function openServing<R extends Serving>(
     time.look();
     socket.batch?.flush();
   };
-  let closing: Promise<void> | undefined;
   const act = (what: (relay: R, now: number) => readonly Send[]) => {
     if (closing) return;
     send(what(relay, monotonicMs()));

@@ -32,6 +32,7 @@ export const KIND = {
   offer: 12,
   confirm: 13,
   deny: 14,
+  visit: 15,
 } as const;
 
 /** Version, kind, session, number. */

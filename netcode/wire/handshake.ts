@@ -7,6 +7,9 @@
 //   peer -> relay   confirm  the third, and sealed in it who wants in
 //   relay -> peer   welcome  the fourth, and sealed in it the session           or   deny     why not
 //
+// Beside them is the visit, by which a peer that looks for rooms shows a relay that asked for one in its info that what comes
+// from outside comes in.
+//
 // They are checked with the nonce of the attempt as the key.
 
 import { Reader, type Writer } from './bytes.ts';
@@ -23,6 +26,9 @@ export const CHECK_BYTES = 4;
 
 /** Length of a join in bytes. No offer is longer, and no refusal. */
 export const JOIN_BYTES = 200;
+
+/** Length of a visit in bytes: shorter than any info, which asks for it. */
+export const VISIT_BYTES = 26;
 
 /** Bytes of a join before the first message of the agreement, for which they are the prologue. */
 export const PROLOGUE_BYTES = 21;
@@ -80,7 +86,8 @@ export type Handshake =
   | { readonly kind: 'confirm'; nonce: Key; message: Uint8Array }
   | { readonly kind: 'welcome'; nonce: Key; message: Uint8Array }
   | { readonly kind: 'deny'; nonce: Key; message: Uint8Array }
-  | { readonly kind: 'refuse'; nonce: Key; refusal: Refusal };
+  | { readonly kind: 'refuse'; nonce: Key; refusal: Refusal }
+  | { readonly kind: 'visit'; nonce: Key; token: Key };
 
 /** Whether a hello, which may be damaged, is of somebody who looks for rooms. */
 export function isLooking(bytes: Uint8Array): boolean {
@@ -163,6 +170,25 @@ export function decodeAdmittance(bytes: Uint8Array): Admittance | null {
   return wholly(reader) ? admittance : null;
 }
 
+/** `token` is the one that an info asked with, as `visitToken` reads it. */
+export function writeVisit(writer: Writer, nonce: Key, token: Key): Uint8Array {
+  begin(writer, KIND.visit);
+  writeKey(writer, nonce);
+  writeKey(writer, token);
+  writer.bytes.fill(0, writer.at, VISIT_BYTES);
+  writer.at = VISIT_BYTES - CHECK_BYTES;
+  return finish(writer, nonce);
+}
+
+/** A token as an info says it: 16 hexadecimal digits, the first word first. */
+export function visitText({ k0, k1 }: Key): string {
+  return [k0, k1].map((word) => word.toString(16).padStart(8, '0')).join('');
+}
+
+export function visitToken(text: string): Key {
+  return { k0: Number.parseInt(text.slice(0, 8), 16), k1: Number.parseInt(text.slice(8), 16) };
+}
+
 export function writeRefuse(writer: Writer, nonce: Key, refusal: Refusal): Uint8Array {
   begin(writer, KIND.refuse);
   writeKey(writer, nonce);
@@ -215,6 +241,8 @@ export function readHandshake(
       return { kind: 'welcome', nonce, message: reader.raw(reader.left) };
     case KIND.deny:
       return { kind: 'deny', nonce, message: reader.raw(reader.left) };
+    case KIND.visit:
+      return bytes.length === VISIT_BYTES ? { kind: 'visit', nonce, token: readKey(reader) } : null;
     case KIND.refuse: {
       const refusal = fromJson(refusalSchema, reader.raw(reader.left));
       return refusal && { kind: 'refuse', nonce, refusal };

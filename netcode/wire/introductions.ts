@@ -60,6 +60,8 @@ export const infoSchema = v.object({
   password: v.optional(v.boolean()),
   /** Of the room as long as it is open: tells that answers from several addresses are of one room. */
   id: v.optional(hashSchema),
+  /** Who looks for rooms is asked for a visit with this token (handshake.ts): whether what comes from outside comes in. */
+  visit: v.optional(hashSchema),
   /** The room is at this port of the same address, and that is its number there: whoever wants in says hello there. */
   at: v.optional(v.object({ port: v.pipe(whole(0xffff), v.minValue(1)), room: whole(0xffff) })),
 });

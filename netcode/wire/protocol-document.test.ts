@@ -250,7 +250,7 @@ describe('the layouts in PROTOCOL.md', () => {
     const heads = table('## Datagrams');
     const head = (other: string) => heads.filter((row) => !row[3]!.startsWith(other));
     expect(endOf(head('kinds 6 to 11'), 0)).toBe(datagram.SESSION_HEAD_BYTES);
-    expect(endOf(head('kinds 1 to 5 and 12 to 14'), 0)).toBe(datagram.SESSION_HEAD_BYTES);
+    expect(endOf(head('kinds 1 to 5 and 12 to 15'), 0)).toBe(datagram.SESSION_HEAD_BYTES);
     expect(
       kinds
         .filter(([, kind]) => datagram.isFromPeer(kind) || datagram.isFromRelay(kind))
@@ -267,6 +267,7 @@ describe('the layouts in PROTOCOL.md', () => {
     ['### welcome', 10, 10],
     ['### deny', 10, 10],
     ['### refuse', 10, 10],
+    ['### visit', 10, handshake.VISIT_BYTES - handshake.CHECK_BYTES],
     ['### up and down: packets', 10, connection.HEADER_BYTES - 2 * connection.CHANNELS.length],
     ['### bye', 10, 11],
     ['### challenge and response', 10, datagram.CHALLENGE_BYTES - datagram.TAG_BYTES],

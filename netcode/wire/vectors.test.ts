@@ -51,7 +51,7 @@ import { tableOf, type ViewVector } from './testing/view-vectors.ts';
 const writer = new Writer();
 const folder = join(import.meta.dirname, 'vectors');
 const load = <T>(name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as T[];
-const handshakes = ['hello', 'info', 'join', 'offer', 'confirm', 'welcome', 'deny', 'refuse'];
+const handshakes = ['hello', 'info', 'join', 'offer', 'confirm', 'welcome', 'deny', 'refuse', 'visit'];
 const files = [...handshakes, 'packet', 'leave', 'bye', 'challenge', 'response'];
 
 interface Block {

@@ -136,7 +136,16 @@ export const nativeBlocked = {
     ...player,
     why: player.at === 'failed' ? ('unreachable' as const) : null,
   })),
-  runs: { ...nativePlaying.runs, check: { state: 'blocked', how: 'ufw', port: 3979, protocol: 'tcp' } },
+  runs: {
+    ...nativePlaying.runs,
+    check: {
+      state: 'blocked',
+      how: 'ufw',
+      command: 'sudo ufw allow 3979/tcp',
+      port: 3979,
+      protocol: 'tcp',
+    },
+  },
 } as const satisfies Parameters<typeof native>[2];
 
 export const nativeFailed = {

@@ -28,6 +28,7 @@ export const ordinaryNames = [
 export function homeView(change: Partial<View> = {}): View {
   return {
     online: true,
+    sending: null,
     adapter: { name: 'Ethernet', address: '192.168.178.21' },
     name: 'Anna',
     named: true,
@@ -191,7 +192,7 @@ export function roomView(
       link: `ethernight://join/192.168.178.21?host=${'0123456789abcdef'.repeat(2)}`,
       password: null,
       shortCodes: names.slice(1, players).map((_, index) => ({ member: index + 2, code: `48392${index}` })),
-      check: { state: 'reachable', how: null, port: 27412, protocol: 'udp' },
+      check: { state: 'reachable', how: null, command: null, port: 27412, protocol: 'udp' },
       mine: [1],
       plays: roomChange.phase !== undefined && roomChange.phase !== 'lobby',
       watches: false,

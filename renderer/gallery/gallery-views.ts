@@ -85,6 +85,7 @@ export const failures: readonly Failure[] = [
   { kind: 'refused', address: '10.0.0.7:27412' },
   { kind: 'timeout', address: '10.0.0.7:27412' },
   { kind: 'unreachable', address: '10.0.0.7:27412', why: 'ENETUNREACH' },
+  { kind: 'may-not-send', address: '10.0.0.7:27412', how: 'sending' },
   { kind: 'full', address: '10.0.0.7:27412', seats: 8 },
   { kind: 'locked', address: '10.0.0.7:27412' },
   { kind: 'banned', why: 'Three times is enough.' },
@@ -150,6 +151,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'home-clients': homeView({ servers, clients: ownClients }),
   'home-restarted': homeView({ restarted: 'graphics', fullscreen: true }),
   'home-offline': homeView({ online: false, adapter: null, name: names[1]! }),
+  'home-may-not-send': homeView({
+    sending: { networks: ['192.168.178.0/24', '10.0.0.0/8'], how: 'windows-sending' },
+  }),
   'home-damaged': homeView({
     damagedProfile: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\profile.json.damaged',
     name: '',
@@ -218,7 +222,13 @@ export const galleryViews: Readonly<Record<string, View>> = {
     ...roomView(2, {
       code: '3000-0G2Q',
       address: '10.168.178.121:54321',
-      check: { state: 'blocked', how: 'ufw', port: 54321, protocol: 'udp' },
+      check: {
+        state: 'blocked',
+        how: 'ufw',
+        command: 'sudo ufw allow 54321/udp',
+        port: 54321,
+        protocol: 'udp',
+      },
     }),
     firewall: 'closed',
   },
@@ -240,7 +250,21 @@ export const galleryViews: Readonly<Record<string, View>> = {
       },
     ],
   }),
-  'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412, protocol: 'udp' } }),
+  'lobby-likely': roomView(2, {
+    check: { state: 'likely', how: null, command: null, port: 27412, protocol: 'udp' },
+  }),
+  'lobby-unsure': roomView(2, {
+    check: {
+      state: 'unsure',
+      how: 'firewalld',
+      command: 'sudo firewall-cmd --zone=public --add-port=27412/udp',
+      port: 27412,
+      protocol: 'udp',
+    },
+  }),
+  'lobby-checking': roomView(1, {
+    check: { state: 'checking', how: null, command: null, port: 27412, protocol: 'udp' },
+  }),
   'lobby-start-without': roomView(
     5,
     {},
@@ -400,7 +424,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     addresses: [],
     code: null,
     link: null,
-    check: { state: 'offline', how: null, port: 27412, protocol: 'udp' },
+    check: { state: 'offline', how: null, command: null, port: 27412, protocol: 'udp' },
   }),
   countdown: roomView(3, { countdownMs: 1600 }, { phase: 'countdown' }),
   'countdown-screens': roomView(

@@ -235,6 +235,7 @@ export const en = {
     name: 'Your name',
     online: 'Connected to a local network',
     offline: 'No network found. You can still play against bots.',
+    mayNotSend: (networks: readonly string[]) => `This computer may not send on ${list(networks)}.`,
     version: (version: string) => `Version ${version}`,
     settings: 'Settings',
     network: 'Network',
@@ -675,7 +676,8 @@ export const en = {
     state: {
       checking: 'Checking access…',
       reachable: 'Friends can get in.',
-      unsure: 'Friends should get in.',
+      likely: 'Friends should be able to get in.',
+      unsure: 'Can’t tell whether friends get in.',
       blocked: 'This computer is keeping friends out.',
       offline: 'No network: only this computer can join.',
     } satisfies Record<SelfCheck['state'], string>,
@@ -687,9 +689,13 @@ export const en = {
         `In System Settings, under Network, Firewall, Options, allow ${isolated(program)}.`,
       'macos-network': (_, program) =>
         `In System Settings, under Privacy & Security, Local Network, allow ${isolated(program)}.`,
+      'windows-sending': (_, program) =>
+        `In Windows Security, under Firewall, Advanced settings, Outbound rules, let ${isolated(program)} send.`,
+      sending: () => 'Let UDP out through this computer’s firewall.',
       ufw: () => 'Run this once in a terminal:',
       firewalld: () => 'Run this once in a terminal:',
       nftables: () => 'Run this once in a terminal:',
+      iptables: () => 'Run this once in a terminal:',
       other: (port) => `Let port ${port} through this computer’s firewall.`,
     } satisfies Record<NonNullable<SelfCheck['how']>, (port: string, program: string) => string>,
     open: 'Let friends in',
@@ -1697,6 +1703,12 @@ function failureText(failure: ScreenFailure): FailureText {
       return {
         title: 'That address can’t be reached',
         cause: `This computer can’t reach ${failure.address} from the network it is on. Check cable and Wi-Fi, and the address.`,
+        button: AGAIN,
+      };
+    case 'may-not-send':
+      return {
+        title: 'This computer may not send there',
+        cause: `It lets nothing out to ${failure.address}. ${en.check.how[failure.how]('', en.app)}`,
         button: AGAIN,
       };
     case 'full':

@@ -184,6 +184,7 @@ export const zh: Texts = {
     name: '你的名字',
     online: '已连接局域网',
     offline: '没有找到网络，不过仍可以和机器人对战。',
+    mayNotSend: (networks: readonly string[]) => chinese`这台电脑不能在 ${networks.join('、')} 上发送。`,
     version: (version) => `版本 ${version}`,
     settings: '设置',
     network: '网络',
@@ -539,7 +540,8 @@ export const zh: Texts = {
     state: {
       checking: '正在检查…',
       reachable: '朋友能进来。',
-      unsure: '朋友应该能进来。',
+      likely: '朋友应该能进来。',
+      unsure: '看不出朋友能不能进来。',
       blocked: '这台电脑把朋友挡住了。',
       offline: '没有网络，只有这台电脑能加入。',
     },
@@ -550,9 +552,13 @@ export const zh: Texts = {
       macos: (_, program) => chinese`在“系统设置”的“网络”→“防火墙”→“选项”里，允许 ${isolated(program)}。`,
       'macos-network': (_, program) =>
         chinese`在“系统设置”的“隐私与安全性”→“本地网络”里，允许 ${isolated(program)}。`,
+      'windows-sending': (_, program) =>
+        chinese`在“Windows 安全中心”的防火墙“高级设置”→“出站规则”里，允许 ${isolated(program)} 发送。`,
+      sending: () => '让 UDP 能从这台电脑的防火墙发出去。',
       ufw: () => '在终端里运行一次：',
       firewalld: () => '在终端里运行一次：',
       nftables: () => '在终端里运行一次：',
+      iptables: () => '在终端里运行一次：',
       other: (port) => `让端口 ${port} 通过这台电脑的防火墙。`,
     },
     open: '让朋友进来',
@@ -1416,6 +1422,12 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
       return {
         title: '连不上那个地址',
         cause: `从这台电脑所在的网络连不上 ${failure.address}。请检查网线、无线网络和地址。`,
+        button: AGAIN,
+      };
+    case 'may-not-send':
+      return {
+        title: '这台电脑不能向那里发送',
+        cause: `发往 ${failure.address} 的数据都被这台电脑拦住了。${zh.check.how[failure.how]('', zh.app)}`,
         button: AGAIN,
       };
     case 'full':

@@ -4,6 +4,7 @@ import type { Found } from '../../../netcode/discovery/listing.ts';
 import { openFinder, type RunningFinder } from '../../../netcode/udp/finder-socket.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { type KeptMdns, keepMdns } from '../../../netcode/udp/mdns/keep-mdns.ts';
+import type { Sent } from '../../../netcode/udp/send-faults.ts';
 import { DEFAULT_PORT } from '../../../netcode/wire/limits.ts';
 
 export interface DiscoveryOptions {
@@ -33,14 +34,16 @@ export interface OwnRoom {
 export class Discovery {
   readonly #options: DiscoveryOptions;
   readonly #onChange: () => void;
+  readonly #sent: Sent;
   #network: LocalNetwork;
   #looking: { readonly finder: RunningFinder; readonly mdns: KeptMdns | null } | null = null;
   #announced: { readonly room: OwnRoom; readonly mdns: KeptMdns } | null = null;
   #found: readonly Found[] = [];
   #closed = false;
 
-  /** `onChange` is called whenever `found` has changed. */
-  constructor(options: DiscoveryOptions, network: LocalNetwork, onChange: () => void) {
+  /** `onChange` is called whenever `found` has changed, `sent` with what the system says of each question. */
+  constructor(options: DiscoveryOptions, network: LocalNetwork, onChange: () => void, sent: Sent = () => {}) {
+    this.#sent = sent;
     this.#options = options;
     this.#network = network;
     this.#onChange = onChange;
@@ -62,9 +65,13 @@ export class Discovery {
     }
     const network = this.#network;
     const onChange = (found: readonly Found[]) => this.#tell(found);
-    const finder = openFinder({ port: this.#options.port, network, onChange });
+    const finder = openFinder({ port: this.#options.port, network, sent: this.#sent, onChange });
     const mdns = this.#options.mdns
-      ? keepMdns({ network, onHeard: (addresses) => finder.know(addresses) })
+      ? keepMdns({
+          network,
+          onHeard: (addresses) => finder.know(addresses),
+          onGone: (addresses) => finder.doubt(addresses),
+        })
       : null;
     this.#looking = { finder, mdns };
   }

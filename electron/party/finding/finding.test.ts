@@ -130,6 +130,7 @@ describe('joining', () => {
     state,
     rttMs: null,
     unreachable,
+    forbidden: false,
   });
 
   it('shows a code as it was typed and the addresses of a link, so that both can be tried again', () => {
@@ -161,13 +162,13 @@ describe('joining', () => {
     ['a part of a code, that is no name either', 'part', [], 'bad-address'],
     ['a name that looks like a code, and is silent', 'mistyped', [route('silent')], 'timeout'],
   ] as const)('fails with the most helpful reason: %s', (_, code, routes, kind) => {
-    expect(nobodyAnswered('x', code, routes).kind).toBe(kind);
+    expect(nobodyAnswered('x', code, routes, 'sending').kind).toBe(kind);
   });
 });
 
 describe('the self-check', () => {
   it.each([
-    ['reachable', true, 'open', null, null],
+    ['likely', true, 'open', null, null],
     ['unsure', true, 'unknown', 'ufw', 'ufw'],
     ['unsure', true, 'unknown', null, null],
     ['blocked', true, 'closed', 'firewalld', 'firewalld'],
@@ -176,7 +177,7 @@ describe('the self-check', () => {
   ] as const)(
     'says %s when a hello comes back: %s, and the firewall is %s',
     (state, back, portState, by, how) => {
-      expect(selfCheckOf(back, { portState, how: by })).toEqual({ state, how });
+      expect(selfCheckOf(back, { portState, how: by })).toEqual({ state, how, command: null });
     },
   );
 });

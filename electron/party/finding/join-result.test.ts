@@ -7,7 +7,7 @@ import { nobodyAnswered, probesOf, shownAs } from './join-result.ts';
 const CODE = roomCode({ host: '192.168.1.23', port: 27412 })!;
 const route = (change: Partial<Route> = {}): Route => ({
   ...({ state: 'silent', rttMs: null } as Pick<Route, 'state' | 'rttMs'>),
-  ...{ endpoint: { host: '10.0.0.7', port: 27412 }, unreachable: null },
+  ...{ endpoint: { host: '10.0.0.7', port: 27412 }, unreachable: null, forbidden: false },
   ...change,
 });
 
@@ -34,10 +34,21 @@ describe('a route that is tried', () => {
 describe('why nobody answered', () => {
   const address = 'ABCDE';
   const why = (code: Parameters<typeof nobodyAnswered>[1], ...routes: Route[]) =>
-    nobodyAnswered(address, code, routes);
+    nobodyAnswered(address, code, routes, 'sending');
 
   it('is that a machine has refused, whatever the others say', () => {
     expect(why(null, route(), route({ state: 'refused' }))).toEqual({ kind: 'refused', address });
+  });
+
+  it('is that this machine may not send there, which a rule that rejects makes look like a refusal', () => {
+    const kept = {
+      kind: 'may-not-send',
+      address,
+      how: 'sending',
+    };
+    expect(why(null, route({ state: 'refused', forbidden: true }))).toEqual(kept);
+    expect(why('valid', route(), route({ forbidden: true }))).toEqual(kept);
+    expect(why(null, route({ state: 'refused' }), route({ forbidden: true })).kind).toBe('refused');
   });
 
   it('is a slip in a code where there is no way to go', () => {

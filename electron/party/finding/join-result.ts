@@ -4,6 +4,7 @@ import { formatAddress } from '../../../netcode/udp/address.ts';
 import { type JoinText, plainText } from '../../../netcode/udp/join-text.ts';
 import type { Route } from '../../../netcode/udp/prober.ts';
 import type { Failure, Probe } from '../window/contract.ts';
+import type { SendingHelp } from '../window/self-check-view.ts';
 
 type Understood = Extract<JoinText, { ok: true }>;
 
@@ -21,10 +22,17 @@ export function probesOf(routes: readonly Route[]): Probe[] {
   }));
 }
 
-/** Why nobody answered, in the way that helps most. `address` is what is shown. */
-export function nobodyAnswered(address: string, code: Understood['code'], routes: readonly Route[]): Failure {
-  // A machine that says no tells more than all that say nothing.
-  if (routes.some(({ state }) => state === 'refused')) return { kind: 'refused', address };
+/** Why nobody answered, in the way that helps most. `address` is what is shown, `help` where this system lets the app send. */
+export function nobodyAnswered(
+  address: string,
+  code: Understood['code'],
+  routes: readonly Route[],
+  help: SendingHelp,
+): Failure {
+  // A machine that says no tells more than all that say nothing; a rule here that rejects what is sent says the same.
+  if (routes.some(({ state, forbidden }) => state === 'refused' && !forbidden))
+    return { kind: 'refused', address };
+  if (routes.some(({ forbidden }) => forbidden)) return { kind: 'may-not-send', address, how: help };
   if (routes.length === 0) {
     if (code === 'mistyped') return { kind: 'bad-address', address, why: 'code', part: address };
     if (code === 'part') return { kind: 'bad-address', address, why: 'code-part', part: address };

@@ -3,6 +3,7 @@
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { HandedOver } from '../../../netcode/relay/handover.ts';
+import type { Visits } from '../../../netcode/relay/relay.ts';
 import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import type { RoomOptions } from '../../../netcode/room/match-settings.ts';
 import type { HostSearch } from '../../../netcode/succession/host-search.ts';
@@ -10,6 +11,7 @@ import { Standby } from '../../../netcode/succession/standby.ts';
 import type { OpenSocket } from '../../../netcode/udp/datagram-socket.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import { openServing, type RunningRelay } from '../../../netcode/udp/relay-socket.ts';
+import type { Sent } from '../../../netcode/udp/send-faults.ts';
 import type { ByeReason } from '../../../netcode/wire/datagram.ts';
 import { ASKED_PORTS } from '../../../netcode/wire/limits.ts';
 import type { FromRelay, Heir, RoomState } from '../../../netcode/wire/messages.ts';
@@ -27,6 +29,8 @@ export interface HeirshipOptions {
   /** The frames of this match that have come here; null without one. */
   frames(match: number): Frames | null;
   /** As of any relay of this app: see netcode/udp/relay-socket.ts. */
+  readonly visits: Visits;
+  readonly sent?: Sent;
   onHello(address: string): void;
   onSnapshotWanted(): void;
   onFault(room: number, error: Error): void;
@@ -49,6 +53,7 @@ export class Heirship {
       identity,
       random: secureRandom(),
       relay: {
+        visits: options.visits,
         onSnapshotWanted: () => onSnapshotWanted(),
         onFault: (_, error) => onFault(1, error instanceof Error ? error : new Error(String(error))),
         onLetGo: (_, { id }, reason) => options.onLetGo(id, reason),
@@ -57,11 +62,12 @@ export class Heirship {
       host,
       frames,
     });
-    this.#opened = this.#open(port, { onHello, onFault, ...(openSocket ? { openSocket } : {}) });
+    const sent = options.sent ? { sent: options.sent } : {};
+    this.#opened = this.#open(port, { onHello, onFault, ...sent, ...(openSocket ? { openSocket } : {}) });
   }
 
   /** At the usual port, or at the next that is free of those that are asked, or at any. */
-  async #open(usual: number, how: Pick<HeirshipOptions, 'onHello' | 'onFault' | 'openSocket'>) {
+  async #open(usual: number, how: Pick<HeirshipOptions, 'onHello' | 'onFault' | 'openSocket' | 'sent'>) {
     const asked = usual === 0 ? [] : Array.from({ length: ASKED_PORTS }, (_, next) => usual + next);
     for (const port of [...asked, 0]) {
       const opened = await openServing(this.#standby, { port, ...how });

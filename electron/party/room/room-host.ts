@@ -8,7 +8,7 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import type { FromPeer, FromRelay, Heir, RoomState } from '../../../netcode/wire/messages.ts';
 import type { Verdict } from '../match/match-judge.ts';
-import { type Checked, checkedRoom, type SelfChecking } from '../self-check/self-check.ts';
+import { type Checked, checkedRoom, type SelfChecking, visitsTo } from '../self-check/self-check.ts';
 import type { Place } from '../window/contract.ts';
 import { Heirship, type HeirshipOptions } from './heirship.ts';
 import { actIn, type HostedRoom, type Hosting, hostRoom, stopHosting } from './hosted-room.ts';
@@ -26,7 +26,10 @@ export interface RoomHostOptions {
   /** By which the relay knows this app again. */
   readonly identity: KeyPair;
   /** How a relay of ours would take the room over. */
-  readonly heirship: Omit<HeirshipOptions, 'identity' | 'host' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
+  readonly heirship: Omit<
+    HeirshipOptions,
+    'identity' | 'host' | 'frames' | 'visits' | 'onHello' | 'onSnapshotWanted'
+  >;
   /** Whether friends can reach what listens here: a relay of ours, or a game's server. */
   selfCheck(checked: Checked): SelfChecking;
   network(): LocalNetwork;
@@ -101,6 +104,7 @@ export class RoomHost {
         ...heirship,
         identity,
         onHello: (address) => this.#here?.check.heard(address),
+        visits: visitsTo(() => this.#here?.check),
         onSnapshotWanted: () => this.#here?.judge.snapshot(),
         host: () => this.#hostAt,
         frames: (match) => (room()?.match?.number === match ? (peer().peer?.log ?? null) : null),

@@ -1,9 +1,14 @@
-// Whether friends can reach a room that is open here, or a game's server, as far as this machine can tell by itself.
+// Whether friends can reach a room that is open here, or a game's server.
 //
-// What each look proves: that a hello to our own address comes back shows that the room listens there and that
-// nothing on this machine is in the way of that; the firewall says what it lets in from others. Neither sees a
-// guest Wi-Fi that keeps its machines apart. Only a hello from another machine proves everything.
+// What each look proves: that a hello to our own address comes back shows that the room listens there; the firewall says
+// what it lets in from others; on Linux a hello to everybody comes back by the adapter, through what filters there. None
+// sees a guest Wi-Fi that keeps its machines apart. So "friends can get in" is said only once one has got in by that
+// network, or another app was asked to send something here and it came.
 
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { Visits } from '../../../netcode/relay/relay.ts';
+import { type Adapter, isWithin } from '../../../netcode/udp/adapters.ts';
+import { type Echo, echoOf, echoOfAnyPort } from '../../../netcode/udp/echo.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { OwnNetworks } from '../../../netcode/udp/own-networks.ts';
 import { probe } from '../../../netcode/udp/prober.ts';
@@ -11,6 +16,7 @@ import type { SelfCheck } from '../window/contract.ts';
 import { inspectFirewall } from './firewall/inspect.ts';
 import type { FirewallVerdict, Protocol, RunProgram } from './firewall/verdict.ts';
 import { isKeptFromNetwork } from './local-network-permission.ts';
+import { sendingHelp } from './sending-help.ts';
 
 /** What friends have to reach. */
 export interface Checked {
@@ -20,12 +26,16 @@ export interface Checked {
   readonly program: string;
   /** Whether it answers at an address of our own. */
   knock(host: string, signal: AbortSignal): Promise<boolean>;
+  /** Whether what is sent to everybody by an adapter comes back to it; without it another port is tried. */
+  echo?(adapter: Adapter, signal: AbortSignal): Promise<Echo>;
 }
 
 export interface SelfCheckOptions extends Checked {
   readonly network: LocalNetwork;
   /** Asked for the best address at each look, and told who reaches this machine. */
   readonly networks: Pick<OwnNetworks, 'ranked' | 'heard'>;
+  /** Whether this machine may not send on this network now. */
+  mayNotSend?(network: string): boolean;
   /** How to ask the system; without it the firewall is not looked at. */
   readonly run?: RunProgram;
   /** Whether the system keeps this program from the network; this system is asked unless given. */
@@ -33,18 +43,26 @@ export interface SelfCheckOptions extends Checked {
   onChange(): void;
 }
 
+/** As many addresses as come in by one network tell no more than the first. */
+const MOST_CAME = 64;
+
 /** What the person has allowed by now shows after this, ms, and nothing else tells it. */
 const KEPT_AGAIN_MS = 3_000;
 
-type Looks = Pick<SelfCheck, 'state' | 'how'>;
+type Looks = Pick<SelfCheck, 'state' | 'how' | 'command'>;
+
+const NOTHING_KNOWN = { how: null, command: null } as const;
 
 export class SelfChecking {
   readonly #options: SelfCheckOptions;
   #network: LocalNetwork;
   /** What our own looks have come to. */
-  #looks: Looks = { state: 'checking', how: null };
+  #looks: Looks = { state: 'checking', ...NOTHING_KNOWN };
   /** What came of others who have tried since the network changed: one who got in counts for more than who did not. */
   #others: 'got-in' | 'kept-out' | null = null;
+  /** Addresses from which something has come in by itself since the network changed. */
+  readonly #came = new Set<string>();
+  #told: Looks = this.#looks;
   #stop = new AbortController();
 
   constructor(options: SelfCheckOptions) {
@@ -60,15 +78,46 @@ export class SelfChecking {
 
   /** Others' attempts count, whatever it looks like from here. */
   get #verdict(): Looks {
-    if (this.#others === 'kept-out') return { state: 'blocked', how: this.#looks.how ?? 'other' };
-    return this.#others === 'got-in' ? { state: 'reachable', how: null } : this.#looks;
+    if (this.#isMute) return { state: 'blocked', how: sendingHelp(), command: null };
+    if (this.#others === 'got-in' || this.#hasCome) return { state: 'reachable', ...NOTHING_KNOWN };
+    if (this.#others !== 'kept-out') return this.#looks;
+    return { ...this.#looks, state: 'blocked', how: this.#looks.how ?? 'other' };
   }
 
-  /** A hello came from an address. */
+  /** Whether nothing leaves on the network whose address is read out: friends come in and hear nothing. */
+  get #isMute(): boolean {
+    const { mayNotSend } = this.#options;
+    const network = mayNotSend ? this.#best?.network : null;
+    return network != null && mayNotSend!(network);
+  }
+
+  /** Whether anything has come in by the network whose address is read out. */
+  get #hasCome(): boolean {
+    const best = this.#came.size > 0 ? this.#best : null;
+    return best !== null && [...this.#came].some((address) => isOn(address, best));
+  }
+
+  get #best(): Adapter | null {
+    const all = this.#options.networks.ranked.adapters;
+    return all.find(({ family }) => family === 'IPv4') ?? all[0] ?? null;
+  }
+
+  /** A hello came from an address: which does not show yet that the next one comes in, too. */
   heard(address: string): void {
+    if (!this.#network.own(address)) this.#options.networks.heard(address);
+  }
+
+  /** Whether who looks for rooms from this address is asked to send something here by itself. */
+  wantsVisit(address: string): boolean {
+    return !this.#network.own(address) && this.#came.size < MOST_CAME && !this.#came.has(plainOf(address));
+  }
+
+  /** A member is in from an address, or what another app there was asked to send has come by itself. */
+  came(address: string): void {
     if (this.#network.own(address)) return;
     this.#options.networks.heard(address);
-    this.prove();
+    if (this.#came.size < MOST_CAME) this.#came.add(plainOf(address));
+    this.#tell();
   }
 
   /** Somebody on another machine has got in. */
@@ -84,6 +133,7 @@ export class SelfChecking {
   /** The network is another one. */
   moved(network: LocalNetwork): void {
     this.#network = network;
+    this.#came.clear();
     this.#note(this.#looks, null);
     void this.#check();
   }
@@ -96,23 +146,25 @@ export class SelfChecking {
     this.#stop.abort();
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    const all = this.#options.networks.ranked.adapters;
-    const best = all.find(({ family }) => family === 'IPv4') ?? all[0];
+    const best = this.#best;
     if (!best) {
-      this.#note({ state: 'offline', how: null });
+      this.#note({ state: 'offline', ...NOTHING_KNOWN });
       return;
     }
-    this.#note({ state: 'checking', how: null });
-    const [comesBack, firewall, kept] = await Promise.all([
-      this.#options.knock(best.address, signal),
-      this.#look(best.name, signal),
+    this.#note({ state: 'checking', ...NOTHING_KNOWN });
+    const { knock, echo, run } = this.#options;
+    const [comesBack, firewall, tried, kept] = await Promise.all([
+      knock.call(this.#options, best.address, signal),
+      this.#look(best, signal),
+      echo ? echo(best, signal) : run ? echoOfAnyPort(best, signal) : null,
       this.#isKept(),
     ]);
     if (signal.aborted) return;
-    if (!kept) return this.#note(selfCheckOf(comesBack, firewall));
-    this.#note({ state: 'blocked', how: 'macos-network' });
+    const looks = selfCheckOf(comesBack, (echo ? withEcho : withOtherEcho)(firewall, tried));
+    if (!kept) return this.#note(looks);
+    this.#note({ state: 'blocked', how: 'macos-network', command: null });
     await this.#untilAllowed(signal);
-    if (!signal.aborted) this.#note(selfCheckOf(comesBack, firewall));
+    if (!signal.aborted) this.#note(looks);
   }
 
   /** What another program may is not ours to see. */
@@ -128,22 +180,64 @@ export class SelfChecking {
     while (!signal.aborted && (await this.#isKept()));
   }
 
-  async #look(adapter: string, signal: AbortSignal): Promise<FirewallVerdict> {
+  async #look(best: Adapter, signal: AbortSignal): Promise<FirewallVerdict> {
     const { port, protocol, program, run } = this.#options;
     if (!run) return { portState: 'unknown', how: null };
-    const systemRoot = process.env.SystemRoot ?? 'C:\\Windows';
     const { platform } = process;
-    const asked: RunProgram = (file, args) => run(file, args, signal);
-    return inspectFirewall({ platform, program, adapter, port, protocol, systemRoot, run: asked });
+    return inspectFirewall({
+      ...{ platform, program, port, protocol },
+      ...visitBy(best),
+      systemRoot: process.env.SystemRoot ?? 'C:\\Windows',
+      run: (file, args) => run(file, args, signal),
+    });
   }
 
   #note(looks: Looks, others = this.#others): void {
-    const before = this.#verdict;
     this.#looks = looks;
     this.#others = others;
-    const { state, how } = this.#verdict;
-    if (state !== before.state || how !== before.how) this.#options.onChange();
+    this.#tell();
   }
+
+  /** Each state is told once. */
+  #tell(): void {
+    const { state, how, command } = this.#verdict;
+    const told = this.#told;
+    this.#told = { state, how, command };
+    if (state !== told.state || how !== told.how || command !== told.command) this.#options.onChange();
+  }
+}
+
+/** By which adapter friends come, and from where. */
+function visitBy({ name, family, network, address }: Adapter) {
+  const isV4 = family === 'IPv4';
+  return { adapter: name, network: isV4 ? network : null, address: isV4 ? address : null };
+}
+
+/** Whether an address is on an adapter's network. */
+function isOn(address: string, best: Adapter): boolean {
+  if (isIPv4(address)) return isWithin(address, best);
+  if (best.family !== 'IPv6') return false;
+  const [plain = '', zone] = address.split('%');
+  // Windows' zones are numbers, which are no names of adapters.
+  if (zone !== undefined) return zone === best.name || /^\d+$/.test(zone);
+  const [own = ''] = best.address.split('%');
+  if (!isIPv6(plain) || Number.isNaN(best.prefix)) return false;
+  const network = new BlockList();
+  network.addSubnet(own, best.prefix, 'ipv6');
+  return network.check(plain, 'ipv6');
+}
+
+/** A socket of both families gives IPv4 addresses as ::ffff:10.0.0.7. */
+function plainOf(address: string): string {
+  return address.replace(/^::ffff:/i, '');
+}
+
+/** What a relay asks and tells a self-check, as soon as there is one. */
+export function visitsTo(check: () => SelfChecking | null | undefined): Visits {
+  return {
+    wanted: (address) => check()?.wantsVisit(address) ?? false,
+    came: (address) => check()?.came(address),
+  };
 }
 
 /** A room at this port, which answers hellos. */
@@ -154,12 +248,31 @@ export function checkedRoom(port: number, network: () => LocalNetwork): Checked 
       const options = { network: network(), mdns: false, suits: () => true, onChange: () => {}, signal };
       return (await probe([{ host, port }], options))?.kind === 'found';
     },
+    echo: (adapter, signal) => echoOf(adapter, port, network(), signal),
   };
 }
 
-/** What both looks come to. */
-export function selfCheckOf(comesBack: boolean, { portState, how }: FirewallVerdict): Looks {
-  if (portState === 'closed') return { state: 'blocked', how };
-  if (!comesBack) return { state: 'blocked', how: how ?? 'other' };
-  return portState === 'open' ? { state: 'reachable', how: null } : { state: 'unsure', how };
+/**
+ * What was read of a firewall, and what a try says of it. Where they say the opposite it cannot be told; where reading
+ * says nothing the try decides.
+ */
+export function withEcho(read: FirewallVerdict, echo: Echo): FirewallVerdict {
+  if (echo === null) return read;
+  const tried = echo === 'came' ? 'open' : 'closed';
+  if (read.portState === tried) return read;
+  if (read.portState !== 'unknown') return { ...read, portState: 'unknown' };
+  return tried === 'open' ? { portState: 'open', how: null } : { ...read, portState: 'closed' };
+}
+
+/** The same with a try of another port: where no firewall is known, it shows that none drops what it has no rule for. */
+export function withOtherEcho(read: FirewallVerdict, echo: Echo): FirewallVerdict {
+  const isOpen = read.portState === 'unknown' && read.how === null && echo === 'came';
+  return isOpen ? { portState: 'open', how: null } : read;
+}
+
+/** What all looks come to. */
+export function selfCheckOf(comesBack: boolean, { portState, how, command }: FirewallVerdict): Looks {
+  const help = { how, command: command ?? null };
+  if (portState === 'closed' || !comesBack) return { ...help, state: 'blocked', how: how ?? 'other' };
+  return portState === 'open' ? { state: 'likely', ...NOTHING_KNOWN } : { state: 'unsure', ...help };
 }

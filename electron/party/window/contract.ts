@@ -14,6 +14,7 @@ import { foundServerSchema, nativeClientSchema, nativeHereSchema } from './nativ
 import { preferencesSchema } from './preferences.ts';
 import { replayViews } from './replay-views.ts';
 import { roomPlace } from './room-view.ts';
+import { sendingSchema } from './self-check-view.ts';
 import { idSchema, outcomeSchema } from './window-commands.ts';
 
 export { isStill } from '../../../netcode/room/pause.ts';
@@ -113,6 +114,8 @@ const linkInvitation = v.object({
 export const viewSchema = v.object({
   /** Local adapters have at least one usable address. */
   online: v.boolean(),
+  /** Where this machine may not send; null where nothing is known to be forbidden. */
+  sending: v.nullable(sendingSchema),
   /** The adapter that friends are likeliest to reach us by; null when there is none. */
   adapter: v.nullable(v.object({ name: v.string(), address: v.string() })),
   name: v.string(),

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { addressFaults } from '../../../netcode/wire/address-fault.ts';
+import { sendingHelps } from './self-check-view.ts';
 
 export const failureSchema = v.variant('kind', [
   /** What was typed is not an address; `why` says what is wrong with it, `part` is the piece that is meant. */
@@ -16,6 +17,8 @@ export const failureSchema = v.variant('kind', [
   /** Nobody answered. */
   v.object({ kind: v.literal('timeout'), address: v.string() }),
   v.object({ kind: v.literal('unreachable'), address: v.string(), why: v.string() }),
+  /** A rule of this machine, or its system, lets nothing out to that address. */
+  v.object({ kind: v.literal('may-not-send'), address: v.string(), how: v.picklist(sendingHelps) }),
   v.object({ kind: v.literal('full'), address: v.string(), seats: v.number() }),
   v.object({ kind: v.literal('locked'), address: v.string() }),
   /** Removed for good: just now, perhaps with words of the leader, or earlier. */

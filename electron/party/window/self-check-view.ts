@@ -2,10 +2,27 @@
 
 import * as v from 'valibot';
 
-/** Whether friends can reach what listens here: a room, or a game's server. `how` is the command or setting that opens it, if known. */
+/** Where a person lets this app send, by system. */
+export const sendingHelps = ['macos-network', 'windows-sending', 'sending'] as const;
+export type SendingHelp = (typeof sendingHelps)[number];
+
+/** Networks of this machine on which it may not send, though it is on them. */
+export const sendingSchema = v.object({
+  networks: v.pipe(v.array(v.string()), v.minLength(1)),
+  how: v.picklist(sendingHelps),
+});
+
+/**
+ * Whether friends can reach what listens here: a room, or a game's server. `reachable` once one has, by the network whose
+ * address is read out; `likely` where nothing is seen in the way; `unsure` where it cannot be told; `blocked` where
+ * something is in the way. `how` is what opens it, if known, and `command` what a person runs for that.
+ */
 export const selfCheck = v.object({
-  state: v.picklist(['checking', 'reachable', 'unsure', 'blocked', 'offline']),
-  how: v.nullable(v.picklist(['windows', 'macos', 'macos-network', 'ufw', 'firewalld', 'nftables', 'other'])),
+  state: v.picklist(['checking', 'reachable', 'likely', 'unsure', 'blocked', 'offline']),
+  how: v.nullable(
+    v.picklist([...sendingHelps, 'windows', 'macos', 'ufw', 'firewalld', 'nftables', 'iptables', 'other']),
+  ),
+  command: v.nullable(v.string()),
   port: v.number(),
   protocol: v.picklist(['udp', 'tcp']),
 });

@@ -11,6 +11,8 @@ export interface KeepMdnsOptions {
   readonly announce?: { readonly id: string; readonly port: number };
   /** Told where rooms are said to be, whenever that changes. */
   onHeard?(addresses: readonly Address[]): void;
+  /** Told where a room was that is said to be gone. */
+  onGone?(addresses: readonly Address[]): void;
 }
 
 export interface KeptMdns {
@@ -19,7 +21,7 @@ export interface KeptMdns {
   close(): void;
 }
 
-export function keepMdns({ network, announce, onHeard }: KeepMdnsOptions): KeptMdns {
+export function keepMdns({ network, announce, onHeard, onGone = () => {} }: KeepMdnsOptions): KeptMdns {
   let kept: KeptOpen<Mdns>[] = [];
   const heard = new Map<MulticastAdapter, readonly Address[]>();
   let announcements = 0;
@@ -32,7 +34,7 @@ export function keepMdns({ network, announce, onHeard }: KeepMdnsOptions): KeptM
       mdns.listen((addresses) => {
         heard.set(adapter, addresses);
         onHeard([...heard.values()].flat());
-      });
+      }, onGone);
     }
     return mdns;
   };

@@ -68,6 +68,25 @@ describe('an endpoint of multicast DNS', () => {
     expect([...services.all.values()]).toEqual([{ port: 31000, addresses: ['10.9.8.8'] }]);
   });
 
+  it('tells once of a service that its sender takes back, and of none that somebody else does', () => {
+    receive(announced('a-1', ['10.9.8.7']));
+    receive(announced('a-1', [], 0), '10.9.8.66');
+    expect(services.takeGone()).toEqual([]);
+    receive(announced('a-1', [], 0));
+    expect(services.takeGone()).toEqual([{ port: 31000, addresses: [NEIGHBOUR] }]);
+    receive(announced('a-1', [], 0));
+    expect(services.takeGone()).toEqual([]);
+  });
+
+  it('says goodbye however much was asked of it before', () => {
+    endpoint.announce(OURS, ['10.9.8.1']);
+    const other = new MdnsEndpoint({ about: '', near: () => true, now: () => 0, send: (m) => receive(m) });
+    for (let asked = 0; asked < 50; asked++) other.ask('_ethernight._udp.local', ['PTR']);
+    sent = [];
+    endpoint.announce(OURS, ['10.9.8.1'], 0);
+    expect(sent).toHaveLength(1);
+  });
+
   it('answers questions for rooms and for its own name, and no others', () => {
     endpoint.announce(OURS, ['10.9.8.1']);
     expect(sent.splice(0)).toHaveLength(1);

@@ -32,7 +32,10 @@ export class MdnsEndpoint {
   /** Says where the room is, and from now on whenever somebody asks; with `ttl` 0, that it is gone. */
   announce(room: Announced, addresses: readonly string[], ttl?: number): void {
     this.#records = recordsOf(room, addresses, ttl);
-    this.#answer();
+    const message = this.#response();
+    // A goodbye is said once, and whatever was said before it.
+    if (ttl === 0) this.#options.send(message);
+    else this.#send(message);
   }
 
   ask(name: string, types: readonly RecordType[]): void {
@@ -43,12 +46,13 @@ export class MdnsEndpoint {
   receive(message: Buffer, from: string): readonly Answer[] {
     const { type, questions = [], answers = [], additionals = [] } = this.#filter.decode(message, from) ?? {};
     if (type === 'response') return [...answers, ...additionals];
-    if (questions.some((one) => this.#records.some(({ name }) => sameName(name, one.name)))) this.#answer();
+    if (questions.some((one) => this.#records.some(({ name }) => sameName(name, one.name))))
+      this.#send(this.#response());
     return [];
   }
 
-  #answer(): void {
-    this.#send(encode({ type: 'response', flags: AUTHORITATIVE_ANSWER, answers: this.#records }));
+  #response(): Buffer {
+    return encode({ type: 'response', flags: AUTHORITATIVE_ANSWER, answers: this.#records });
   }
 
   #send(message: Buffer): void {

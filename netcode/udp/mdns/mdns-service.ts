@@ -57,11 +57,12 @@ interface HeardService {
   readonly addresses: readonly string[];
 }
 
-/** The services that others announce. Nobody speaks of another sender's: theirs of the same name is one more. */
+/** The services that others announce, and have taken back. Nobody speaks of another sender's: theirs of the same name is one more. */
 export class HeardServices {
   /** By sender and name; the longest silent service first. */
   readonly all = new Map<string, HeardService>();
   readonly #now: () => number;
+  #gone: HeardService[] = [];
   readonly #news = new AddressBuckets({ burst: NEWS_BURST, msPerToken: NEWS_EVERY_MS, most: MOST_SENDERS });
 
   /** `now` as in `FilterOptions`. */
@@ -77,6 +78,7 @@ export class HeardServices {
       const before = this.all.get(key);
       this.all.delete(key);
       const record = records.find((one) => one.type === 'SRV' && sameName(one.name, instance));
+      if (ttl === 0 && before) this.#gone.push(before);
       if (ttl === 0 || !record) continue;
       const { port, target } = (record as SrvAnswer).data;
       const addresses = [...new Set([from, ...addressesIn(records, target)])].slice(0, MOST_ADDRESSES);
@@ -88,6 +90,11 @@ export class HeardServices {
       this.all.delete(longest);
     }
     return pointers.length > 0;
+  }
+
+  /** Those whose sender has said since the last call that they are gone. */
+  takeGone(): readonly HeardService[] {
+    return this.#gone.splice(0);
   }
 }
 

@@ -31,8 +31,11 @@ export interface MdnsOptions {
 export interface Mdns extends Closable {
   /** From now on this room is announced. */
   announce(room: Announced): void;
-  /** From now on `onHeard` is told where rooms are said to be, whenever that changes. */
-  listen(onHeard: (addresses: readonly Address[]) => void): void;
+  /** From now on `onHeard` is told where rooms are said to be, whenever that changes, and `onGone` where they are no more. */
+  listen(
+    onHeard: (addresses: readonly Address[]) => void,
+    onGone: (addresses: readonly Address[]) => void,
+  ): void;
   /** Asks for the addresses of a name. */
   ask(name: string, onHeard: (address: string) => void): void;
 }
@@ -86,10 +89,13 @@ export function openMdns({ adapter, about = '_ethernight', died }: MdnsOptions):
         endpoint.announce(room, adapter.addresses);
       });
     },
-    listen(onHeard) {
+    listen(onHeard, onGone) {
       const services = new HeardServices(monotonicMs);
       listeners.push((records, from) => {
-        if (services.hear(records, from)) onHeard([...services.all.values()].flatMap(endpointsOf));
+        if (!services.hear(records, from)) return;
+        onHeard([...services.all.values()].flatMap(endpointsOf));
+        const gone = services.takeGone().flatMap(endpointsOf);
+        if (gone.length > 0) onGone(gone);
       });
       keepDoing(() => endpoint.ask(SERVICE, ['PTR']));
     },

@@ -34,7 +34,7 @@ interface Cursor {
 const KINDS: readonly (string | undefined)[] = [
   ...[undefined, 'hello', 'info', 'join', 'welcome', 'refuse'],
   ...['up', 'down', 'leave', 'bye', 'challenge', 'response'],
-  ...['offer', 'confirm', 'deny'],
+  ...['offer', 'confirm', 'deny', 'visit'],
 ];
 const OF_SESSION = ['up', 'down', 'leave', 'bye', 'challenge', 'response'];
 const REASONS = [undefined, 'kicked', 'closed', 'silent', 'behind', 'broken', 'fault'];
@@ -96,6 +96,9 @@ function body(kind: string, cursor: Cursor, context: Context): Record<string, un
     case 'hello':
       if (cursor.end + 4 < 1000) throw new Dropped('short hello');
       return { room: number(cursor, 2), ...helloFlags(number(cursor, 1)) };
+    case 'visit':
+      if (cursor.end + 4 !== 26) throw new Dropped('length');
+      return { token: key64(cursor) };
     case 'info':
       return { cookie: key64(cursor), info: json(cursor) };
     case 'join': {

@@ -9,7 +9,7 @@ import type { Way } from '../../sim/ways.ts';
 import { Writer } from '../bytes.ts';
 import { halfSipHash, type Key } from '../check.ts';
 import { KIND, PROTOCOL_VERSION, writeBye, writeHead, writeToken } from '../datagram.ts';
-import { ASTRAY, LOOKING, writeHello, writeInfo, writeRefuse } from '../handshake.ts';
+import { ASTRAY, LOOKING, writeHello, writeInfo, writeRefuse, writeVisit } from '../handshake.ts';
 import { roomCode } from '../room-code.ts';
 import { agreementVectors } from './agreement-vectors.ts';
 import { confirmationVectors } from './confirmation-vectors.ts';
@@ -38,6 +38,7 @@ export function makeVectors(): { readonly [file: string]: readonly unknown[] } {
     'welcome.json': ofAgreements('answer').filter(({ kind }) => kind === 'welcome'),
     'deny.json': ofAgreements('answer').filter(({ kind }) => kind === 'deny'),
     'refuse.json': refuse(),
+    'visit.json': visits(),
     'packet.json': makePacketVectors(),
     'invalid.json': makeInvalidVectors(),
     'leave.json': leaves(),
@@ -75,6 +76,15 @@ function hello(): Vector[] {
   );
 }
 
+function visits(): Vector[] {
+  return [
+    { name: 'of a token', token: { k0: 0x01234567, k1: 0x89abcdef } },
+    { name: 'of a token of zeros', token: { k0: 0, k1: 0 } },
+  ].map(({ name, token }) =>
+    vector(name, writeVisit(writer, NONCE, token), { kind: 'visit', version, nonce: NONCE, token }),
+  );
+}
+
 function info(): Vector[] {
   const lobby = {
     app: '0.1.0',
@@ -98,6 +108,7 @@ function info(): Vector[] {
       taken: 16,
       locked: true,
     },
+    { ...lobby, phase: 'countdown' as const, locked: false, visit: '0123456789abcdef' },
   ].map((told) =>
     vector(told.phase, writeInfo(writer, NONCE, COOKIE, told), {
       kind: 'info',

@@ -16,6 +16,7 @@ export function adviceFor(failure: ScreenFailure): Advice {
     case 'refused':
     case 'timeout':
     case 'unreachable':
+    case 'may-not-send':
     case 'nobody-by-that-name':
       return { command: { do: 'join', address: failure.address }, edit: failure.address, elsewhere: true };
     // Perhaps another friend hosts there today: whoever wants them has to say so.

@@ -101,9 +101,13 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
         </div>
       </div>
       <footer className="home-foot">
-        <p className={view.online ? 'network online' : 'network offline'}>
-          {view.online ? <EthernetPort /> : <WifiOff />}
-          {view.online ? texts.home.online : texts.home.offline}
+        <p className={view.online && !view.sending ? 'network online' : 'network offline'}>
+          {view.online && !view.sending ? <EthernetPort /> : <WifiOff />}
+          {!view.online
+            ? texts.home.offline
+            : view.sending
+              ? `${texts.home.mayNotSend(view.sending.networks)} ${texts.check.how[view.sending.how]('', texts.app)}`
+              : texts.home.online}
           {view.adapter && (
             <span className="quiet">
               <bdi>{view.adapter.name}</bdi> <bdi dir="ltr">{view.adapter.address}</bdi>

@@ -4,7 +4,7 @@ import type { SelfCheck } from '../../../electron/party/window/contract.ts';
 import { en } from '../../languages/en.ts';
 import { JoinPoster } from './JoinPoster.tsx';
 
-const reachable: SelfCheck = { state: 'reachable', how: null, port: 27412, protocol: 'udp' };
+const reachable: SelfCheck = { state: 'reachable', how: null, command: null, port: 27412, protocol: 'udp' };
 
 const shown = (shut: { locked?: boolean; password?: boolean }, check: SelfCheck = reachable) =>
   renderToStaticMarkup(
@@ -40,8 +40,9 @@ describe('the join poster', () => {
   });
 
   it('tells what keeps friends out of a room with a password, with its help', () => {
-    const html = shown({ password: true }, { ...reachable, state: 'blocked', how: 'ufw' });
+    const command = 'sudo ufw allow 27412/udp';
+    const html = shown({ password: true }, { ...reachable, state: 'blocked', how: 'ufw', command });
     expect(html).toContain(en.check.state.blocked);
-    expect(html).toContain('sudo ufw allow 27412/udp');
+    expect(html).toContain(command);
   });
 });

@@ -85,7 +85,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
           </ul>
           <ShortCodes {...props} />
           {/* What keeps friends out is told with its help; that they can come in is not the whole truth. */}
-          {check && !(shut && check.state === 'reachable') && (
+          {check && !(shut && (check.state === 'reachable' || check.state === 'likely')) && (
             <SelfCheck check={check} firewall={firewall} send={send} />
           )}
         </div>

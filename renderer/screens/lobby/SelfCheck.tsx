@@ -1,6 +1,6 @@
 // Whether friends can get in, in words; where something keeps them out, how to open the way on this system.
 
-import { CircleCheck, CircleQuestionMark, Loader, ShieldAlert, WifiOff } from 'lucide-react';
+import { CircleCheck, CircleDot, CircleQuestionMark, Loader, ShieldAlert, WifiOff } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SelfCheck as Check, Command, Firewall } from '../../../electron/party/window/contract.ts';
 import { lettersOf } from '../../ui/letters.ts';
@@ -10,6 +10,7 @@ import { CopyButton } from './CopyButton.tsx';
 const icons: Record<Check['state'], ComponentType> = {
   checking: Loader,
   reachable: CircleCheck,
+  likely: CircleDot,
   unsure: CircleQuestionMark,
   blocked: ShieldAlert,
   offline: WifiOff,
@@ -42,7 +43,7 @@ export function SelfCheck({ check, firewall, program, send }: SelfCheckProps) {
         </div>
       )}
       {check.state === 'unsure' && <p>{texts.check.ifNot}</p>}
-      {check.how !== null && check.state !== 'reachable' && (
+      {check.how !== null && (check.state === 'blocked' || check.state === 'unsure') && (
         <How check={check} how={check.how} program={program} />
       )}
     </div>
@@ -50,7 +51,7 @@ export function SelfCheck({ check, firewall, program, send }: SelfCheckProps) {
 }
 
 /** What a look comes to where nothing is in the way: their sentences have the same room, so that none moves what is around it. */
-const USUAL = ['checking', 'reachable', 'unsure'] as const;
+const USUAL = ['checking', 'reachable', 'likely', 'unsure'] as const;
 
 /** The state alone: its sign and its sentence. */
 export function CheckWord({ check }: { readonly check: Check }) {
@@ -72,13 +73,13 @@ interface HowProps {
   readonly program: string | undefined;
 }
 
-function How({ check, how, program }: HowProps) {
+function How({ check: { command, port, protocol }, how, program }: HowProps) {
   const texts = useTexts();
-  const { port, protocol } = check;
-  const command = commandFor(how, port, protocol);
+  // Where a terminal opens it but no command is known, the port says what is wanted.
+  const kind = command === null && IN_TERMINAL.has(how) ? 'other' : how;
   return (
     <div className="check-help">
-      <p>{texts.check.how[how](`${protocol.toUpperCase()} ${port}`, program ?? texts.app)}</p>
+      <p>{texts.check.how[kind](`${protocol.toUpperCase()} ${port}`, program ?? texts.app)}</p>
       {command !== null && (
         <p className="check-command">
           <code dir="ltr">{command}</code>
@@ -89,23 +90,4 @@ function How({ check, how, program }: HowProps) {
   );
 }
 
-/** What lets the port in on systems where a terminal does it; null where a settings page does. */
-function commandFor(
-  how: NonNullable<Check['how']>,
-  port: number,
-  protocol: Check['protocol'],
-): string | null {
-  switch (how) {
-    case 'ufw':
-      return `sudo ufw allow ${port}/${protocol}`;
-    case 'firewalld':
-      return `sudo firewall-cmd --add-port=${port}/${protocol}`;
-    case 'nftables':
-      return `sudo nft insert rule inet filter input ${protocol} dport ${port} accept`;
-    case 'windows':
-    case 'macos':
-    case 'macos-network':
-    case 'other':
-      return null;
-  }
-}
+const IN_TERMINAL: ReadonlySet<HowProps['how']> = new Set(['ufw', 'firewalld', 'nftables', 'iptables']);

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { readFirewalldZone } from './firewalld.ts';
+import { firewalldCommand, readFirewalldZone, zoneOf } from './firewalld.ts';
 import { type Inspected, inspectFirewall } from './inspect.ts';
+import { readLegacyTables } from './legacy-tables.ts';
 import { bundleOf, readAppBlocked, readGlobalState } from './macos.ts';
 import rulesets from './nft-rulesets.json' with { type: 'json' };
 import { readNftables } from './nftables.ts';
 import { readUfwConfiguration, readUfwStatus } from './ufw.ts';
-import type { Ran } from './verdict.ts';
+import type { Protocol, Ran, Visit } from './verdict.ts';
 import { readWindowsReport, windowsScript } from './windows.ts';
 
 const PORT = 27412;
+
+/** A friend on the network of eth0. */
+const visit = (port = PORT, protocol: Protocol = 'udp'): Visit => ({
+  ...{ port, protocol, adapter: 'eth0', network: '192.168.7.0/24', address: '192.168.7.2' },
+});
+
+const byUfw = { how: 'ufw', command: 'sudo ufw allow 27412/udp' };
 
 const ufw = (rules: string, incoming = 'deny') => `Status: active
 Logging: on (low)
@@ -25,11 +33,23 @@ describe('ufw', () => {
     ['no rule for us', '22/tcp                     ALLOW IN    Anywhere', 'closed'],
     ['the port', '27412/udp                  ALLOW IN    Anywhere', 'open'],
     ['the port, of either protocol', '27412                      ALLOW IN    192.168.0.0/16', 'open'],
+    ['the port from a part of the LAN', '27412                      ALLOW IN    192.168.7.64/26', 'unknown'],
+    ['the port from elsewhere', '27412                      ALLOW IN    192.168.77.5', 'closed'],
+    ['another adapter', 'Anywhere on tailscale0     ALLOW IN    Anywhere', 'closed'],
+    ['IPv6 alone', '27412/udp (v6)             ALLOW IN    Anywhere (v6)', 'closed'],
+    ['another of our addresses', '10.0.0.7 27412/udp         ALLOW IN    Anywhere', 'closed'],
+    ['a profile', '27412/udp (Ethernight)     ALLOW IN    Anywhere', 'open'],
+    ['a comment', '27412/udp                  ALLOW IN    Anywhere                   # LAN party', 'open'],
+    [
+      'a refusal of others before',
+      'Anywhere                   DENY IN     203.0.113.7\n27412/udp                  ALLOW IN    Anywhere',
+      'open',
+    ],
     ['the port of the other protocol', '27412/tcp                  ALLOW IN    Anywhere', 'closed'],
     ['a range', '27000:28000/udp            ALLOW IN    Anywhere', 'open'],
     ['a list', '53,27412/udp               LIMIT IN    Anywhere', 'open'],
     ['an adapter', '27412/udp on eth0          ALLOW IN    Anywhere', 'open'],
-    ['everything', 'Anywhere                   ALLOW IN    192.168.1.0/24', 'open'],
+    ['everything', 'Anywhere                   ALLOW IN    192.168.7.0/24', 'open'],
     [
       'a refusal before',
       '27412/udp                  DENY IN     Anywhere\n27000:28000/udp            ALLOW IN    Anywhere',
@@ -37,34 +57,51 @@ describe('ufw', () => {
     ],
     ['only what goes out', '27412/udp                  ALLOW OUT   Anywhere', 'closed'],
   ])('is read right with a rule for %s', (_, rules, portState) => {
-    expect(readUfwStatus(ufw(rules), PORT)).toEqual({ portState, how: 'ufw' });
+    expect(readUfwStatus(ufw(rules), visit())).toMatchObject({ portState, how: 'ufw' });
+  });
+
+  it.each([
+    ['', 'sudo ufw allow 27412/udp'],
+    ['27000:28000/udp            DENY IN     Anywhere', 'sudo ufw prepend allow 27412/udp'],
+    [
+      '27412/udp                  REJECT IN   Anywhere',
+      'sudo ufw delete reject 27412/udp; sudo ufw prepend allow 27412/udp',
+    ],
+    [
+      '27000:28000/udp            DENY IN     Anywhere\n27412/udp                  ALLOW IN    Anywhere',
+      'sudo ufw delete allow 27412/udp; sudo ufw prepend allow 27412/udp',
+    ],
+  ])('is opened, with the rules %j, by %s', (rules, command) => {
+    expect(readUfwStatus(ufw(rules), visit())?.command).toBe(command);
   });
 
   it('tells the state of the port of a game that is played by TCP', () => {
     const rules = ufw(
       '27412/tcp                  ALLOW IN    Anywhere\n27413/udp                  ALLOW IN    Anywhere',
     );
-    expect(readUfwStatus(rules, PORT, 'tcp')?.portState).toBe('open');
-    expect(readUfwStatus(rules, PORT + 1, 'tcp')?.portState).toBe('closed');
-    expect(readFirewalldZone(zone('27412/tcp 27413/udp'), PORT, 'tcp').portState).toBe('open');
-    expect(readFirewalldZone(zone('27412/tcp 27413/udp'), PORT + 1, 'tcp').portState).toBe('closed');
+    expect(readUfwStatus(rules, visit(PORT, 'tcp'))?.portState).toBe('open');
+    expect(readUfwStatus(rules, visit(PORT + 1, 'tcp'))?.portState).toBe('closed');
+    expect(readFirewalldZone(zone('27412/tcp 27413/udp'), visit(PORT, 'tcp')).portState).toBe('open');
+    expect(readFirewalldZone(zone('27412/tcp 27413/udp'), visit(PORT + 1, 'tcp')).portState).toBe('closed');
     expect(windowsScript('C:\\game.exe', 'tcp')).toContain('$_.Protocol -eq 6 ');
   });
 
   it('is read right when it lets everything in, or is off', () => {
-    expect(readUfwStatus(ufw('', 'allow'), PORT)).toEqual({ portState: 'open', how: 'ufw' });
-    expect(readUfwStatus('Status: inactive\n', PORT)).toBeNull();
+    expect(readUfwStatus(ufw('', 'allow'), visit())).toEqual({ portState: 'open', ...byUfw });
+    expect(readUfwStatus('Status: inactive\n', visit())).toBeNull();
   });
 
   it('tells by its configuration only whether it is on', () => {
-    expect(readUfwConfiguration('# /etc/ufw/ufw.conf\nENABLED=yes\nLOGLEVEL=low\n')).toEqual({
+    expect(readUfwConfiguration('# /etc/ufw/ufw.conf\nENABLED=yes\nLOGLEVEL=low\n', visit())).toEqual({
       portState: 'unknown',
-      how: 'ufw',
+      ...byUfw,
     });
-    expect(readUfwConfiguration('# ENABLED=yes\nENABLED=no\n')).toBeNull();
-    expect(readUfwConfiguration('')).toBeNull();
+    expect(readUfwConfiguration('# ENABLED=yes\nENABLED=no\n', visit())).toBeNull();
+    expect(readUfwConfiguration('', visit())).toBeNull();
   });
 });
+
+const byFirewalld = { how: 'firewalld', command: 'sudo firewall-cmd --zone=home --add-port=27412/udp' };
 
 const zone = (ports: string, target = 'default') => `public (active)
   target: ${target}
@@ -86,18 +123,69 @@ describe('firewalld', () => {
     ['', 'ACCEPT', 'open'],
     ['', 'DROP', 'closed'],
   ])('has, with the ports “%s” and the target %s, a port that is %s', (ports, target, portState) => {
-    expect(readFirewalldZone(zone(ports, target), PORT)).toEqual({ portState, how: 'firewalld' });
+    expect(readFirewalldZone(zone(ports, target), visit()).portState).toBe(portState);
+  });
+
+  it.each([
+    ['rule family="ipv4" source address="192.168.7.0/24" port port="27412" protocol="udp" accept', 'open'],
+    ['rule family="ipv4" source address="192.168.77.0/24" accept', 'closed'],
+    ['rule family="ipv4" source address="192.168.7.64/26" accept', 'unknown'],
+    ['rule family="ipv4" source NOT address="192.168.77.0/24" accept', 'open'],
+    ['rule family="ipv6" port port="27412" protocol="udp" accept', 'closed'],
+    ['rule protocol value="udp" accept', 'open'],
+    ['rule service name="steam-streaming" accept', 'unknown'],
+    ['rule port port="27412" protocol="udp" accept limit value="3/m"', 'unknown'],
+    ['rule port port="27412" protocol="udp" log prefix="x"', 'closed'],
+    ['rule priority="10" port port="27412" protocol="udp" accept', 'open'],
+    ['rule icmp-type name="echo-request" accept', 'closed'],
+  ])('has, with the rich rule %s, a port that is %s', (rule, portState) => {
+    expect(readFirewalldZone(`${zone('')}  rich rules: \n\t${rule}\n`, visit()).portState).toBe(portState);
+  });
+
+  it.each([
+    ['rule port port="27412" protocol="udp" drop', 'closed'],
+    [
+      'rule priority="-1" port port="27412" protocol="udp" accept\n\trule port port="27412" protocol="udp" drop',
+      'open',
+    ],
+    ['rule priority="5" port port="27412" protocol="udp" drop', 'open'],
+  ])('has, with the port open and the rich rules %j, a port that is %s', (rules, portState) => {
+    const text = `${zone('27412/udp')}  rich rules: \n\t${rules}\n`;
+    expect(readFirewalldZone(text, visit()).portState).toBe(portState);
+  });
+
+  it('is opened by its zone’s ports, and before a rule that refuses by another rule', () => {
+    expect(firewalldCommand(visit(), 'home')).toBe('sudo firewall-cmd --zone=home --add-port=27412/udp');
+    expect(firewalldCommand(visit(), null)).toBe('sudo firewall-cmd --add-port=27412/udp');
+    expect(firewalldCommand(visit(), 'a; b')).not.toContain(';');
+    const dropping = `${zone('27412/udp')}  rich rules: \n\trule port port="27412" protocol="udp" drop\n`;
+    const { refused } = readFirewalldZone(dropping, visit());
+    expect(firewalldCommand(visit(), 'home', refused)).toBe(
+      `sudo firewall-cmd --zone=home --add-rich-rule='rule priority="-32768" port port="27412" protocol="udp" accept'`,
+    );
+  });
+
+  it.each([
+    ['public\n  interfaces: eth0 wlan0\n', 'public', false],
+    ['home\n  interfaces: wlan0\n', null, false],
+    ['public (default)\n  interfaces: eth0\n', 'public', false],
+    ['trusted\n  sources: 192.168.0.0/16\npublic\n  interfaces: eth0\n', 'trusted', false],
+    ['trusted\n  sources: 192.168.7.9\npublic\n  interfaces: eth0\n', 'public', true],
+    ['trusted\n  sources: 10.0.0.0/8\npublic\n  interfaces: eth0\n', 'public', false],
+    ['', null, false],
+  ])('has a friend in the zone of the senders, else of the adapter: %j', (zones, named, unsure) => {
+    expect(zoneOf(zones, visit())).toEqual({ zone: named, unsure });
   });
 
   it('is unknown when it gives an unexpected answer', () => {
-    expect(readFirewalldZone('Authorization failed.', PORT).portState).toBe('unknown');
+    expect(readFirewalldZone('Authorization failed.', visit()).portState).toBe('unknown');
   });
 });
 
 describe('the ruleset of the kernel', () => {
   // In the form of nft 1.0 with -j; `rules` is the input of nft.
   it.each(rulesets)('is read right with $name', ({ listed, portState }) => {
-    expect(readNftables(JSON.stringify(listed), PORT).portState).toBe(portState);
+    expect(readNftables(JSON.stringify(listed), visit()).portState).toBe(portState);
   });
 
   it('gives the opposite for a game that is played by TCP', () => {
@@ -106,14 +194,55 @@ describe('the ruleset of the kernel', () => {
       ['the port of the other protocol let in', 'open'],
     ]) {
       const { listed } = rulesets.find((one) => one.name === name)!;
-      expect(readNftables(JSON.stringify(listed), PORT, 'tcp').portState).toBe(portState);
+      expect(readNftables(JSON.stringify(listed), visit(PORT, 'tcp')).portState).toBe(portState);
     }
   });
 
   it('is unknown in another format', () => {
     for (const out of ['', '{}', '[]', 'Operation not permitted']) {
-      expect(readNftables(out, PORT)).toEqual({ portState: 'unknown', how: 'nftables' });
+      expect(readNftables(out, visit())).toEqual({ portState: 'unknown', how: 'nftables' });
     }
+  });
+});
+
+describe('rules of iptables-legacy, which nft does not list', () => {
+  const table = (...lines: string[]) =>
+    ['*filter', ':INPUT ACCEPT [0:0]', ':OUTPUT DROP [0:0]', ...lines, 'COMMIT', ''].join('\n');
+
+  it('are none where the tables only are there', () => {
+    expect(readLegacyTables(table(), visit())).toBeNull();
+    expect(readLegacyTables(table('-A OUTPUT -j ACCEPT'), visit())).toBeNull();
+  });
+
+  it.each([
+    [table('-A INPUT -p udp -j ACCEPT'), 'sudo iptables-legacy -I INPUT -p udp --dport 27412 -j ACCEPT'],
+    [':INPUT DROP [0:0]', 'sudo iptables-legacy -I INPUT -p udp --dport 27412 -j ACCEPT'],
+    [
+      '*raw\n:PREROUTING ACCEPT [0:0]\n-A PREROUTING -i eth0 -j DROP\n',
+      'sudo iptables-legacy -t raw -I PREROUTING -p udp --dport 27412 -j ACCEPT',
+    ],
+    [null, 'sudo iptables-legacy -I INPUT -p udp --dport 27412 -j ACCEPT'],
+  ])('make unknown what comes in: %j', (saved, command) => {
+    expect(readLegacyTables(saved, visit())).toEqual({ portState: 'unknown', how: 'iptables', command });
+  });
+
+  it('count beside the ruleset of the kernel', async () => {
+    const nothing = JSON.stringify(rulesets.find(({ name }) => name === 'nothing')!.listed);
+    const answers = {
+      'nft -j list ruleset': { code: 0, out: nothing },
+      'cat /proc/net/ip_tables_names': { code: 0, out: 'filter\n' },
+      'iptables-legacy-save': { code: 0, out: table('-A INPUT -j DROP') },
+    };
+    const run = async (file: string, args: readonly string[]): Promise<Ran> =>
+      answers[[file, ...args].join(' ') as keyof typeof answers] ?? { code: null, out: '' };
+    const inspected = {
+      platform: 'linux',
+      program: '/opt/ethernight',
+      ...visit(),
+      systemRoot: '',
+      run,
+    } as const;
+    expect((await inspectFirewall(inspected)).portState).toBe('unknown');
   });
 });
 
@@ -184,9 +313,7 @@ describe('a check of the firewall', () => {
     const inspected: Inspected = {
       platform,
       program: '/opt/ethernight',
-      adapter: 'eth0',
-      port: PORT,
-      protocol: 'udp',
+      ...visit(),
       systemRoot: 'C:\\Windows',
       run: async (file, args) => {
         const call = [file, ...args].join(' ');
@@ -200,25 +327,31 @@ describe('a check of the firewall', () => {
 
   it('takes the word of the firewall in charge on Linux', async () => {
     const active = { 'ufw status verbose': said(ufw('')) };
-    expect((await look('linux', active)).verdict).toEqual({ portState: 'closed', how: 'ufw' });
+    expect((await look('linux', active)).verdict).toEqual({ portState: 'closed', ...byUfw });
     const zones = {
       'ufw status verbose': said('Status: inactive\n'),
       'firewall-cmd --state': said('running\n'),
-      'firewall-cmd --get-zone-of-interface=eth0': said('home\n'),
+      'firewall-cmd --get-active-zones': said('home\n  interfaces: eth0\n'),
       'firewall-cmd --zone=home --list-all': said(zone('27412/udp')),
     };
-    expect((await look('linux', zones)).verdict).toEqual({ portState: 'open', how: 'firewalld' });
+    expect((await look('linux', zones)).verdict).toEqual({ portState: 'open', ...byFirewalld });
   });
 
   it('says on Linux without rights what it may not see', async () => {
     const denied = said('ERROR: You need to be root to run this script\n', 1);
     const configured = { 'ufw status verbose': denied, 'cat /etc/ufw/ufw.conf': said('ENABLED=yes\n') };
-    expect((await look('linux', configured)).verdict).toEqual({ portState: 'unknown', how: 'ufw' });
+    expect((await look('linux', configured)).verdict).toEqual({ portState: 'unknown', ...byUfw });
+    const zones = {
+      'firewall-cmd --state': said('', 253),
+      'firewall-cmd --get-active-zones': said('home\n  interfaces: eth0\n'),
+      'firewall-cmd --zone=home --list-all': said('', 253),
+    };
+    expect((await look('linux', zones)).verdict).toEqual({ portState: 'unknown', ...byFirewalld });
     const units = 'systemctl is-active nftables iptables netfilter-persistent';
     const kernel = { 'nft -j list ruleset': said('', 1), [units]: said('active\ninactive\ninactive\n', 3) };
     expect((await look('linux', kernel)).verdict).toEqual({ portState: 'unknown', how: 'nftables' });
     const none = { 'nft -j list ruleset': said('', 1), [units]: said('inactive\ninactive\ninactive\n', 3) };
-    expect((await look('linux', none)).verdict).toEqual({ portState: 'open', how: null });
+    expect((await look('linux', none)).verdict).toEqual({ portState: 'unknown', how: null });
   });
 
   it('asks about the program on a Mac only when the firewall is on', async () => {

@@ -1,21 +1,18 @@
 // Looks whether this system's firewall lets others in to a port. Reads only; what it may not read is unknown.
 
-import { readFirewalldZone } from './firewalld.ts';
+import { firewalldCommand, NOT_AUTHORIZED, NOT_RUNNING, readFirewalldZone, zoneOf } from './firewalld.ts';
+import { readLegacyTables } from './legacy-tables.ts';
 import { bundleOf, readAppBlocked, readGlobalState, SOCKET_FILTER } from './macos.ts';
 import { readNftables } from './nftables.ts';
 import { encoded, powershellPath } from './powershell.ts';
 import { readUfwConfiguration, readUfwStatus } from './ufw.ts';
-import type { FirewallVerdict, Protocol, RunProgram } from './verdict.ts';
+import type { FirewallVerdict, RunProgram, Visit } from './verdict.ts';
 import { readWindowsReport, windowsScript } from './windows.ts';
 
-export interface Inspected {
+export interface Inspected extends Visit {
   readonly platform: NodeJS.Platform;
   /** The program that listens. */
   readonly program: string;
-  /** The adapter that friends will come by. */
-  readonly adapter: string;
-  readonly port: number;
-  readonly protocol: Protocol;
   /** The folder of Windows. */
   readonly systemRoot: string;
   readonly run: RunProgram;
@@ -61,24 +58,37 @@ async function linux(inspected: Inspected): Promise<FirewallVerdict> {
   return (await ufw(inspected)) ?? (await firewalld(inspected)) ?? (await kernel(inspected));
 }
 
-async function ufw({ port, protocol, run }: Inspected): Promise<FirewallVerdict | null> {
-  const status = await run('ufw', ['status', 'verbose']);
-  if (status.code === 0) return readUfwStatus(status.out, port, protocol);
-  return readUfwConfiguration((await run('cat', ['/etc/ufw/ufw.conf'])).out);
+async function ufw(inspected: Inspected): Promise<FirewallVerdict | null> {
+  const status = await inspected.run('ufw', ['status', 'verbose']);
+  if (status.code === 0) return readUfwStatus(status.out, inspected);
+  return readUfwConfiguration((await inspected.run('cat', ['/etc/ufw/ufw.conf'])).out, inspected);
 }
 
-async function firewalld({ adapter, port, protocol, run }: Inspected): Promise<FirewallVerdict | null> {
-  if ((await run('firewall-cmd', ['--state'])).out.trim() !== 'running') return null;
-  const zone = await run('firewall-cmd', [`--get-zone-of-interface=${adapter}`]);
-  const named = zone.code === 0 ? [`--zone=${zone.out.trim()}`] : [];
-  const { code, out } = await run('firewall-cmd', [...named, '--list-all']);
-  return code === 0 ? readFirewalldZone(out, port, protocol) : { portState: 'unknown', how: 'firewalld' };
+async function firewalld(inspected: Inspected): Promise<FirewallVerdict | null> {
+  const { run } = inspected;
+  const { code, out } = await run('firewall-cmd', ['--state']);
+  if (code === null || code === NOT_RUNNING || (code !== NOT_AUTHORIZED && out.trim() !== 'running'))
+    return null;
+  // The zones may be asked for by everyone, what they let in by few.
+  const zones = await run('firewall-cmd', ['--get-active-zones']);
+  const { zone, unsure } = zoneOf(zones.code === 0 ? zones.out : '', inspected);
+  const listed = await run('firewall-cmd', [...(zone === null ? [] : [`--zone=${zone}`]), '--list-all']);
+  const read = readFirewalldZone(listed.code === 0 ? listed.out : '', inspected);
+  const portState = zones.code !== 0 || unsure ? 'unknown' : read.portState;
+  return { portState, how: 'firewalld', command: firewalldCommand(inspected, zone, read.refused) };
 }
 
-async function kernel({ port, protocol, run }: Inspected): Promise<FirewallVerdict> {
+async function kernel(inspected: Inspected): Promise<FirewallVerdict> {
+  const { run } = inspected;
   const listed = await run('nft', ['-j', 'list', 'ruleset']);
-  if (listed.code === 0) return readNftables(listed.out, port, protocol);
-  // Rules that this account may not see come from one of these, or from nobody.
+  const legacy = await run('cat', ['/proc/net/ip_tables_names']);
+  if (listed.code === 0) {
+    const verdict = readNftables(listed.out, inspected);
+    if (verdict.portState === 'closed' || legacy.out.trim() === '') return verdict;
+    const saved = await run('iptables-legacy-save', []);
+    return readLegacyTables(saved.code === 0 ? saved.out : null, inspected) ?? verdict;
+  }
+  // Rules that this account may not see may come from one of these, from a VPN, or by hand.
   const { out } = await run('systemctl', ['is-active', 'nftables', 'iptables', 'netfilter-persistent']);
-  return /^active$/m.test(out) ? { portState: 'unknown', how: 'nftables' } : OPEN;
+  return /^active$/m.test(out) ? { portState: 'unknown', how: 'nftables' } : UNKNOWN;
 }

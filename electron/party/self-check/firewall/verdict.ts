@@ -7,6 +7,8 @@ export interface FirewallVerdict {
   readonly portState: 'open' | 'closed' | 'unknown';
   /** What would open it; null when there is nothing to open, or nothing known. */
   readonly how: SelfCheck['how'];
+  /** What a person runs once to open it, where a terminal does it. */
+  readonly command?: string;
 }
 
 /** What a program printed; `code` is null when it is not there, took too long, or was ended. */
@@ -21,10 +23,75 @@ export type RunProgram = (file: string, args: readonly string[], signal?: AbortS
 /** What travels to the port that is asked about. */
 export type Protocol = 'udp' | 'tcp';
 
+/** The first datagram of a friend: where it goes, and by which adapter and from which network it comes. */
+export interface Visit {
+  readonly port: number;
+  readonly protocol: Protocol;
+  /** The system's name of the adapter. */
+  readonly adapter: string;
+  /** The adapter's IPv4 network, as "192.168.1.0/24"; null where the system does not tell it. */
+  readonly network: string | null;
+  /** This machine's own IPv4 address there; null where it has none. */
+  readonly address: string | null;
+}
+
+/** Whether a rule is for a visit; `maybe` where it is for some friends of that network, or is not understood. */
+export type Fits = 'yes' | 'no' | 'maybe';
+
+/** All of a rule's conditions have to hold. */
+export function all(fits: readonly Fits[]): Fits {
+  if (fits.includes('no')) return 'no';
+  return fits.includes('maybe') ? 'maybe' : 'yes';
+}
+
+export function opposite(fits: Fits): Fits {
+  return fits === 'maybe' ? 'maybe' : fits === 'yes' ? 'no' : 'yes';
+}
+
 /** Whether `27412`, `27000-28000` or `27000:28000` is or has the port. */
 export function hasPort(text: string, port: number): boolean {
   const [first, last = first] = text
     .split(/[-:]/)
     .map((part) => (/^\d+$/.test(part) ? Number(part) : Number.NaN));
   return first !== undefined && last !== undefined && first <= port && port <= last;
+}
+
+/**
+ * Whether friends of the visit's network have an address of `range`, an IPv4 address or network such as "10.0.0.0/8":
+ * `maybe` where some of them have, or where it is written in another way.
+ */
+export function hasFriends(range: string, { network, address }: Visit): Fits {
+  const wanted = rangeOf(range);
+  const friends = network === null ? null : rangeOf(network);
+  if (range.includes(':')) return 'no';
+  if (!wanted || !friends) return 'maybe';
+  if (wanted.first <= friends.first && friends.last <= wanted.last) return 'yes';
+  if (wanted.last < friends.first || friends.last < wanted.first) return 'no';
+  return range === address || range === `${address}/32` ? 'no' : 'maybe';
+}
+
+/** First and last address of "192.168.1.0/24", "192.168.1.7", "10.0.0.1-10.0.0.9" or "10.0.0.0/255.0.0.0", as numbers. */
+function rangeOf(text: string): { first: number; last: number } | null {
+  const [start = '', end] = text.split('-');
+  const [address = '', length = '32'] = start.split('/');
+  const first = numberOf(address);
+  const mask = length.includes('.') ? numberOf(length) : maskOf(Number(length));
+  if (first === null || mask === null) return null;
+  if (end === undefined) {
+    const from = (first & mask) >>> 0;
+    return { first: from, last: from + (~mask >>> 0) };
+  }
+  const last = numberOf(end);
+  return last === null ? null : { first, last };
+}
+
+function numberOf(address: string): number | null {
+  const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address)?.slice(1).map(Number);
+  if (!parts || parts.some((part) => part > 255)) return null;
+  return parts.reduce((sum, part) => sum * 256 + part, 0);
+}
+
+function maskOf(length: number): number | null {
+  if (!Number.isInteger(length) || length < 0 || length > 32) return null;
+  return length === 0 ? 0 : (-1 << (32 - length)) >>> 0;
 }

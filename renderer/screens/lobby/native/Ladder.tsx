@@ -54,7 +54,7 @@ export function Ladder({ place, native, game, whenAllowed, send }: LadderProps) 
         })}
       </ol>
       {place.hosting && <Failed part="server" place={place} native={native} send={send} />}
-      {check && check.state !== 'reachable' && check.state !== 'checking' && (
+      {check && !['reachable', 'likely', 'checking'].includes(check.state) && (
         <SelfCheck check={check} firewall={null} program={game?.name ?? native.game} send={send} />
       )}
       <Failed part="client" place={place} native={native} send={send} />

@@ -1,0 +1,94 @@
+// A machine with a firewall of its own, a friend's machine on its network, and what the self-check says there: network, mount
+// and process namespaces, so that nothing of it stays and this machine's own firewall is untouched. For root of a Linux.
+
+import { execFile } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { SelfCheck } from '../../../window/contract.ts';
+import type { FirewallState } from './states.ts';
+
+export interface Seen {
+  /** What the self-check says to root and to an ordinary user. */
+  readonly root: SelfCheck;
+  readonly user: SelfCheck;
+  /** And to the ordinary user of a game's server, at a port of TCP that no rule speaks of. */
+  readonly game: SelfCheck;
+  /** Whether a friend's datagram comes in. */
+  readonly comesIn: boolean;
+  /** The same after the command that root was told was run; null where none was told. */
+  readonly opened: boolean | null;
+}
+
+const PROBE = join(import.meta.dirname, 'probe.ts');
+/** Who owns the checkout may read it; where that is root, nobody may, too. */
+const USER = statSync(PROBE).uid || 65_534;
+
+/** Far longer than the slowest firewall takes to start. */
+const LIMIT_MS = 240_000;
+
+export async function seenWith(state: FirewallState): Promise<Seen> {
+  const lines = [
+    MACHINES,
+    setUpOf(state),
+    `setpriv --reuid $3 --regid $3 --clear-groups "$1" "$2" user\n"$1" "$2" root`,
+  ];
+  const args = [
+    '--net',
+    '--mount',
+    '--pid',
+    '--fork',
+    '--kill-child',
+    '--mount-proc',
+    'bash',
+    '-euc',
+    lines.join('\n'),
+  ];
+  const { stdout } = await promisify(execFile)(
+    'unshare',
+    [...args, 'world', process.execPath, PROBE, String(USER)],
+    { timeout: LIMIT_MS, env: { ...process.env, LC_ALL: 'C' } },
+  );
+  const said = stdout.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  return Object.assign({}, ...said);
+}
+
+/** The friend's machine, and folders of their own for all that the firewalls write. */
+const MACHINES = `
+  mount -t tmpfs none /run
+  mkdir -p /run/lock /run/dbus /run/netns /run/own/bin
+  for etc in /etc/ufw /etc/firewalld /etc/default; do
+    if [ -d $etc ]; then
+      cp -a $etc /run/own/
+      mount --bind /run/own/\${etc##*/} $etc
+    fi
+  done
+  printf '#!/bin/sh\\nexec "$@"\\n' > /run/own/bin/sudo
+  chmod +x /run/own/bin/sudo
+  export PATH=/run/own/bin:/usr/sbin:/sbin:$PATH
+  exec 3>&1 1>&2
+  ip link set lo up
+  ip netns add friend
+  ip link add eth0 address 02:00:00:00:07:02 type veth peer name lan netns friend
+  ip addr add 192.168.7.2/24 brd + dev eth0
+  ip link set eth0 up
+  ip -n friend addr add 192.168.7.5/24 brd + dev lan
+  ip -n friend link set lan up
+  ip -n friend neigh replace 192.168.7.2 lladdr 02:00:00:00:07:02 dev lan nud permanent`;
+
+function setUpOf({ program, setUp }: FirewallState): string {
+  const tell = 'exec 1>&3';
+  switch (program) {
+    case 'ufw':
+      return `ufw --force reset\nufw --force enable\n${setUp}\n${tell}`;
+    case 'firewalld':
+      return `dbus-daemon --system --fork --nopidfile
+        firewalld --nopid
+        until firewall-cmd --state; do sleep 0.1; done
+        ${setUp}\n${tell}`;
+    case 'nftables':
+      return `nft -f - <<'RULES'\n${setUp}\nRULES\n${tell}`;
+    default:
+      return `${setUp}\n${tell}`;
+  }
+}
