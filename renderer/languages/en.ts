@@ -107,6 +107,12 @@ export const en = {
       button: 'Quit',
       stay: 'Stay',
     },
+    /** The system's dialog for a game's program. */
+    choosing: {
+      title: (game: string) => `Choose the program of ${game}`,
+      button: 'Choose',
+      programs: 'Programs',
+    },
     /** On Linux, where no installer has seen to it. */
     links: {
       question: 'Open links and replays with Ethernight?',
@@ -497,7 +503,11 @@ export const en = {
     pick: 'Where it is',
     pickTitle: (game: string) => `Where is ${game}?`,
     notHere: 'It wasn’t found on this computer.',
-    pickHint: 'The full path of the program. Leave a field empty to have it found.',
+    /** Above a field to type it. */
+    path: 'Full path of the program, or empty to have it found',
+    otherPath: 'Or the full path of another program',
+    /** Opens the system's dialog. */
+    choose: 'Choose a program…',
     pickDone: 'Use these',
     /** Where nothing was typed. */
     pickNone: 'Find it',

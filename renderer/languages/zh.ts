@@ -63,6 +63,11 @@ export const zh: Texts = {
       title: 'Ethernight 已经打开，但没有响应。',
       cause: '请先结束它，或重启电脑，然后再打开。',
     },
+    choosing: {
+      title: (game) => chinese`选择 ${game} 的程序`,
+      button: '选择',
+      programs: '程序',
+    },
     quitting: {
       title: '退出 Ethernight？',
       cause: '你是房主。只要有别人的电脑能接手房间，大家就会继续玩。',
@@ -390,7 +395,9 @@ export const zh: Texts = {
     pick: '程序位置',
     pickTitle: (game) => chinese`${game} 在哪里？`,
     notHere: '这台电脑上没有找到它。',
-    pickHint: '请填程序的完整路径；留空则自动查找。',
+    path: '程序的完整路径（留空则自动查找）',
+    otherPath: '或填写其他程序的完整路径',
+    choose: '选择程序…',
     pickDone: '就用这些',
     pickNone: '自动查找',
     picking: '正在检查…',

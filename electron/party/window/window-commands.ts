@@ -31,7 +31,7 @@ import {
 } from '../../../netcode/wire/room-state.ts';
 import { TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 import { fileFaultSchema, keptFileSchema } from './file-views.ts';
-import { PATH_LIMIT } from './native-view.ts';
+import { foundProgramsSchema, PATH_LIMIT } from './native-view.ts';
 import { preferencesChangeSchema } from './preferences.ts';
 import { replayFaultSchema } from './replay-views.ts';
 
@@ -127,6 +127,17 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('report') }),
   /** The person has seen what is started for a game that they already have, and lets the app do it, or no more. */
   v.object({ do: v.literal('allow-native'), game: gameIdSchema, on: v.boolean() }),
+  /** Asks which programs on this machine may be that game's; they come with the outcome. */
+  v.object({ do: v.literal('list-programs'), game: gameIdSchema }),
+  /**
+   * Lets the person choose a file by the system's dialog; its path comes with the outcome, null where they chose none. `from`
+   * is where the dialog begins. Only where `list-programs` says that there is one.
+   */
+  v.object({
+    do: v.literal('choose-program'),
+    game: gameIdSchema,
+    from: v.nullable(text(PATH_LIMIT)),
+  }),
   /** Where a program of such a game is, as a whole path; null for where it is found. */
   v.object({
     do: v.literal('pick-native'),
@@ -354,6 +365,10 @@ export const outcomeSchema = v.variant('is', [
     kept: v.optional(keptFileSchema),
     /** What `save-network` asked for: a file of text. */
     network: v.optional(v.string()),
+    /** What `list-programs` asked for. */
+    programs: v.optional(foundProgramsSchema),
+    /** What `choose-program` asked for. */
+    path: v.optional(v.nullable(v.string())),
   }),
   v.object({ is: v.literal('rejected'), why: rejectionSchema }),
 ]);
