@@ -509,8 +509,10 @@ class AppParty implements Party {
         this.#replays.show(command.show);
         return DONE;
       case 'watch':
-        this.#replays.watch(command.replay);
+        this.#replays.watch(command.replay, command.at);
         return DONE;
+      case 'glance':
+        return this.#replays.glance(command.replay);
       case 'delete-replay':
         return this.#replays.delete(command.replay);
       case 'export-replay':

@@ -17,6 +17,7 @@ import { Notice } from '../screens/match/StageHost.tsx';
 import { nothingToSay, type StageNotice } from '../stage/stage.ts';
 import { LanguageContext } from '../ui/use-texts.ts';
 import { matchFigures } from './gallery-figures.ts';
+import { glance } from './gallery-fixtures.ts';
 import { roomView } from './gallery-rooms.ts';
 import { factsOfState, galleryViews, pageOverOf, viewsBefore } from './gallery-views.ts';
 import '../styles/index.css';
@@ -118,7 +119,7 @@ function show() {
         {...(name === 'network-laboratory' && { matches: matchFigures })}
         send={async (command) => {
           console.info('command', command);
-          return { is: 'done' };
+          return command.do === 'glance' ? { is: 'done', glance } : { is: 'done' };
         }}
       />
       {notice && view && (

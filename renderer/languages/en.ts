@@ -1282,6 +1282,15 @@ export const en = {
     from: (time: string) => `Joined at ${time}`,
     watch: 'Watch',
     watchOf: (what: string) => `Watch ${what}`,
+    /** Of moments that one can watch from; `who` is a name. */
+    best: 'Best moments',
+    bestOf: (what: string, time: string, title: string) => `${what}, at ${time} of ${title}`,
+    moment: {
+      outs: (count: number) => `${count} out at once`,
+      out: (who: string) => `${who} is out`,
+      finish: (who: string) => `${who} finishes first`,
+      end: 'The end',
+    },
     export: 'Save a copy',
     delete: 'Delete',
     deleteTitle: 'Delete this replay?',

@@ -33,7 +33,7 @@ import { TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 import { fileFaultSchema, keptFileSchema } from './file-views.ts';
 import { foundProgramsSchema, PATH_LIMIT } from './native-view.ts';
 import { preferencesChangeSchema } from './preferences.ts';
-import { replayFaultSchema } from './replay-views.ts';
+import { glanceSchema, replayFaultSchema } from './replay-views.ts';
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 
@@ -101,8 +101,14 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('import'), profile: text(PROFILE_TEXT_LIMIT) }),
   /** Whether the window shows the kept replays: then they are in its views. */
   v.object({ do: v.literal('replays'), show: v.boolean() }),
-  /** Watches one of them, or with null none any more. A match that is played comes before it. */
-  v.object({ do: v.literal('watch'), replay: v.nullable(replayName) }),
+  /** Asks what there is to see of one of them; it comes with the outcome, once the replay was played again. */
+  v.object({ do: v.literal('glance'), replay: replayName }),
+  /** Watches one of them, from a frame on or from its first, or with null none any more. A match that is played comes before it. */
+  v.object({
+    do: v.literal('watch'),
+    replay: v.nullable(replayName),
+    at: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  }),
   v.object({ do: v.literal('delete-replay'), replay: replayName }),
   /** The bytes of its file come with the outcome. */
   v.object({ do: v.literal('export-replay'), replay: replayName }),
@@ -359,6 +365,8 @@ export const outcomeSchema = v.variant('is', [
     report: v.optional(v.string()),
     /** What `export-replay` asked for, in base64. */
     file: v.optional(v.string()),
+    /** What `glance` asked for. */
+    glance: v.optional(glanceSchema),
     /** What `import-replay` brought was here already. */
     known: v.optional(v.literal(true)),
     /** What `keep-file` has kept. */
