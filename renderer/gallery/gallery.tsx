@@ -11,6 +11,7 @@ import {
   preferencesSchema,
 } from '../../electron/party/window/preferences.ts';
 import { App } from '../app/App.tsx';
+import { loadPages } from '../app/late-pages.ts';
 import { initialModel, type Model, reduce } from '../app/model.ts';
 import type { ConnectionStatus } from '../party-link/party-connection.ts';
 import { Notice } from '../screens/match/StageHost.tsx';
@@ -130,6 +131,9 @@ function show() {
     </>,
   );
 }
+
+// Every state is there at once.
+await loadPages();
 
 // At once, so that whoever has heard of the change after us sees it.
 window.addEventListener('hashchange', () => flushSync(show));
