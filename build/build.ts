@@ -20,6 +20,7 @@ import {
   writeNote,
 } from './built.ts';
 import { firstFrames, firstFramesPath, makeFile, makeFirstFrames } from './first-frames.ts';
+import { leaveOutBoards } from './leave-out-boards.ts';
 import { notePackages, thirdPartyText } from './third-party.ts';
 
 /**
@@ -174,7 +175,7 @@ const page: InlineConfig = {
   // Relative, so that the page runs under app:// and behind any path of a web server.
   base: './',
   plugins: [react()],
-  worker: { format: 'es', rolldownOptions: quiet },
+  worker: { format: 'es', rolldownOptions: quiet, plugins: () => [leaveOutBoards()] },
   build: {
     // What Electron embeds and what runs the browser window: nothing to translate for older ones.
     target: 'es2024',
@@ -193,7 +194,7 @@ const page: InlineConfig = {
 /** The gallery plays its own way to the first frames of previews: its tests show none. */
 const shippedPage = (): InlineConfig => ({
   ...page,
-  worker: { ...page.worker, plugins: () => [firstFrames(firstFramesPath())] },
+  worker: { ...page.worker, plugins: () => [leaveOutBoards(), firstFrames(firstFramesPath())] },
 });
 
 const configsOf: { readonly [part in Part]: () => readonly InlineConfig[] } = {

@@ -1,13 +1,17 @@
 // The desktop shell itself: an isolated window that goes nowhere else, and a party process that may die.
 
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { gameRecipe } from '../electron/party/native/testing/game-recipe.ts';
 import { newDataFolder, sparingProfile } from './apps.ts';
 import { type Desktop, launchDesktop, partyPid } from './desktop.ts';
 import { BUTTON, plugIn } from './pads.ts';
 import { playerAt } from './player.ts';
 import { joinStranger } from './strangers.ts';
+
+/** A game that is on no computer. */
+const UNKNOWN_GAME = 'Nowhere Game';
 
 // One window for all, each of which begins at home: what they try must not come through, so that nothing of it is left.
 test.describe.configure({ mode: 'default' });
@@ -18,6 +22,9 @@ async function launch(): Promise<void> {
 }
 test.beforeAll(async () => {
   dataFolder = await newDataFolder(sparingProfile('Ann'));
+  await mkdir(join(dataFolder, 'recipes'));
+  const recipe = gameRecipe({ id: 'nowhere', name: UNKNOWN_GAME });
+  await writeFile(join(dataFolder, 'recipes/nowhere.json'), JSON.stringify(recipe));
   await launch();
 });
 test.beforeEach(() => playerAt(desktop.window).sees('home'));
@@ -196,6 +203,50 @@ test('a host of others is asked once before the window closes, the app quits or 
   await expect(player.member('Bob')).toBeHidden();
   await player.button('Leave').click();
   await player.sees('home');
+});
+
+test('a game’s program is chosen by the system’s dialog, which opens once at a time', async () => {
+  const { app, window } = desktop;
+  const player = playerAt(window);
+  await player.host();
+  await window.getByRole('radio', { name: UNKNOWN_GAME }).click({ force: true }); // drawn by its label
+  const question = window.getByRole('dialog', { name: `Where is ${UNKNOWN_GAME}?` });
+  const client = question.getByRole('group', { name: 'Game' });
+  const program = join(dataFolder, 'nowhere game');
+  await writeFile(program, '', { mode: 0o755 });
+
+  await app.evaluate(({ dialog }, path) => {
+    const asked: unknown[] = [];
+    dialog.showOpenDialog = async (...args: unknown[]) => {
+      const { title, properties } = args.at(-1) as Electron.OpenDialogOptions;
+      asked.push({ title, properties, belongs: args.length === 2 });
+      await new Promise<void>((close) => Object.assign(globalThis, { asked, close }));
+      return { canceled: false, filePaths: [path] };
+    };
+  }, program);
+  const choose = client.getByRole('button', { name: 'Choose a program…' });
+  await choose.click();
+  await choose.click();
+  // What the page asks of the shell arrives in order: the shell has heard both presses when this is done.
+  const fills = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen());
+  await window.keyboard.press('F11');
+  await expect.poll(fills).toBe(true);
+  await window.keyboard.press('F11');
+  const asked = await app.evaluate(() => {
+    (Reflect.get(globalThis, 'close') as () => void)();
+    return Reflect.get(globalThis, 'asked') as unknown;
+  });
+  expect(asked).toEqual([
+    {
+      title: `Choose the program of ${UNKNOWN_GAME}`,
+      properties: ['openFile', 'dontAddToRecent'],
+      belongs: true,
+    },
+  ]);
+  await expect(client.getByRole('radio', { name: program })).toBeChecked();
+  await question.getByRole('button', { name: 'Use these' }).click();
+  await expect(question).toBeHidden();
+  await player.button('Leave').click();
 });
 
 test('when the party process dies it is in the log, and the person is told and goes on', async () => {

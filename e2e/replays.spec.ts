@@ -63,6 +63,21 @@ test('a match is watched again frame for frame and found genuine, and its file i
     await expect(row).toBeVisible(); // the next one is a press away
   });
 
+  await test.step('the list shows its last moment, and a press on the end watches the last seconds', async () => {
+    await expect(row.locator('.replay-picture')).toHaveAttribute('data-drawn', 'true');
+    await row.getByRole('button', { name: /^The end, at/ }).click();
+    await ann.sees('replay');
+    const canvas = page.locator('canvas[data-frame]');
+    const frame = async () => Number(await canvas.getAttribute('data-frame'));
+    await expect.poll(frame).toBeGreaterThanOrEqual(700 - 8 * 60);
+    await page.keyboard.press(' ');
+    const length = Number(await page.getByRole('slider', { name: 'Position' }).getAttribute('max')) * 60;
+    expect(await frame()).toBeGreaterThanOrEqual(length - 9 * 60);
+    await page.keyboard.press('Escape');
+    await ann.sees('results');
+    await expect(row).toBeVisible();
+  });
+
   await test.step('a copy is saved, verifies, and comes back after the replay was deleted', async () => {
     const saved = page.waitForEvent('download');
     await row.getByRole('button', { name: 'Save a copy' }).click();

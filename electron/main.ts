@@ -19,7 +19,7 @@ import { logFolder, openLog } from './party/log/log.ts';
 import type { ShellStatus } from './party/shell-status.ts';
 import { type FromPartyProcess, superviseParty } from './party-supervisor.ts';
 import { followPower } from './power.ts';
-import { askToQuit, askToStartAgain, tellThatItHangs } from './questions.ts';
+import { askToQuit, askToStartAgain, programChooser, tellThatItHangs } from './questions.ts';
 import { runProgram } from './run-program.ts';
 import { PAGE_ORIGIN, serveRenderer } from './serve-renderer.ts';
 import { tellOfStart } from './smoke.ts';
@@ -97,6 +97,8 @@ function run(): void {
     tell: (outcome) => party.send({ type: 'firewall', outcome }),
   });
 
+  const chooseProgram = programChooser(words);
+
   function hear(message: FromPartyProcess): void {
     switch (message.type) {
       case 'shell-status':
@@ -107,6 +109,11 @@ function run(): void {
       case 'fullscreen':
         BrowserWindow.getAllWindows()[0]?.setFullScreen(message.on);
         return;
+      case 'choose-program': {
+        const { number, game, from } = message;
+        void chooseProgram(game, from).then((path) => party.send({ type: 'program-chosen', number, path }));
+        return;
+      }
       case 'open-firewall':
         openFirewall();
         return;

@@ -32,6 +32,18 @@ process.on('SIGINT', () => {});
 let leave = (): void => process.exit(0); // nobody has been met yet
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave());
 
+/** Who waits for a program that the person chooses, by the number of the question. */
+const choosing = new Map<number, (path: string | null) => void>();
+let lastChoice = 0;
+
+function chooseProgram(game: string, from: string | null): Promise<string | null> {
+  const number = ++lastChoice;
+  return new Promise((resolve) => {
+    choosing.set(number, resolve);
+    tell({ type: 'choose-program', number, game, from });
+  });
+}
+
 // Messages wait in the parent port until somebody listens, so none is lost while the party opens.
 const party = await openParty({
   dataFolder,
@@ -46,6 +58,7 @@ const party = await openParty({
     onShellStatus: (status) => tell({ type: 'shell-status', status }),
     opensFirewall: process.platform === 'win32',
     openFirewall: () => tell({ type: 'open-firewall' }),
+    chooseProgram,
     fillScreen: (on) => tell({ type: 'fullscreen', on }),
   },
   log: (line) => console.error(line),
@@ -82,6 +95,10 @@ process.parentPort.on('message', (event: MessageEvent) => {
       return;
     case 'restarted':
       party.restarted(message.what);
+      return;
+    case 'program-chosen':
+      choosing.get(message.number)?.(message.path);
+      choosing.delete(message.number);
       return;
     case 'woke':
       party.woke();

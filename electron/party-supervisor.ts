@@ -33,6 +33,8 @@ export type ToPartyProcess =
   | { readonly type: 'fullscreen'; readonly on: boolean }
   /** What of the window has failed and was started again. */
   | { readonly type: 'restarted'; readonly what: Restarted }
+  /** What came of `choose-program` of this number: a whole path, or null. */
+  | { readonly type: 'program-chosen'; readonly number: number; readonly path: string | null }
   /** The machine has slept, and goes on. */
   | { readonly type: 'woke' }
   /** Leave the room and exit. */
@@ -41,6 +43,13 @@ export type ToPartyProcess =
 export type FromPartyProcess =
   | { readonly type: 'shell-status'; readonly status: ShellStatus }
   | { readonly type: 'open-firewall' }
+  /** The person is to choose a game's program by the system's dialog; `number` comes back with what they chose. */
+  | {
+      readonly type: 'choose-program';
+      readonly number: number;
+      readonly game: string;
+      readonly from: string | null;
+    }
   | { readonly type: 'fullscreen'; readonly on: boolean };
 
 export interface SupervisorOptions<Port> {

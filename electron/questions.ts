@@ -1,6 +1,12 @@
 // What the shell itself asks and tells the person, in the system's own windows.
 
-import { BrowserWindow, dialog, type MessageBoxOptions, type MessageBoxReturnValue } from 'electron';
+import {
+  BrowserWindow,
+  dialog,
+  type MessageBoxOptions,
+  type MessageBoxReturnValue,
+  type OpenDialogOptions,
+} from 'electron';
 import { comeToFront, type wordsOf } from './desktop.ts';
 
 type Words = ReturnType<typeof wordsOf>;
@@ -60,4 +66,36 @@ export async function askToOpenLinks({ links }: Words): Promise<boolean> {
     cancelId: 1,
   });
   return response === 0;
+}
+
+/**
+ * Returns what lets the person choose a game's program by the system's dialog, which begins at the file `from`. It resolves with
+ * a whole path, or with null where the person chose none or where a dialog is open already.
+ */
+export function programChooser(
+  words: () => Words,
+): (game: string, from: string | null) => Promise<string | null> {
+  let isOpen = false;
+  return async (game, from) => {
+    if (isOpen) return null;
+    isOpen = true;
+    const { title, button, programs } = words().choosing;
+    const [window] = BrowserWindow.getAllWindows();
+    const options: OpenDialogOptions = {
+      title: title(game),
+      message: title(game), // what macOS shows in the title's place
+      buttonLabel: button,
+      properties: ['openFile', 'dontAddToRecent'],
+      ...(process.platform === 'win32' ? { filters: [{ name: programs, extensions: ['exe'] }] } : {}),
+      ...(from ? { defaultPath: from } : {}),
+    };
+    try {
+      const { canceled, filePaths } = await (window
+        ? dialog.showOpenDialog(window, options)
+        : dialog.showOpenDialog(options));
+      return canceled ? null : (filePaths[0] ?? null);
+    } finally {
+      isOpen = false;
+    }
+  };
 }

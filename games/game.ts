@@ -17,6 +17,8 @@ export interface GameTexts<O extends string = string, B extends string = string,
   readonly blurb: string;
   /** How it is played: three short sentences or fewer. */
   readonly rules: readonly string[];
+  /** Games that three sentences do not explain: how a match goes, a short sentence for each picture of GamePreview.help. */
+  readonly steps?: readonly string[];
   /** `values` names those that a number alone does not explain. */
   readonly options: {
     readonly [key in O]: {
@@ -215,6 +217,13 @@ export interface PreviewSearch {
   readonly seen?: { readonly side: number; readonly width: number; readonly height: number };
 }
 
+/** A picture of the help page: the preview's match after so many frames. */
+export interface HelpPicture {
+  readonly frame: number;
+  /** As GamePreview.lookAt. */
+  readonly lookAt?: readonly [x: number, y: number];
+}
+
 /** The moment of a match of bots that the lobby shows of a game; tools/find-previews.ts finds some. */
 export interface GamePreview {
   readonly seed: number;
@@ -228,6 +237,8 @@ export interface GamePreview {
   readonly lookAt?: readonly [x: number, y: number];
   /** For each rule of GameTexts: where in the still picture it is seen, as parts of the picture. */
   readonly marks: readonly (readonly [x: number, y: number])[];
+  /** For each step of GameTexts: its picture. */
+  readonly help?: readonly HelpPicture[];
   /** How often which cues come in it at least, so that a test notices when a change of the rules made it dull. */
   readonly shows: { readonly [cue: string]: number };
   /** Only for the tool that finds such moments. */

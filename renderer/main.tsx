@@ -8,6 +8,7 @@ import { App } from './app/App.tsx';
 import { callBack } from './app/call-back.ts';
 import { paceDrawing } from './app/draw-pace.ts';
 import { faultText } from './app/fault-of.ts';
+import { loadPagesWhenIdle } from './app/late-pages.ts';
 import { initialModel, reduce } from './app/model.ts';
 import { applyKeptDisplay } from './app/page-display.ts';
 import type { Texts } from './languages/en.ts';
@@ -133,3 +134,5 @@ function send(command: Parameters<Send>[0]): ReturnType<Send> {
 
 applyKeptDisplay();
 draw();
+
+loadPagesWhenIdle();

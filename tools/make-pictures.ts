@@ -8,7 +8,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleScript, openChromium } from '../build/testing/browser.ts';
 import { games } from '../games/list.ts';
-import { momentOf } from '../renderer/preview/preview-match.ts';
+import { helpPictureName } from '../renderer/preview/help-picture-name.ts';
+import { momentAt, momentOf } from '../renderer/preview/preview-match.ts';
 
 const PICTURES = join(import.meta.dirname, '../renderer/preview/pictures');
 
@@ -37,6 +38,14 @@ try {
     await writeFile(join(PICTURES, `${id}.webp`), bytes);
     made = { ...made, [id]: momentOf(game, game.preview!) };
     console.log(`${id}: ${bytes.length} bytes`);
+    for (const [index, { frame }] of (game.preview!.help ?? []).entries()) {
+      const name = helpPictureName(id, index);
+      const help = await page.evaluate(`still.helpStillOf(${JSON.stringify(id)}, ${index})`);
+      const helpBytes = Buffer.from(help as string, 'base64');
+      await writeFile(join(PICTURES, `${name}.webp`), helpBytes);
+      made = { ...made, [name]: momentAt(game, game.preview!, frame) };
+      console.log(`${name}: ${helpBytes.length} bytes`);
+    }
   }
   await writeFile(MADE, `${JSON.stringify(made, null, 2)}\n`);
 } finally {

@@ -202,6 +202,11 @@ export const breaks: { readonly [used: string]: Break } = {
   ),
   "`new Notification`, `Notification.isSupported`, `Notification.show`, `Notification.close`, `Notification 'click'`":
     shell('desktop', "shown.on('click', comeToFront);"),
+  '`dialog.showOpenDialog`': shell(
+    'questions',
+    '? dialog.showOpenDialog(window, options)',
+    '? { canceled: true, filePaths: [] }',
+  ),
   '`dialog.showMessageBox`': shell('questions', 'window ? dialog.showMessageBox(window, question) : '),
   '`Menu.buildFromTemplate`, `Menu.setApplicationMenu`': shell(
     'menu',

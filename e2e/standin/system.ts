@@ -1,10 +1,17 @@
 // What talks to the desktop: accepted and not done. A test that cares replaces it through `app.evaluate`.
 
 import { EventEmitter } from 'node:events';
+import { setImmediate as nextTask } from 'node:timers/promises';
+import { app } from './app.ts';
 
 interface MessageBox {
   readonly message: string;
   readonly cancelId?: number;
+}
+
+interface OpenDialog {
+  readonly title?: string;
+  readonly properties?: readonly string[];
 }
 
 export const dialog = {
@@ -15,6 +22,18 @@ export const dialog = {
     const options = second ?? (first as MessageBox);
     console.error(`stand-in, dialog: ${options.message}`);
     return { response: options.cancelId ?? 0, checkboxChecked: false };
+  },
+  /** As if the person had pressed Escape; it ends in a task of its own, never within the call. */
+  async showOpenDialog(
+    ...[first, second]: [options: OpenDialog] | [window: object, options: OpenDialog]
+  ): Promise<{ canceled: boolean; filePaths: string[] }> {
+    if (!app.isReady()) throw new Error('dialog module can only be used after app is ready');
+    const { title = '', properties = ['openFile'] } = second ?? (first as OpenDialog);
+    if (!Array.isArray(properties)) throw new TypeError('Properties must be an array');
+    if (typeof title !== 'string') throw new TypeError('Title must be a string');
+    console.error(`stand-in, dialog for a file: ${title}`);
+    await nextTask();
+    return { canceled: true, filePaths: [] };
   },
 };
 

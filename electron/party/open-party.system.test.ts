@@ -332,7 +332,9 @@ describe('a party', () => {
 
   it('rejects what only a desktop can do where there is none', async () => {
     const { window } = await players.open('Ann');
-    expect(await window.send({ do: 'open-firewall' })).toEqual({ is: 'rejected', why: { kind: 'not-here' } });
+    const notHere = { is: 'rejected', why: { kind: 'not-here' } };
+    expect(await window.send({ do: 'open-firewall' })).toEqual(notHere);
+    expect(await window.send({ do: 'choose-program', game: 'openttd', from: null })).toEqual(notHere);
   });
 
   it('tells a window the facts once, before the first view, and repeats their texts in no view', async () => {

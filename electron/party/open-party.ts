@@ -90,6 +90,11 @@ export interface Shell {
   readonly opensFirewall: boolean;
   /** The person wants it opened; what comes of it is told by `Party.firewallIs`. */
   openFirewall(): void;
+  /**
+   * Shows the system's dialog for a file that is the game's program, at the file `from` first. Resolves with its whole path,
+   * or null where the person chose none or another dialog is open.
+   */
+  chooseProgram(game: string, from: string | null): Promise<string | null>;
   /** The window is to fill the screen, or no more; what comes of it is told by `Party.fullscreenIs`. */
   fillScreen(on: boolean): void;
 }
@@ -503,6 +508,10 @@ class AppParty implements Party {
         const known = this.#natives?.allow(command.game, command.on) ?? false;
         return known ? DONE : rejected({ kind: 'no-game', game: command.game });
       }
+      case 'list-programs':
+        return this.#listPrograms(command.game);
+      case 'choose-program':
+        return this.#chooseProgram(command);
       case 'pick-native':
         return this.#pickNative(command);
       case 'join-server':
@@ -518,8 +527,10 @@ class AppParty implements Party {
         this.#replays.show(command.show);
         return DONE;
       case 'watch':
-        this.#replays.watch(command.replay);
+        this.#replays.watch(command.replay, command.at);
         return DONE;
+      case 'glance':
+        return this.#replays.glance(command.replay);
       case 'delete-replay':
         return this.#replays.delete(command.replay);
       case 'export-replay':
@@ -550,6 +561,20 @@ class AppParty implements Party {
       default:
         return this.#inRoom((room) => obeyInRoom(room, command, this.#random));
     }
+  }
+
+  async #listPrograms(game: string): Promise<Outcome> {
+    const programs = await this.#natives?.programs(game);
+    if (!programs) return rejected({ kind: 'no-game', game });
+    return { is: 'done', programs: { ...programs, dialog: this.#options.shell !== undefined } };
+  }
+
+  async #chooseProgram({ game, from }: Extract<Command, { do: 'choose-program' }>): Promise<Outcome> {
+    const { shell } = this.#options;
+    if (!shell) return rejected({ kind: 'not-here' });
+    const known = this.#natives?.recipe(game);
+    if (!known) return rejected({ kind: 'no-game', game });
+    return { is: 'done', path: await shell.chooseProgram(known.recipe.name, from) };
   }
 
   async #pickNative({ game, part, path }: Extract<Command, { do: 'pick-native' }>): Promise<Outcome> {

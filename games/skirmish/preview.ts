@@ -16,6 +16,12 @@ export const preview: GamePreview = {
     [0.35, 0.64],
     [0.63, 0.65],
   ],
+  help: [
+    { frame: 150, lookAt: [0.2, 0.64] },
+    { frame: 560, lookAt: [0.24, 0.64] },
+    { frame: 1200, lookAt: [0.28, 0.61] },
+    { frame: 1830, lookAt: [0.55, 0.48] },
+  ],
   shows: { death: 10, shoot: 15 },
   search: {
     seeds: 25,

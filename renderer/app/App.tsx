@@ -1,6 +1,6 @@
 // The whole window: the stage underneath, one screen above it, and the words for screen readers.
 
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import {
   type Facts,
   isOfCommands,
@@ -24,11 +24,8 @@ import { Captions } from '../screens/match/Captions.tsx';
 import { type GiveUp, StageHost } from '../screens/match/StageHost.tsx';
 import { StageHud } from '../screens/match/StageHud.tsx';
 import type { OnCovered, Words } from '../screens/match/use-covered.ts';
-import { NetworkPage } from '../screens/network/NetworkPage.tsx';
 import { ReplayScreen } from '../screens/replays/ReplayScreen.tsx';
-import { ReplaysPage } from '../screens/replays/ReplaysPage.tsx';
 import { Results } from '../screens/results/Results.tsx';
-import { Settings } from '../screens/settings/Settings.tsx';
 import { displaySettingsOf } from '../stage/display-settings.ts';
 import { createFiguresStore, type MatchFigures } from '../stage/match-figures.ts';
 import { createReplayRemote } from '../stage/replay/replay-remote.ts';
@@ -53,6 +50,7 @@ import { FileNote } from './FileNote.tsx';
 import { faultText } from './fault-of.ts';
 import { useMenuInput } from './focus/use-menu-input.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
+import { usePages } from './late-pages.ts';
 import type { Model } from './model.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { useDisplayOnPage } from './page-display.ts';
@@ -65,6 +63,26 @@ import { useNewLines } from './use-new-lines.ts';
 import { useOwnFiles } from './use-own-files.ts';
 import { useQuietAfterMatch } from './use-quiet-after-match.ts';
 import { useSoundscape } from './use-soundscape.ts';
+
+interface LyingOverProps {
+  readonly name: PageOver;
+  readonly view: View;
+  readonly facts: Facts;
+  readonly trend: Model['trend'];
+  readonly figures: ReturnType<typeof createFiguresStore>;
+  readonly send: Send;
+  readonly onClose: () => void;
+}
+
+function LyingOver({ name, view, facts, trend, figures, send, onClose }: LyingOverProps) {
+  const { NetworkPage, ReplaysPage, Settings } = usePages();
+  const { games, version } = facts;
+  const all = { view, games, send, onClose };
+  if (name === 'network') return <NetworkPage {...all} trend={trend} figures={figures} />;
+  if (name === 'replays') return <ReplaysPage {...all} version={version} />;
+  const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
+  return <Settings {...all} version={version} first={section} />;
+}
 
 interface AppProps {
   readonly model: Model;
@@ -202,7 +220,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
                 </OpenPage>
                 {over && facts && view && LIES_UNDER.has(shown) && (
                   <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>
-                    {lyingOver(over, view, facts)}
+                    <Suspense fallback={null}>{lyingOver(over, view, facts)}</Suspense>
                   </FaultBoundary>
                 )}
               </RoomNewsContext>
@@ -253,24 +271,9 @@ export function App({ model, send, open = null, matches }: AppProps) {
       : { label: stage.leave, act: () => send({ do: 'leave' }) };
   }
 
-  function lyingOver(name: PageOver, of: View, { games, version }: Facts) {
-    const close = () => setOver(null);
-    if (name === 'network') {
-      return (
-        <NetworkPage
-          view={of}
-          games={games}
-          trend={model.trend}
-          figures={figures}
-          send={send}
-          onClose={close}
-        />
-      );
-    }
-    if (name === 'replays')
-      return <ReplaysPage view={of} games={games} version={version} send={send} onClose={close} />;
-    const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
-    return <Settings view={of} games={games} version={version} first={section} send={send} onClose={close} />;
+  function lyingOver(name: PageOver, of: View, facts: Facts) {
+    const about = { figures, trend: model.trend, send, onClose: () => setOver(null) };
+    return <LyingOver name={name} view={of} facts={facts} {...about} />;
   }
 
   function screen() {

@@ -3,6 +3,7 @@
 import {
   CALM,
   type FoundRoom,
+  type Glance,
   type KeptReplay,
   type Probe,
   type RecentRoom,
@@ -174,6 +175,16 @@ export const keptReplays: readonly KeptReplay[] = [
 ];
 
 /** As another version, another build, another cartridge and a newer app leave them behind. */
+/** Of each of them; its picture is drawn by real apps alone. */
+export const glance: Glance = {
+  moments: [
+    { what: 'outs', frame: 2_460, from: 2_160, seat: null, count: 3 },
+    { what: 'out', frame: 4_230, from: 3_930, seat: 0, count: 1 },
+    { what: 'end', frame: 4_800, from: 4_320, seat: null, count: 0 },
+  ],
+  ...{ tickRate: 60, first: 0, picture: null },
+};
+
 export const unknownReplays: readonly KeptReplay[] = [
   {
     name: replayFile('7'),
@@ -219,6 +230,7 @@ export const unknownReplays: readonly KeptReplay[] = [
 ];
 
 export const watchedReplay: WatchedReplay = {
+  at: null,
   name: replayFile('6'),
   recorded: recordedMatch,
   fault: null,

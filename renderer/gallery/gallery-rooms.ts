@@ -76,6 +76,8 @@ export function room(players: number, change: Partial<Room> = {}): Room {
       id: seat + 1,
       seat,
       name,
+      // Every other one has chosen a face.
+      face: seat % 2 === 0 ? 1 + seat : 0,
       ready: seat % 2 === 1,
       plays: change.phase !== undefined && change.phase !== 'lobby',
       returning: false,

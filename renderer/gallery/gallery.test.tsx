@@ -6,12 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { type RoomPlace, viewSchema } from '../../electron/party/window/contract.ts';
 import { nativeFailureSchema } from '../../netcode/wire/messages.ts';
 import { App } from '../app/App.tsx';
+import { loadPages } from '../app/late-pages.ts';
 import { initialModel, reduce } from '../app/model.ts';
 import { screenOf } from '../app/screen-of.ts';
 import { en } from '../languages/en.ts';
 import { zh } from '../languages/zh.ts';
 import { nativeFacts } from './gallery-natives.ts';
 import { factsOfState, galleryViews, pageOverOf } from './gallery-views.ts';
+
+await loadPages();
 
 /** In English, whatever the system's language is. */
 const views = Object.fromEntries(

@@ -11,12 +11,14 @@ import {
   preferencesSchema,
 } from '../../electron/party/window/preferences.ts';
 import { App } from '../app/App.tsx';
+import { loadPages } from '../app/late-pages.ts';
 import { initialModel, type Model, reduce } from '../app/model.ts';
 import type { ConnectionStatus } from '../party-link/party-connection.ts';
 import { Notice } from '../screens/match/StageHost.tsx';
 import { nothingToSay, type StageNotice } from '../stage/stage.ts';
 import { LanguageContext } from '../ui/use-texts.ts';
 import { matchFigures } from './gallery-figures.ts';
+import { glance } from './gallery-fixtures.ts';
 import { roomView } from './gallery-rooms.ts';
 import { factsOfState, galleryViews, pageOverOf, viewsBefore } from './gallery-views.ts';
 import '../styles/index.css';
@@ -118,7 +120,7 @@ function show() {
         {...(name === 'network-laboratory' && { matches: matchFigures })}
         send={async (command) => {
           console.info('command', command);
-          return { is: 'done' };
+          return command.do === 'glance' ? { is: 'done', glance } : { is: 'done' };
         }}
       />
       {notice && view && (
@@ -129,6 +131,9 @@ function show() {
     </>,
   );
 }
+
+// Every state is there at once.
+await loadPages();
 
 // At once, so that whoever has heard of the change after us sees it.
 window.addEventListener('hashchange', () => flushSync(show));

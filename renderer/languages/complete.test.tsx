@@ -11,11 +11,14 @@ import { games } from '../../games/list.ts';
 import { parseAddress } from '../../netcode/udp/address.ts';
 import { parseJoinText } from '../../netcode/udp/join-text.ts';
 import { App } from '../app/App.tsx';
+import { loadPages } from '../app/late-pages.ts';
 import { initialModel, reduce } from '../app/model.ts';
 import { facts, failures, galleryViews, pageOverOf } from '../gallery/gallery-views.ts';
 import { onButton } from '../ui/letters.ts';
 import { textsOf } from './list.ts';
 import { zh } from './zh.ts';
+
+await loadPages();
 
 /** Brands, units and what engineers everywhere write in Latin letters. */
 const LATIN_EVERYWHERE = new Set(

@@ -107,6 +107,12 @@ export const en = {
       button: 'Quit',
       stay: 'Stay',
     },
+    /** The system's dialog for a game's program. */
+    choosing: {
+      title: (game: string) => `Choose the program of ${game}`,
+      button: 'Choose',
+      programs: 'Programs',
+    },
     /** On Linux, where no installer has seen to it. */
     links: {
       question: 'Open links and replays with Ethernight?',
@@ -498,7 +504,11 @@ export const en = {
     pick: 'Where it is',
     pickTitle: (game: string) => `Where is ${game}?`,
     notHere: 'It wasn’t found on this computer.',
-    pickHint: 'The full path of the program. Leave a field empty to have it found.',
+    /** Above a field to type it. */
+    path: 'Full path of the program, or empty to have it found',
+    otherPath: 'Or the full path of another program',
+    /** Opens the system's dialog. */
+    choose: 'Choose a program…',
     pickDone: 'Use these',
     /** Where nothing was typed. */
     pickNone: 'Find it',
@@ -1280,6 +1290,15 @@ export const en = {
     from: (time: string) => `Joined at ${time}`,
     watch: 'Watch',
     watchOf: (what: string) => `Watch ${what}`,
+    /** Of moments that one can watch from; `who` is a name. */
+    best: 'Best moments',
+    bestOf: (what: string, time: string, title: string) => `${what}, at ${time} of ${title}`,
+    moment: {
+      outs: (count: number) => `${count} out at once`,
+      out: (who: string) => `${who} is out`,
+      finish: (who: string) => `${who} finishes first`,
+      end: 'The end',
+    },
     export: 'Save a copy',
     delete: 'Delete',
     deleteTitle: 'Delete this replay?',

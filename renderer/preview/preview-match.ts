@@ -22,8 +22,13 @@ export function noInputs({ info }: Pick<Game, 'info'>, preview: GamePreview): Ui
 
 /** Hash of the state that the still picture of a game's preview shows. */
 export function momentOf(game: Pick<Game, 'info' | 'rules'>, preview: GamePreview): string {
+  return momentAt(game, preview, preview.from + preview.picture + 1);
+}
+
+/** Hash of the state after so many frames of a preview's match. */
+export function momentAt(game: Pick<Game, 'info' | 'rules'>, preview: GamePreview, frame: number): string {
   const match = previewMatch(game, preview);
   const inputs = noInputs(game, preview);
-  while (match.frame <= preview.from + preview.picture) match.step(inputs);
+  while (match.frame < frame) match.step(inputs);
   return match.hash();
 }

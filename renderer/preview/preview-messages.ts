@@ -1,6 +1,7 @@
 // What the page and the worker of the previews say to each other. Pictures go straight onto the canvases.
 
 import type { Language } from '../../games/kit/words/languages.ts';
+import type { Seat } from '../../netcode/sim/rules.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
 
 export type ToPreviews =
@@ -12,10 +13,21 @@ export type ToPreviews =
       readonly language: Language;
       readonly canvas: OffscreenCanvas;
     }
+  /** A canvas, of the size that it stays, shows one state of a match; its picture is told by this id. */
+  | ({ readonly kind: 'moment'; readonly id: number; readonly canvas: OffscreenCanvas } & RecordedMoment)
   | { readonly kind: 'size'; readonly id: number; readonly size: StageSize }
   | { readonly kind: 'close'; readonly id: number }
   /** To be answered. */
   | { readonly kind: 'alive?' };
+
+/** A state of a match that was recorded. */
+export interface RecordedMoment {
+  readonly game: string;
+  readonly seats: readonly Seat[];
+  readonly language: Language;
+  /** As encodeState makes it, deflated. */
+  readonly state: Uint8Array;
+}
 
 /** The id of a canvas on which the first picture is; null answers `alive?`. */
 export type FromPreviews = number | null;

@@ -6,6 +6,7 @@ import { fitCanvas } from '../stage/worker-canvas.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
 import { createPreviewLoop, PREVIEW_MS, type PreviewLoop } from './preview-loop.ts';
 import type { FromPreviews, ToPreviews } from './preview-messages.ts';
+import { drawRecorded } from './recorded-moment.ts';
 
 /** Its context is asked for once: Firefox throws when a canvas that came from the page is asked again. */
 interface Preview {
@@ -66,6 +67,11 @@ self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
       if (shows) open(data.id, data.canvas, () => createPreviewLoop(game, shows, data.language));
       break;
     }
+    case 'moment':
+      void drawRecorded(data.canvas, data).then((drawn) => {
+        if (drawn) postMessage(data.id satisfies FromPreviews);
+      });
+      return;
     case 'size': {
       const preview = previews.get(data.id);
       if (preview) preview.size = data.size;

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PREVIEW_SECONDS } from '../../games/game.ts';
 import { games } from '../../games/list.ts';
+import { helpPictureName } from './help-picture-name.ts';
 import { createPreviewLoop } from './preview-loop.ts';
-import { momentOf, noInputs, previewMatch } from './preview-match.ts';
+import { momentAt, momentOf, noInputs, previewMatch } from './preview-match.ts';
 import { MOST_PICTURE_BYTES } from './still.ts';
 
 /** Still pictures, and by the id of a game the hash of the state that its picture shows (tools/make-pictures.ts). */
@@ -46,6 +47,19 @@ describe('a preview', () => {
       const { id } = game.info;
       expect(momentOf(game, game.preview)).toBe(made[id]);
       expect(statSync(join(PICTURES, `${id}.webp`)).size).toBeLessThanOrEqual(MOST_PICTURE_BYTES);
+    },
+  );
+
+  it.each(pictured.filter(({ texts }) => texts.en.steps))(
+    'of $info.id has a small picture for each step of the help page (else: node tools/make-pictures.ts)',
+    (game) => {
+      const help = game.preview.help ?? [];
+      for (const { steps } of Object.values(game.texts)) expect(steps).toHaveLength(help.length);
+      for (const [index, { frame }] of help.entries()) {
+        const name = helpPictureName(game.info.id, index);
+        expect(momentAt(game, game.preview, frame)).toBe(made[name]);
+        expect(statSync(join(PICTURES, `${name}.webp`)).size).toBeLessThanOrEqual(MOST_PICTURE_BYTES);
+      }
     },
   );
 

@@ -4,7 +4,7 @@
 import type { Language } from '../../games/kit/words/languages.ts';
 import { createWatchdog, LOOK_MS } from '../../netcode/runner/watchdog.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
-import type { FromPreviews, ToPreviews } from './preview-messages.ts';
+import type { FromPreviews, RecordedMoment, ToPreviews } from './preview-messages.ts';
 
 export interface OpenPreview {
   resize(size: StageSize): void;
@@ -63,4 +63,18 @@ export function openPreview(
       post({ kind: 'close', id });
     },
   };
+}
+
+/**
+ * Takes the canvas away from the page and has the picture of one state drawn on it, once, in the size that it has. `drawn` is
+ * called when it is there: never of what makes no sense, and never in a browser that cannot.
+ */
+export function drawMoment(canvas: HTMLCanvasElement, moment: RecordedMoment, drawn: () => void): () => void {
+  if (!('transferControlToOffscreen' in canvas)) return () => {};
+  const own = started();
+  const id = ++ids;
+  awaited.set(id, drawn);
+  const offscreen = canvas.transferControlToOffscreen();
+  own.postMessage({ kind: 'moment', id, canvas: offscreen, ...moment } satisfies ToPreviews, [offscreen]);
+  return () => void awaited.delete(id);
 }

@@ -6,6 +6,7 @@ import { CHAT_LIMIT, type ChatLine, type Room } from '../../electron/party/windo
 import { ChatDraftContext } from './chat-draft.ts';
 import { DeparturesContext } from './departures.ts';
 import { IconButton } from './IconButton.tsx';
+import { OwnFace } from './marks/Face.tsx';
 import { SeatMark } from './marks/SeatMark.tsx';
 import { useSeen } from './new-lines.ts';
 import { useTexts } from './use-texts.ts';
@@ -132,6 +133,7 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
                 ) : (
                   <UserRound className="seat-mark unknown" />
                 )}
+                <OwnFace of={here} />
                 <b>
                   <bdi>{name}</bdi>
                 </b>{' '}

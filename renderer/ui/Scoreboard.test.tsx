@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { Room } from '../../electron/party/window/contract.ts';
 import { Scoreboard } from './Scoreboard.tsx';
 
 const row = (name: string, points: number) => ({ member: null, name, matches: 1, wins: 0, points });
@@ -8,11 +9,22 @@ describe('the scoreboard of the evening', () => {
   // The order of players without points is chance.
   it('shows the best three with points, and nothing where no player has any', () => {
     const shown = (...points: readonly number[]) =>
-      renderToStaticMarkup(<Scoreboard rows={points.map((count, at) => row(`P${at}`, count))} />).match(
-        /P\d(?=<\/)/g,
-      );
+      renderToStaticMarkup(
+        <Scoreboard rows={points.map((count, at) => row(`P${at}`, count))} members={[]} />,
+      ).match(/P\d(?=<\/)/g);
     expect(shown(4, 3, 2, 1)).toEqual(['P0', 'P1', 'P2']);
     expect(shown(4, 0, 0)).toEqual(['P0']);
     expect(shown(0, 0)).toBeNull();
+  });
+  it('shows the face of each who is here, also under another number', () => {
+    const members = [
+      { id: 7, name: 'Ann', face: 1 },
+      { id: 8, name: 'Bob', face: 0 },
+      { id: 9, name: 'Cyd', face: 2 },
+    ] as unknown as Room['members'];
+    const rows = [{ ...row('Ann', 3), member: 1 }, { ...row('Bob', 2), member: 8 }, row('Dan', 1)];
+    const html = renderToStaticMarkup(<Scoreboard rows={rows} members={members} />);
+    expect(html.split('class="face"')).toHaveLength(2);
+    expect(html).toMatch(/class="face".*Ann.*Bob.*Dan/);
   });
 });

@@ -6,17 +6,28 @@ import { memo, useState } from 'react';
 import type { Room } from '../../electron/party/window/contract.ts';
 import { Dialog } from './Dialog.tsx';
 import { IconButton } from './IconButton.tsx';
+import { OwnFace } from './marks/Face.tsx';
 import { Name } from './marks/Name.tsx';
 import { useTexts } from './use-texts.ts';
 
 const SHOWN = 3;
 
-export const Scoreboard = memo(function Scoreboard({ rows }: { rows: Room['scoreboard'] }) {
+interface ScoreboardProps {
+  readonly rows: Room['scoreboard'];
+  /** Who is here, for their faces. */
+  readonly members: Room['members'];
+}
+
+export const Scoreboard = memo(function Scoreboard({ rows, members }: ScoreboardProps) {
   const texts = useTexts();
   const [open, setOpen] = useState(false);
   // Whoever has none is in no order: after a game that nobody has won everybody would be first.
   const scored = rows.filter(({ points }) => points > 0);
   if (scored.length === 0) return null;
+  // Who came back has another number, and the same name.
+  const face = ({ member, name }: (typeof rows)[number]) => (
+    <OwnFace of={members.find(({ id }) => id === member) ?? members.find((one) => one.name === name)} />
+  );
   return (
     <>
       <section className="evening" aria-label={texts.lobby.evening}>
@@ -33,9 +44,10 @@ export const Scoreboard = memo(function Scoreboard({ rows }: { rows: Room['score
           />
         )}
         <ol>
-          {scored.slice(0, SHOWN).map(({ name, points, wins }) => (
-            <li key={name} title={texts.lobby.eveningWins(wins)}>
-              <Name name={name} /> <span className="quiet">{texts.lobby.eveningPoints(points)}</span>
+          {scored.slice(0, SHOWN).map((row) => (
+            <li key={row.name} title={texts.lobby.eveningWins(row.wins)}>
+              {face(row)}
+              <Name name={row.name} /> <span className="quiet">{texts.lobby.eveningPoints(row.points)}</span>
             </li>
           ))}
         </ol>
@@ -43,11 +55,14 @@ export const Scoreboard = memo(function Scoreboard({ rows }: { rows: Room['score
       {open && (
         <Dialog title={texts.results.eveningColumn} onClose={() => setOpen(false)}>
           <ol className="evening-list">
-            {scored.map(({ name, points, wins }) => (
-              <li key={name}>
-                <Name name={name} />
-                <span>{texts.lobby.eveningPoints(points)}</span>
-                <span className="quiet">{texts.lobby.eveningWins(wins)}</span>
+            {scored.map((row) => (
+              <li key={row.name}>
+                <span>
+                  {face(row)}
+                  <Name name={row.name} />
+                </span>
+                <span>{texts.lobby.eveningPoints(row.points)}</span>
+                <span className="quiet">{texts.lobby.eveningWins(row.wins)}</span>
               </li>
             ))}
           </ol>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findProgram } from './find-program.ts';
+import { findProgram, findPrograms, programAt } from './find-program.ts';
 import type { Find } from './recipe.ts';
 import type { System } from './system.ts';
 
@@ -24,6 +24,7 @@ const machine = ({
   home: platform === 'win32' ? 'C:\\Users\\Ann' : '/home/ann',
   read: async (path) => texts[path] ?? null,
   isProgram: async (path) => programs.includes(path),
+  real: async (path) => path,
   run: async (file, args) => {
     const out = prints[[file, ...args].join(' ')];
     return out === undefined ? { code: 1, out: '' } : { code: 0, out };
@@ -87,6 +88,54 @@ describe('a program', () => {
       version: '5.6.1',
     });
     expect((await findProgram(machine({ programs }), find()))?.version).toBeNull();
+  });
+});
+
+describe('the programs that a person can choose from', () => {
+  const env = { PATH: '/opt/bin:/usr/bin:/bin' };
+  const what = find({ flatpak: 'org.game.Game' });
+  const prints = { '/usr/bin/flatpak info org.game.Game': 'Version: 5.9.1\n' };
+  const flatpak = '/usr/bin/flatpak';
+  const pathsOf = async (programs: readonly string[], real: System['real']) =>
+    (await findPrograms({ ...machine({ env, programs, prints }), real }, what)).map(({ path }) => path);
+
+  it('begin with the one that is found by itself, and name each file once', async () => {
+    const programs = ['/opt/bin/game', '/usr/bin/game', '/bin/game'];
+    const real = async (path: string) => path.replace(/^\/bin/, '/usr/bin');
+    expect(await pathsOf(programs, real)).toEqual(['/opt/bin/game', '/usr/bin/game']);
+  });
+
+  it('have a Flatpak only where that is the one that is found by itself', async () => {
+    const real = async (path: string) => path;
+    expect(await pathsOf([flatpak], real)).toEqual([flatpak]);
+    expect(await pathsOf(['/opt/bin/game', flatpak], real)).toEqual(['/opt/bin/game']);
+  });
+});
+
+describe('the program at a path', () => {
+  const app = '/Applications/My Game.app';
+  const inside = `${app}/Contents/MacOS`;
+  const at = (path: string, of: Machine) => programAt(machine(of), path);
+
+  it('is the file itself, at a whole path', async () => {
+    const programs = ['/home/ann/game', 'game', app];
+    expect(await at('/home/ann/game', { programs })).toBe('/home/ann/game');
+    expect(await at('/home/ann/gone', { programs })).toBeNull();
+    expect(await at('game', { programs })).toBeNull();
+    expect(await at(app, { programs })).toBe(app); // elsewhere than on macOS a name like any
+  });
+
+  it('is what an app of macOS starts, as the app says it or by the app’s name', async () => {
+    const texts = {
+      [`${app}/Contents/Info.plist`]:
+        '<plist><dict>\n<key>CFBundleExecutable</key>\n\t<string>game</string></dict></plist>',
+    };
+    const mac = { platform: 'darwin', programs: [`${inside}/game`, `${inside}/My Game`] } as const;
+    expect(await at(app, { ...mac, texts })).toBe(`${inside}/game`);
+    expect(await at(app, mac)).toBe(`${inside}/My Game`);
+    expect(await at(app, { platform: 'darwin', programs: [app] })).toBeNull();
+    const climbing = { [`${app}/Contents/Info.plist`]: '<key>CFBundleExecutable</key><string>../x</string>' };
+    expect(await at(app, { ...mac, texts: climbing })).toBe(`${inside}/My Game`);
   });
 });
 

@@ -19,15 +19,50 @@ export async function findProgram(system: System, find: Find, picked?: string): 
     const whole = pathsOf(system).isAbsolute(picked) && (await system.isProgram(picked));
     return whole ? installed(system, picked) : null;
   }
-  const usual = [...placesOf(system, find), ...find.commands.flatMap((name) => alongPath(system, name))];
-  const path = await firstProgram(system, usual);
-  if (path) return installed(system, path);
+  for await (const program of programs(system, find)) return program;
+  return null;
+}
+
+/**
+ * All programs that `findProgram` would find, each file once, in its order and without one that was picked. A Flatpak is left
+ * out behind others: what stands before its arguments cannot be picked.
+ */
+export async function findPrograms(system: System, find: Find): Promise<Program[]> {
+  const found = new Map<string, Program>();
+  for await (const program of programs(system, find)) {
+    const file = await system.real(program.path);
+    if (!found.has(file) && (found.size === 0 || program.args.length === 0)) found.set(file, program);
+  }
+  return [...found.values()];
+}
+
+async function* programs(system: System, find: Find): AsyncGenerator<Program> {
+  for (const path of [
+    ...placesOf(system, find),
+    ...find.commands.flatMap((name) => alongPath(system, name)),
+  ]) {
+    if (await system.isProgram(path)) yield await installed(system, path);
+  }
   const steam = find.steam ? await findInSteam(system, find.steam) : null;
-  if (steam) return { ...steam, args: [] };
+  if (steam) yield { ...steam, args: [] };
   const flatpak = find.flatpak ? await findFlatpak(system, find.flatpak) : null;
-  if (flatpak) return flatpak;
+  if (flatpak) yield flatpak;
   const entry = find.desktop ? await programOfEntry(system, find.desktop) : null;
-  return entry ? installed(system, entry) : null;
+  if (entry) yield await installed(system, entry);
+}
+
+/**
+ * The program at a whole path: of an app of macOS, which is a folder, the program that it starts. Null where there is none.
+ */
+export async function programAt(system: System, path: string): Promise<string | null> {
+  const { isAbsolute, join, parse } = pathsOf(system);
+  if (!isAbsolute(path)) return null;
+  if (system.platform !== 'darwin' || !/\.app\/?$/i.test(path)) {
+    return (await system.isProgram(path)) ? path : null;
+  }
+  const facts = await system.read(join(path, 'Contents', 'Info.plist'));
+  const named = /<key>CFBundleExecutable<\/key>\s*<string>([^<>/]+)<\/string>/.exec(facts ?? '')?.[1];
+  return firstProgram(system, [join(path, 'Contents', 'MacOS', named ?? parse(path).name)]);
 }
 
 async function installed(system: System, path: string): Promise<Program> {

@@ -231,6 +231,7 @@ describe('a misleading file of this machine', () => {
     ...{ platform: 'linux', env: { PATH: '/usr/bin' }, home: '/home/ann' },
     read: async (path) => texts[path] ?? null,
     isProgram: async (path) => programs.includes(path),
+    real: async (path) => path,
     run: async () => ({ code: 1, out: '' }),
   });
 

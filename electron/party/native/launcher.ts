@@ -4,13 +4,13 @@
 import { join as joinPath } from 'node:path';
 import { type AskServer, askServer } from '../../../netcode/udp/ask-server.ts';
 import { bundledRecipes } from './bundled-recipes.ts';
-import { findProgram, type Program } from './find-program.ts';
+import { findProgram, findPrograms, type Program, programAt } from './find-program.ts';
 import type { Phase } from './ladder.ts';
 import { loadOwnRecipes, type OwnRecipes } from './own-recipes.ts';
 import type { HashedRecipe, Recipe } from './recipe.ts';
 import { host, join, type Run } from './run.ts';
 import { removeStaleRuns } from './run-folder.ts';
-import { pathsOf, type System, thisSystem } from './system.ts';
+import { type System, thisSystem } from './system.ts';
 
 /** Programs that the person has picked, by a recipe's id. */
 export type Picked = Readonly<Record<string, { readonly client?: string; readonly server?: string }>>;
@@ -58,8 +58,10 @@ export interface Launcher {
   installed(): Promise<readonly InstalledGame[]>;
   /** Looks for one game's client; null where it is not here. */
   find(id: string): Promise<Program | null>;
-  /** Whether a whole path is that of a program. */
-  isProgram(path: string): Promise<boolean>;
+  /** All programs that are found for a part of one game, the one that is started first (find-program.ts). */
+  programs(recipe: Recipe, part: 'client' | 'server'): Promise<readonly Program[]>;
+  /** The program at a whole path; null where there is none. */
+  programAt(path: string): Promise<string | null>;
   /** Another program for a game from now on; undefined for the one that is found. */
   pick(id: string, part: 'client' | 'server', path: string | undefined): void;
   /** Starts a server. Null where no recipe has this id. */
@@ -102,7 +104,8 @@ export async function openLauncher(options: LauncherOptions): Promise<Launcher> 
       const recipe = recipeOf(id);
       return recipe ? find(recipe, 'client')() : null;
     },
-    isProgram: async (path) => pathsOf(system).isAbsolute(path) && (await system.isProgram(path)),
+    programs: (recipe, part) => findPrograms(system, recipe[part].find),
+    programAt: (path) => programAt(system, path),
     pick(id, part, path) {
       const { [part]: _, ...others } = picked[id] ?? {};
       picked = { ...picked, [id]: path === undefined ? others : { ...others, [part]: path } };

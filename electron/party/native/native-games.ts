@@ -5,7 +5,7 @@ import { probes } from '../../../netcode/probes/list.ts';
 import { askServer } from '../../../netcode/udp/ask-server.ts';
 import { MOST_NATIVES, type NativeGame, versionSchema } from '../../../netcode/wire/messages.ts';
 import type { Checked } from '../self-check/self-check.ts';
-import type { NativeFacts, NativeHere } from '../window/native-view.ts';
+import type { FoundPrograms, NativeFacts, NativeHere } from '../window/native-view.ts';
 import { type Consent, openConsent } from './consent.ts';
 import { type InstalledGame, type Launcher, type LauncherOptions, openLauncher } from './launcher.ts';
 import { namesGame } from './names-game.ts';
@@ -121,12 +121,13 @@ export class NativeGames {
   async pick(
     game: string,
     part: 'client' | 'server',
-    path: string | null,
+    typed: string | null,
   ): Promise<'picked' | 'no-game' | 'no-program' | 'other-program'> {
     const known = this.recipe(game);
     if (!known) return 'no-game';
-    if (path !== null) {
-      if (!(await this.launcher.isProgram(path))) return 'no-program';
+    const path = typed === null ? null : await this.launcher.programAt(typed);
+    if (typed !== null) {
+      if (path === null) return 'no-program';
       if (!(await namesGame(path, known.recipe))) return 'other-program';
     }
     this.#consent.pick(game, part, path);
@@ -136,6 +137,15 @@ export class NativeGames {
     await this.lookAgain();
     const found = this.installed?.find(({ recipe }) => recipe.id === game)?.[part];
     return path !== null || found ? 'picked' : 'no-program';
+  }
+
+  /** What a person can pick of each part, the program that is found first; null where there is no such game. */
+  async programs(game: string): Promise<Omit<FoundPrograms, 'dialog'> | null> {
+    const known = this.recipe(game);
+    if (!known) return null;
+    const of = async (part: 'client' | 'server') =>
+      (await this.launcher.programs(known.recipe, part)).map(({ path, version }) => ({ path, version }));
+    return { client: await of('client'), server: await of('server') };
   }
 
   get facts(): NativeFacts[] {

@@ -21,6 +21,7 @@ function find(
     ...{ platform, env: {}, home: '/home/ann' },
     read: async (path) => texts[path] ?? null,
     isProgram: async (path) => programs.includes(path),
+    real: async (path) => path,
     run: async (file) => ({ code: 0, out: file.endsWith('reg.exe') ? registry : '' }),
   };
   return findInSteam(system, steam);

@@ -9,6 +9,7 @@ const machine = (
   ...{ platform, env, home: '/home/ann' },
   read: async () => null,
   isProgram: async (path) => programs.includes(path),
+  real: async (path) => path,
   run: async () => ({ code: 1, out: '' }),
 });
 

@@ -1,7 +1,7 @@
 // What finding a game asks of the machine. Passed in, so that a test can be any of the three systems.
 
 import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { access, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { extname, posix, win32 } from 'node:path';
 import { readWhole } from '../profile/read-whole.ts';
@@ -16,6 +16,8 @@ export interface System {
   read(path: string): Promise<string | null>;
   /** Whether it is a file that can be run as it is: no shortcut, no script of Windows' command line. */
   isProgram(path: string): Promise<boolean>;
+  /** The file that a path leads to through links; the path itself where none can be read. */
+  real(path: string): Promise<string>;
   readonly run: RunProgram;
 }
 
@@ -36,6 +38,7 @@ export const thisSystem: System = {
       () => false,
     );
   },
+  real: (path) => realpath(path).catch(() => path),
   run: programOutput,
 };
 

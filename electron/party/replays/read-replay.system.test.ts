@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
 import { gameById } from '../../../games/list.ts';
@@ -14,8 +14,10 @@ import {
   encodeSnapshot,
   readReplay,
 } from '../../../netcode/replay/format.ts';
+import { hashState } from '../../../netcode/sim/hash.ts';
+import { decodeState } from '../../../netcode/sim/state-codec.ts';
 import { MOST_RECORDED_BYTES, MOST_SNAPSHOT_BYTES } from '../match/stage-messages.ts';
-import { checkReplay, isPartOf, openReplay, summaryOf } from './read-replay.ts';
+import { checkReplay, glanceOf, isPartOf, openReplay, summaryOf } from './read-replay.ts';
 import { recordedFrames } from './recorded-frames.ts';
 import { judgeReplay, openReplayReader } from './replay-reader.ts';
 import { type Changes, FRAMES, match, recordedMatch, recordedTrails } from './testing/recorded-trails.ts';
@@ -48,6 +50,28 @@ const played = {
   options: {},
   file: { hash: 'ab'.repeat(32), title: 'Dr Ember' },
 };
+
+describe('a glance at a replay', () => {
+  it('has no picture of a match that was played with a file of each machine, and the end all the same', () => {
+    const bytes = recordedMatch(cartridge.files!.insert(image), played, { header: { match: played } });
+    const { picture, moments } = glanceOf(bytes);
+    expect([picture, moments.map(({ what }) => what)]).toEqual([null, ['end']]);
+  });
+
+  it('has who went out, as the marks of the replay tell, and the state after the last frame', () => {
+    const bytes = recordedTrails({ frames: 900 });
+    const checked = checkReplay(bytes);
+    if (checked.is !== 'same') throw new Error(checked.is);
+    const outs = checked.marks.filter(({ what }) => what === 'out');
+    expect(outs.length).toBeGreaterThan(0);
+    const { moments, picture } = glanceOf(bytes);
+    const [moment, end] = moments;
+    expect(outs.map(({ frame }) => frame)).toContain(moment!.frame);
+    expect(end).toMatchObject({ what: 'end', frame: checked.frames });
+    const state = decodeState(inflateRawSync(Buffer.from(picture!, 'base64')))!.state;
+    expect(hashState(state)).toBe(checked.hash);
+  });
+});
 
 describe('the reader of replays', () => {
   it('passes states on before it answers', async () => {

@@ -10,14 +10,16 @@ import { faultOfMatch } from '../../../netcode/replay/check-match.ts';
 import { type Replay, readReplay, recordedState } from '../../../netcode/replay/format.ts';
 import { type Signatory, signatoriesOf } from '../../../netcode/replay/signatures.ts';
 import { type FirstDifference, type Verdict, verifyReplay } from '../../../netcode/replay/verify.ts';
+import { MatchRunner } from '../../../netcode/runner/match-runner.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import { decodeEvent, decodeItems, FROM_RELAY } from '../../../netcode/sim/frame-items.ts';
-import { decodeState } from '../../../netcode/sim/state-codec.ts';
+import { decodeState, encodeState } from '../../../netcode/sim/state-codec.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import type { Contents } from '../match/contents.ts';
 import type { RecordedState } from '../match/stage-feed.ts';
 import { MOST_RECORDED_BYTES } from '../match/stage-messages.ts';
-import type { RecordedMatch, ReplayFault, ReplayMark } from '../window/replay-views.ts';
+import type { Glance, RecordedMatch, ReplayFault, ReplayMark } from '../window/replay-views.ts';
+import { bestMoments, type Happening } from './best-moments.ts';
 import { inflateSnapshot } from './inflate.ts';
 import { createWaypoints } from './waypoints.ts';
 
@@ -64,6 +66,12 @@ const MOST_STATES = 512;
 
 /** What cues that all games of rounds, or all games, have are marked as. */
 const MARKED_CUES: { readonly [kind: string]: 'round' | 'out' } = { go: 'round', out: 'out' };
+
+/** Of a match that goes on for hours: what is best of it is in these. */
+const MOST_HAPPENINGS = 10_000;
+
+/** Of the deflated state that a list shows as a picture: many times what any game's has. */
+const MOST_PICTURE_BYTES = 256 * 1024;
 
 type Inspected =
   | { readonly ok: true; readonly replay: Replay; readonly game: Game; readonly recorded: RecordedMatch }
@@ -195,9 +203,55 @@ export function checkReplay(
   }
 }
 
-function marksOf(state: unknown, frame: number): ReplayMark[] {
+/**
+ * Plays it again without comparing anything, for its last state and its best moments. Throws with a sentence where it cannot be
+ * read.
+ */
+export function glanceOf(bytes: Uint8Array, contents?: Contents): Glance {
+  const inspected = inspect(bytes, contents);
+  if (!inspected.ok) throw new Error(`It cannot be played: ${inspected.fault.is}.`);
+  const { replay, game } = inspected;
+  const { header, log } = replay;
+  const { tickRate, match } = header;
+  const happened: Happening[] = [];
+  const glance = (last: number, picture: string | null): Glance => ({
+    moments: [...bestMoments(happened, { first: log.first, last, tickRate })],
+    ...{ tickRate, first: log.first, picture },
+  });
+  const from = firstStateOf(replay);
+  // What happens in a program from a file nobody understands, and its picture needs that file.
+  if (match.file || from === 'none') return glance(log.next, null);
+  const begin = from && decodeState(from.state);
+  const runner = new MatchRunner(game, match, {
+    watch(state, frame) {
+      if (happened.length < MOST_HAPPENINGS) happened.push(...happeningsOf(state, frame));
+    },
+    ...(from && begin ? { from: { frame: from.frame, before: from.before, state: begin.state } } : {}),
+  });
+  runner.advance(log, log.next - runner.frame);
+  if (runner.status.is === 'faulted') return glance(log.next, null);
+  const deflated = deflateRawSync(encodeState(runner.snapshot().state));
+  const fits = deflated.length <= MOST_PICTURE_BYTES;
+  return glance(runner.frame, fits ? deflated.toString('base64') : null);
+}
+
+/** What cues that games have say of it. */
+const HAPPENINGS: { readonly [kind: string]: Happening['what'] } = { out: 'out', finish: 'finish' };
+
+function happeningsOf(state: unknown, frame: number): Happening[] {
+  return cuesOf(state).flatMap(({ kind, seat }) => {
+    const what = HAPPENINGS[kind];
+    return what && seat >= 0 ? [{ frame, what, seat }] : [];
+  });
+}
+
+function cuesOf(state: unknown): readonly { readonly kind: string; readonly seat: number }[] {
   const { cues } = state as { readonly cues?: readonly { readonly kind: string; readonly seat: number }[] };
-  return (cues ?? []).flatMap(({ kind, seat }) => {
+  return cues ?? [];
+}
+
+function marksOf(state: unknown, frame: number): ReplayMark[] {
+  return cuesOf(state).flatMap(({ kind, seat }) => {
     const what = MARKED_CUES[kind];
     if (!what) return [];
     return [what === 'out' && seat >= 0 ? { frame, what, seat } : { frame, what }];

@@ -6,7 +6,7 @@ import { extname } from 'node:path';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Contents } from '../match/contents.ts';
 import type { RecordedState } from '../match/stage-feed.ts';
-import type { checkReplay, isPartOf, openReplay, ReplayCheck, summaryOf } from './read-replay.ts';
+import type { checkReplay, glanceOf, isPartOf, openReplay, ReplayCheck, summaryOf } from './read-replay.ts';
 
 /** The longest match of the most players with the largest inputs, none of them like the one before, is smaller. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -24,12 +24,13 @@ const THREAD = new URL(`./replay-thread${extname(import.meta.url)}`, import.meta
 interface Answers {
   readonly summary: ReturnType<typeof summaryOf>;
   readonly open: ReturnType<typeof openReplay>;
+  readonly glance: ReturnType<typeof glanceOf>;
   readonly check: ReturnType<typeof checkReplay>;
   readonly part: ReturnType<typeof isPartOf>;
 }
 
 export type ReplayQuestion = { readonly bytes: Uint8Array } & (
-  | { readonly ask: 'summary' | 'open' }
+  | { readonly ask: 'summary' | 'open' | 'glance' }
   /** `file`: what the match was played with, where each machine has one. */
   | { readonly ask: 'check'; readonly file?: Uint8Array | undefined }
   /** `whole`: the replay that may have all of this one. */

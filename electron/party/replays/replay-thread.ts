@@ -8,7 +8,9 @@ import type { FromReplayThread, ToReplayThread } from './replay-reader.ts';
 
 if (!parentPort) throw new Error('this runs in a thread of whoever reads replays');
 const port = parentPort;
-const { summaryOf, openReplay, checkReplay, isPartOf } = await confined(() => import('./read-replay.ts'));
+const { summaryOf, openReplay, glanceOf, checkReplay, isPartOf } = await confined(
+  () => import('./read-replay.ts'),
+);
 
 const post = (message: FromReplayThread) => port.postMessage(message);
 port.on('message', (asked: ToReplayThread) => post({ is: 'answer', answer: answerTo(asked) }));
@@ -20,6 +22,8 @@ function answerTo(asked: ToReplayThread): unknown {
       return summaryOf(bytes, contents);
     case 'open':
       return openReplay(bytes, contents);
+    case 'glance':
+      return glanceOf(bytes, contents);
     case 'check':
       return checkReplay(bytes, contents, asked.file, (state) => post({ is: 'state', state }));
     case 'part':

@@ -40,7 +40,31 @@ const nameOf = (day: number) => `2026-01-0${day}T20-15-00-000Z-trails.ethernight
 const put = (day: number, bytes: Uint8Array | string) => writeFileSync(join(folder, nameOf(day)), bytes);
 const verdict = () => expect.poll(() => replays.watched?.verdict);
 
+describe('a glance', () => {
+  it('is given while the list is shown, and forgotten with its replay', async () => {
+    put(1, recordedTrails());
+    expect(await replays.glance(nameOf(1))).toMatchObject({ is: 'rejected' });
+    replays.show(true);
+    expect(await replays.glance(nameOf(1))).toMatchObject({ is: 'done', glance: { tickRate: 60 } });
+    expect(readdirSync(join(folder, 'glances'))).toHaveLength(1);
+    expect(await replays.glance(nameOf(2))).toMatchObject({
+      why: { kind: 'bad-replay', fault: { is: 'unreadable' } },
+    });
+    await replays.delete(nameOf(1));
+    expect(readdirSync(join(folder, 'glances'))).toEqual([]);
+  });
+});
+
 describe('a watched replay', () => {
+  it('begins at the frame that the person has asked for, or at its first', async () => {
+    put(1, recordedTrails());
+    replays.watch(nameOf(1), 90);
+    await verdict().toEqual({ is: 'same' });
+    expect(replays.watched?.at).toBe(90);
+    replays.watch(nameOf(1));
+    expect(replays.watched?.at).toBeNull();
+  });
+
   it('comes to the stage with its states, and is found to be genuine', async () => {
     put(1, recordedTrails());
     replays.watch(nameOf(1));

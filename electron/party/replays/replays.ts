@@ -6,6 +6,7 @@ import type { Contents } from '../match/contents.ts';
 import type { Play, RecordedState } from '../match/stage-feed.ts';
 import { DONE, rejected } from '../window/command-outcome.ts';
 import type { KeptReplay, Outcome, ReplayFault, WatchedReplay } from '../window/contract.ts';
+import { forgetGlance, Glances } from './glances.ts';
 import type { FirstDifference } from './read-replay.ts';
 import { recordedFrames } from './recorded-frames.ts';
 import { bytesOfReplay, openReplayReader, type ReplayReader } from './replay-reader.ts';
@@ -40,6 +41,8 @@ export class Replays {
   /** Reads what the list shows, as long as it is shown; and what is watched. */
   #lister: ReplayReader | null = null;
   #player: ReplayReader | null = null;
+  /** Plays what the list shows pictures of, from the first question on as long as it is shown. */
+  #glances: Glances | null = null;
 
   constructor(options: ReplaysOptions) {
     this.#options = options;
@@ -65,23 +68,35 @@ export class Replays {
   show(on: boolean): void {
     this.#lister?.close();
     this.#lister = on ? this.#openReader() : null;
+    if (!on) this.#endGlances();
     this.#reading = on;
     this.#options.onChange();
     if (this.#lister) void this.#list(this.#lister);
   }
 
-  /** One of the folder, or with null none any more. */
-  watch(name: string | null): void {
+  /** One of the folder, from a frame on unless from its first; or with null none any more. */
+  watch(name: string | null, at: number | null = null): void {
     if (name === null) this.#stop();
-    else this.open(join(this.#options.folder, basename(name)));
+    else this.open(join(this.#options.folder, basename(name)), at);
+  }
+
+  /** What there is to see of one of the folder, while the list is shown; rejected where it cannot be read. */
+  async glance(name: string): Promise<Outcome> {
+    if (!this.#lister) return badReplay({ is: 'unreadable', why: 'The list is not shown.' });
+    this.#glances ??= new Glances(this.#options.folder, this.#openReader());
+    try {
+      return { is: 'done', glance: await this.#glances.of(name) };
+    } catch (error) {
+      return badReplay(unreadable(error));
+    }
   }
 
   /** One from anywhere, which may be none. */
-  open(path: string): void {
+  open(path: string, at: number | null = null): void {
     this.#stop();
     this.#player = this.#openReader();
     // At once, so that whoever has pressed sees it come, and can take it back.
-    this.#watched = { ...NOTHING, name: basename(path) };
+    this.#watched = { ...NOTHING, name: basename(path), at };
     this.#options.onChange();
     void this.#open(this.#player, path);
   }
@@ -96,6 +111,7 @@ export class Replays {
   /** Rejects where it stays, as another program may have it open. */
   async delete(name: string): Promise<Outcome> {
     await deleteReplay(this.#options.folder, name);
+    await forgetGlance(this.#options.folder, name);
     this.#forget(name);
     // What is being read may be that one.
     if (this.#reading) this.show(true);
@@ -133,10 +149,16 @@ export class Replays {
   }
 
   close(): void {
+    this.#endGlances();
     this.#lister?.close();
     this.#player?.close();
     this.#lister = null;
     this.#player = null;
+  }
+
+  #endGlances(): void {
+    this.#glances?.close();
+    this.#glances = null;
   }
 
   #openReader(): ReplayReader {
@@ -232,6 +254,7 @@ const NOTHING: Omit<WatchedReplay, 'name'> = {
   tickRate: 1,
   marks: [],
   verdict: { is: 'checking' },
+  at: null,
 };
 
 function differenceOf({ frame, equal, field }: FirstDifference): WatchedReplay['verdict'] {

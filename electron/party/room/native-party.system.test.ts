@@ -180,6 +180,11 @@ describe('a native game in a party', () => {
     await allow(ann);
     const another = join(folderOf('Ann'), 'my-game');
     await writeFile(another, '', { mode: 0o755 });
+    const listed = await ann.window.send({ do: 'list-programs', game: 'game' });
+    expect(listed).toMatchObject({ programs: { client: [{ version: null }], dialog: false } });
+    expect(await ann.window.send({ do: 'list-programs', game: 'none' })).toMatchObject({
+      why: { kind: 'no-game', game: 'none' },
+    });
     expect(await pick(another)).toEqual({ is: 'done' });
     // A path outside of the allowed commands needs consent anew.
     const hereOf = ({ natives }: View, game: string) => natives?.find((one) => one.game === game);

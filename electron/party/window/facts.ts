@@ -15,6 +15,7 @@ const gameTextsSchema = v.object({
   name: v.string(),
   blurb: v.string(),
   rules: v.array(v.string()),
+  steps: v.optional(v.array(v.string())),
   options: v.record(
     v.string(),
     v.object({ label: v.string(), values: v.optional(v.record(v.string(), v.string())) }),

@@ -24,7 +24,16 @@ export const nativeFactsSchema = v.object({
   byHand: v.boolean(),
 });
 
-const program = v.nullable(v.object({ path: v.string(), version: v.nullable(v.string()) }));
+const programSchema = v.object({ path: v.string(), version: v.nullable(v.string()) });
+const program = v.nullable(programSchema);
+
+/** Programs on this machine that may be a game's, of each part the one that is found by itself first. */
+export const foundProgramsSchema = v.object({
+  client: v.array(programSchema),
+  server: v.array(programSchema),
+  /** Whether `choose-program` can show the system's dialog. */
+  dialog: v.boolean(),
+});
 
 /** What there is of it on this machine. */
 export const nativeHereSchema = v.object({
@@ -76,6 +85,7 @@ export const foundServerSchema = v.object({
 });
 
 export type NativeFacts = v.InferOutput<typeof nativeFactsSchema>;
+export type FoundPrograms = v.InferOutput<typeof foundProgramsSchema>;
 export type NativeHere = v.InferOutput<typeof nativeHereSchema>;
 export type NativeClient = v.InferOutput<typeof nativeClientSchema>;
 export type FoundServer = v.InferOutput<typeof foundServerSchema>;

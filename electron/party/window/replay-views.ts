@@ -59,6 +59,34 @@ const keptReplaySchema = v.object({
   fault: v.nullable(replayFaultSchema),
 });
 
+/** A moment of a replay that the list offers to watch. */
+const bestMomentSchema = v.object({
+  /** Several seats went out at once, one went out last, one was first at the finish, or the recording ended. */
+  what: v.picklist(['outs', 'out', 'finish', 'end']),
+  /** When it happened, and where to begin to see it come. */
+  frame: v.number(),
+  from: v.number(),
+  /** Whose moment it is; null of several, and of the end. */
+  seat: v.nullable(v.number()),
+  /** How many went out. */
+  count: v.number(),
+});
+
+/** What there is to see of a kept replay without watching it. */
+export const glanceSchema = v.object({
+  /** By rising frames, the end last. */
+  moments: v.array(bestMomentSchema),
+  /** Frames in a second. */
+  tickRate: v.number(),
+  /** The first frame of the recording. */
+  first: v.number(),
+  /**
+   * The last state: as encodeState makes it, deflated, in base64. Null where it is too large, where the match was played with a
+   * file of each machine, and where the match could not be played to its end.
+   */
+  picture: v.nullable(v.string()),
+});
+
 const markSchema = v.object({
   frame: v.number(),
   /** A round began, a seat went out, nothing came, or the players' states differed from here on. */
@@ -98,6 +126,8 @@ const watchedReplaySchema = v.object({
   tickRate: v.number(),
   marks: v.array(markSchema),
   verdict: verdictSchema,
+  /** The frame that the person asked to begin at; null for the first. */
+  at: v.nullable(v.number()),
 });
 
 export const replayViews = {
@@ -112,5 +142,7 @@ export const replayViews = {
 export type ReplayFault = v.InferOutput<typeof replayFaultSchema>;
 export type RecordedMatch = v.InferOutput<typeof recordedSchema>;
 export type KeptReplay = v.InferOutput<typeof keptReplaySchema>;
+export type BestMoment = v.InferOutput<typeof bestMomentSchema>;
+export type Glance = v.InferOutput<typeof glanceSchema>;
 export type WatchedReplay = v.InferOutput<typeof watchedReplaySchema>;
 export type ReplayMark = v.InferOutput<typeof markSchema>;

@@ -31,9 +31,9 @@ import {
 } from '../../../netcode/wire/room-state.ts';
 import { TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 import { fileFaultSchema, keptFileSchema } from './file-views.ts';
-import { PATH_LIMIT } from './native-view.ts';
+import { foundProgramsSchema, PATH_LIMIT } from './native-view.ts';
 import { preferencesChangeSchema } from './preferences.ts';
-import { replayFaultSchema } from './replay-views.ts';
+import { glanceSchema, replayFaultSchema } from './replay-views.ts';
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 
@@ -101,8 +101,14 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('import'), profile: text(PROFILE_TEXT_LIMIT) }),
   /** Whether the window shows the kept replays: then they are in its views. */
   v.object({ do: v.literal('replays'), show: v.boolean() }),
-  /** Watches one of them, or with null none any more. A match that is played comes before it. */
-  v.object({ do: v.literal('watch'), replay: v.nullable(replayName) }),
+  /** Asks what there is to see of one of them; it comes with the outcome, once the replay was played again. */
+  v.object({ do: v.literal('glance'), replay: replayName }),
+  /** Watches one of them, from a frame on or from its first, or with null none any more. A match that is played comes before it. */
+  v.object({
+    do: v.literal('watch'),
+    replay: v.nullable(replayName),
+    at: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  }),
   v.object({ do: v.literal('delete-replay'), replay: replayName }),
   /** The bytes of its file come with the outcome. */
   v.object({ do: v.literal('export-replay'), replay: replayName }),
@@ -127,6 +133,17 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('report') }),
   /** The person has seen what is started for a game that they already have, and lets the app do it, or no more. */
   v.object({ do: v.literal('allow-native'), game: gameIdSchema, on: v.boolean() }),
+  /** Asks which programs on this machine may be that game's; they come with the outcome. */
+  v.object({ do: v.literal('list-programs'), game: gameIdSchema }),
+  /**
+   * Lets the person choose a file by the system's dialog; its path comes with the outcome, null where they chose none. `from`
+   * is where the dialog begins. Only where `list-programs` says that there is one.
+   */
+  v.object({
+    do: v.literal('choose-program'),
+    game: gameIdSchema,
+    from: v.nullable(text(PATH_LIMIT)),
+  }),
   /** Where a program of such a game is, as a whole path; null for where it is found. */
   v.object({
     do: v.literal('pick-native'),
@@ -348,12 +365,18 @@ export const outcomeSchema = v.variant('is', [
     report: v.optional(v.string()),
     /** What `export-replay` asked for, in base64. */
     file: v.optional(v.string()),
+    /** What `glance` asked for. */
+    glance: v.optional(glanceSchema),
     /** What `import-replay` brought was here already. */
     known: v.optional(v.literal(true)),
     /** What `keep-file` has kept. */
     kept: v.optional(keptFileSchema),
     /** What `save-network` asked for: a file of text. */
     network: v.optional(v.string()),
+    /** What `list-programs` asked for. */
+    programs: v.optional(foundProgramsSchema),
+    /** What `choose-program` asked for. */
+    path: v.optional(v.nullable(v.string())),
   }),
   v.object({ is: v.literal('rejected'), why: rejectionSchema }),
 ]);

@@ -151,7 +151,7 @@ export function Lobby(props: LobbyProps) {
           leader={leader}
           send={send}
         />
-        <Scoreboard rows={room.scoreboard} />
+        <Scoreboard rows={room.scoreboard} members={room.members} />
         <nav className="lobby-ways">
           <BannedList leader={leader} banned={room.banned} send={send} />
           <IconButton label={texts.home.network} icon={Activity} onClick={() => openPage('network')} />

@@ -8,7 +8,7 @@ import { BACK_CONTROL, PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lettersOf } from '../../ui/letters.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
-import { Face } from '../../ui/marks/Face.tsx';
+import { OwnFace } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { QualityBars } from '../../ui/marks/QualityBars.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
@@ -80,6 +80,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         ) : (
           <TeamMark seat={member.seat} team={member.team} />
         )}
+        <OwnFace of={member} />
         {mine ? (
           <NameField
             label={texts.home.name}
@@ -102,7 +103,6 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             )}
           </span>
         )}
-        {member.face ? <Face face={member.face} /> : null}
         <span className="card-tools">
           {onLook && (
             <IconButton

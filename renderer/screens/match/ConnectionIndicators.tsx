@@ -7,6 +7,7 @@ import type { Emote, Latency, Member, Room, RoomPlace } from '../../../electron/
 import { awayOption } from '../../../netcode/sim/rules.ts';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
+import { OwnFace } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { QualityBars } from '../../ui/marks/QualityBars.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
@@ -95,6 +96,7 @@ const ConnectionIndicator = memo(function ConnectionIndicator({
       {emote && (
         <span className="indicator-emote">
           <EmoteFace emote={emote} />
+          <OwnFace of={member} />
           <Name name={member.name} />
         </span>
       )}

@@ -7,6 +7,7 @@ import { BACK_CONTROL, SAY_CONTROL } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import { PHRASES } from '../../languages/en.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
+import { OwnFace } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { useControlName } from '../../ui/use-control-name.ts';
@@ -110,7 +111,7 @@ export function EmoteWheel({ place, page, taken, pad, member, send, onClose }: E
         <p className="emote-wheel-close">
           {place.mine.length > 1 && who && (
             <b>
-              <SeatMark seat={who.seat} team={who.team} /> <Name name={who.name} />
+              <SeatMark seat={who.seat} team={who.team} /> <OwnFace of={who} /> <Name name={who.name} />
             </b>
           )}
           {page === 'emotes' && (

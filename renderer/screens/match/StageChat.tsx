@@ -4,6 +4,7 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { type GameFacts, isOfCommands, type RoomPlace } from '../../../electron/party/window/contract.ts';
 import { NARROW } from '../../../games/game.ts';
 import { Chat } from '../../ui/Chat.tsx';
+import { OwnFace } from '../../ui/marks/Face.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { type OnCovered, useCovered } from './use-covered.ts';
@@ -41,6 +42,7 @@ function FreshLines({ place, game, onCovered }: Omit<StageChatProps, 'open' | 'o
           return (
             <p key={id}>
               {who && <SeatMark seat={who.seat} team={who.team} />}
+              <OwnFace of={who} />
               <b>
                 <bdi>{name}</bdi>
               </b>{' '}

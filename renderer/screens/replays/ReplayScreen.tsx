@@ -10,7 +10,7 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react';
-import { useCallback, useId, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import {
   type Command,
   type GameFacts,
@@ -115,6 +115,7 @@ function Transport({ replay, seats, remote }: TransportProps) {
   const at = (of: number) => clockOf((of * 1000) / replay.tickRate);
   const moments = momentsOf(replay.marks);
   const seek = (to: number) => remote.control({ do: 'seek', frame: to });
+  useBeginsAt(replay, remote);
   const goTo = (moment: Moment | undefined) => moment && seek(moment.frame);
   const passed = momentBefore(moments, frame + 1);
   const isNew = passed && frame - passed.frame < SAID_SECONDS * replay.tickRate * Math.max(1, speed);
@@ -198,6 +199,21 @@ function Transport({ replay, seats, remote }: TransportProps) {
       </div>
     </footer>
   );
+}
+
+/** Goes to the frame that the person asked for in the list, once, when the stage has the match as far as that. */
+function useBeginsAt({ name, at }: WatchedReplay, remote: ReplayRemote): void {
+  const gone = useRef<string | null>(null);
+  useEffect(() => {
+    if (at === null) return;
+    const go = () => {
+      if (gone.current === name || (remote.status?.length ?? 0) < at) return;
+      gone.current = name;
+      remote.control({ do: 'seek', frame: at });
+    };
+    go();
+    return remote.subscribe(go);
+  }, [name, at, remote]);
 }
 
 /** Keeps the height of an element in this property of the page, for the stage, which lies elsewhere. */

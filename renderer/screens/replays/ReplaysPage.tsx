@@ -8,12 +8,14 @@ import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { clockOf } from '../../ui/clock.ts';
 import { base64Of, bytesOf } from '../../ui/file-bytes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { GameMark } from '../../ui/marks/GameMark.tsx';
 import { OverlayPage } from '../../ui/OverlayPage.tsx';
 import { offerFile } from '../../ui/offer-file.ts';
 import { Question } from '../../ui/Question.tsx';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import { BestMoments } from './BestMoments.tsx';
+import { ReplayPicture } from './ReplayPicture.tsx';
 import { whoPlayed, winnerOf } from './recorded.ts';
+import { useGlance } from './use-glance.ts';
 
 /** What fits into a command (REPLAY_TEXT_LIMIT of the contract). */
 const FILE_LIMIT_BYTES = 6 * 1024 * 1024;
@@ -64,7 +66,9 @@ export function ReplaysPage({ view, games, version, send, onClose }: ReplaysPage
               version={version}
               send={send}
               // The list is behind it, and there again when it has been watched.
-              onWatch={() => void send({ do: 'watch', replay: replay.name })}
+              onWatch={(at) =>
+                void send({ do: 'watch', replay: replay.name, ...(at === null ? {} : { at }) })
+              }
             />
           ))}
         </ul>
@@ -95,13 +99,15 @@ interface RowProps {
   readonly games: readonly GameFacts[];
   readonly version: string;
   readonly send: Send;
-  readonly onWatch: () => void;
+  /** From a frame on, or with null from the first. */
+  readonly onWatch: (at: number | null) => void;
 }
 
 function Row({ replay, title, games, version, send, onWatch }: RowProps) {
   const allTexts = useTexts();
   const texts = allTexts.replays;
   const { name, bytes, recorded, fault } = replay;
+  const [row, glance] = useGlance(fault ? null : name, send);
   const winner = recorded && winnerOf(recorded, allTexts);
   const [asked, setAsked] = useState(false);
   /** What could not be done with it last, and whether it was saved since. */
@@ -120,9 +126,9 @@ function Row({ replay, title, games, version, send, onWatch }: RowProps) {
     setError(settled.is === 'rejected' ? 'gone' : null);
   };
   return (
-    <li className="replay-row" data-replay={name}>
+    <li ref={row} className="replay-row" data-replay={name}>
       {recorded ? (
-        <GameMark name={title} index={games.findIndex(({ id }) => id === recorded.game)} />
+        <ReplayPicture recorded={recorded} title={title} games={games} picture={glance?.picture ?? null} />
       ) : (
         <TriangleAlert aria-hidden="true" />
       )}
@@ -138,6 +144,9 @@ function Row({ replay, title, games, version, send, onWatch }: RowProps) {
           <span>{texts.size(Math.ceil(bytes / 1000))}</span>
           {recorded?.stops && !fault && <span>{texts.stops[recorded.stops]}</span>}
         </p>
+        {glance && recorded && (
+          <BestMoments glance={glance} seats={recorded.seats} title={title} onWatch={onWatch} />
+        )}
         {fault && <p className="error">{texts.fault(fault, version)}</p>}
         {error && (
           <p className="error" role="alert">
@@ -156,7 +165,7 @@ function Row({ replay, title, games, version, send, onWatch }: RowProps) {
             type="button"
             className="button primary"
             aria-label={texts.watchOf(title)}
-            onClick={onWatch}
+            onClick={() => onWatch(null)}
           >
             <Play aria-hidden="true" />
             {texts.watch}

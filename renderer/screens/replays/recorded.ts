@@ -1,6 +1,7 @@
 // What a screen says of a recorded match: who played, and who won.
 
 import type { RecordedMatch } from '../../../electron/party/window/contract.ts';
+import { botNumber } from '../../../games/kit/words/names.ts';
 import type { Texts } from '../../languages/en.ts';
 import { headline, namedStandings } from '../../ui/standings.ts';
 
@@ -14,4 +15,12 @@ export function whoPlayed({ seats }: RecordedMatch): readonly [readonly string[]
 export function winnerOf({ outcome, ...recorded }: RecordedMatch, texts: Texts): string | null {
   const played = outcome && { ...recorded, outcome };
   return played && headline(played, namedStandings(played, texts), texts);
+}
+
+/** What the player of a seat is called; null where there is none. */
+export function nameOfSeat(seats: RecordedMatch['seats'], seat: number, { lobby }: Texts): string | null {
+  const player = seats[seat];
+  if (!player || player.kind === 'empty') return null;
+  if (player.taken) return player.taken.name;
+  return player.kind === 'bot' ? lobby.botName(botNumber(seats, seat)) : player.name;
 }

@@ -117,7 +117,7 @@ export function Results(props: ResultsProps) {
         <StandingsTable rows={rows} own={own} mine={mine} emotes={place.emotes} teamScore={teamScore} />
       </section>
       <div className="results-evening">
-        <Scoreboard rows={room.scoreboard} />
+        <Scoreboard rows={room.scoreboard} members={room.members} />
       </div>
       <div className="results-next">
         <NextGame games={games} game={room.game} leader={leader} send={send} />

@@ -5,6 +5,7 @@ import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
+import { OwnFace } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { TeamTile } from '../../ui/marks/TeamTile.tsx';
@@ -153,6 +154,7 @@ function Row({ row, own, hasTotals, pad, emote }: RowProps) {
               <EmoteFace emote={emote.emote} />
             </span>
           )}
+          <OwnFace of={member ?? undefined} />
           <Name className="standing-name" name={name} />
           {own && <span className="chip accent">{texts.lobby.you}</span>}
         </span>

@@ -9,6 +9,7 @@ import { IconButton } from '../IconButton.tsx';
 import { NewLinesButton } from '../NewLinesButton.tsx';
 import { useGameTexts, useTexts } from '../use-texts.ts';
 import { Controls } from './Controls.tsx';
+import { HelpSteps } from './HelpSteps.tsx';
 import { RulesPicture } from './RulesPicture.tsx';
 
 interface HowToPlayProps {
@@ -31,7 +32,11 @@ export function HowToPlay({ game, own, display, onClose }: HowToPlayProps) {
     <Dialog title={words.name} onClose={onClose} wide>
       <p className="quiet">{words.blurb}</p>
       <div className={isOfCommands(game) ? 'how commands' : 'how'}>
-        <RulesPicture game={game} display={display} />
+        {words.steps ? (
+          <HelpSteps game={game.id} steps={words.steps} />
+        ) : (
+          <RulesPicture game={game} display={display} />
+        )}
         <Controls game={game} own={own} />
         <dl className="how-also">
           {also.map(([title, said]) => (

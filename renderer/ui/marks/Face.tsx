@@ -120,6 +120,11 @@ const faces: readonly ReactNode[] = [
   </>,
 ];
 
+/** The face that a person has chosen, as high as the name that stands beside it; nothing for those who have none. */
+export function OwnFace({ of }: { readonly of: { readonly face?: number | undefined } | undefined }) {
+  return of?.face ? <Face face={of.face} /> : null;
+}
+
 /** Face number `face`, from 1. Decoration: the screen writes the person's name, or that of the face, beside it. */
 export function Face({ face }: { readonly face: number }) {
   return (

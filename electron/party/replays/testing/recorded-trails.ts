@@ -32,6 +32,8 @@ export interface Changes {
   readonly hash?: string;
   /** Whoever recorded it came after so many frames. */
   readonly from?: number;
+  /** How long it is; FRAMES unless given. */
+  readonly frames?: number;
 }
 
 /** Two seconds in which nobody steers, until the host ends it, with a snapshot each second. */
@@ -43,17 +45,17 @@ export function recordedTrails(changes: Changes = {}): Uint8Array {
 export function recordedMatch(
   { info, rules }: Game,
   match: MatchStart,
-  { header, hash, from = 0 }: Changes = {},
+  { header, hash, from = 0, frames = FRAMES }: Changes = {},
 ): Uint8Array {
-  const log = new FrameLog({ seats: 2, inputBytes: info.inputBytes }, FRAMES);
+  const log = new FrameLog({ seats: 2, inputBytes: info.inputBytes }, frames);
   const simulation = createSimulation(info, rules, match);
   const parts: Uint8Array[] = [];
   const begins = from > 0 ? { frame: from, before: [...new Uint8Array(log.frameBytes)] } : null;
   const head = { ...headerOf(info, match, contentHash(gameById(info.id)!)), from: begins, ...header };
   const deflate = stateDeflater();
   const recording = new Recording(head, log, (encode) => parts.push(encode()));
-  for (let frame = 1; frame <= FRAMES; frame++) {
-    const items = frame === FRAMES ? [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }] : [];
+  for (let frame = 1; frame <= frames; frame++) {
+    const items = frame === frames ? [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }] : [];
     const at = log.append(items);
     log.bytes.fill(0, at, at + log.frameBytes);
     simulation.step(log.copy(frame - 1, frame), items);
@@ -65,6 +67,6 @@ export function recordedMatch(
     recording.snapshot(frame, deflate(simulation.state));
   }
   const outcome = copyOutcome(simulation.outcome()!);
-  recording.end({ frame: FRAMES, hash: hash ?? simulation.hash(), outcome });
+  recording.end({ frame: frames, hash: hash ?? simulation.hash(), outcome });
   return Buffer.concat(parts);
 }

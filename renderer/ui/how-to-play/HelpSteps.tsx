@@ -1,0 +1,23 @@
+// How a game goes, step by step, each in a picture with a sentence below it.
+
+import { helpPictureName } from '../../preview/help-picture-name.ts';
+import { pictureOf } from '../../preview/pictures.ts';
+
+interface HelpStepsProps {
+  /** Its id. */
+  readonly game: string;
+  readonly steps: readonly string[];
+}
+
+export function HelpSteps({ game, steps }: HelpStepsProps) {
+  return (
+    <ol className="help-steps">
+      {steps.map((step, index) => (
+        <li key={step}>
+          <img src={pictureOf(helpPictureName(game, index))} alt="" draggable={false} />
+          <p>{step}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
