@@ -5,7 +5,6 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gameById, games } from '../../games/list.ts';
-import type { KeyPair } from '../../netcode/crypto/key-pair.ts';
 import type { OpenSocket } from '../../netcode/udp/datagram-socket.ts';
 import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { OwnNetworks } from '../../netcode/udp/own-networks.ts';
@@ -25,7 +24,8 @@ import { entriesOf } from './log/view-log.ts';
 import { type Contents, openContents } from './match/contents.ts';
 import { StageFeed } from './match/stage-feed.ts';
 import { NativeGames } from './native/native-games.ts';
-import { openIdentity } from './profile/identity.ts';
+import { FileTroubles } from './profile/file-troubles.ts';
+import { type OpenedIdentity, openIdentity } from './profile/identity.ts';
 import { type LastRoom, openLastRoom } from './profile/last-room.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile/profile.ts';
 import { readProfileText, rememberNetwork } from './profile/profile-file.ts';
@@ -133,7 +133,8 @@ export async function openParty(options: PartyOptions): Promise<Party> {
     options.log(line);
     log.warn(line);
   };
-  const profile = await openProfile(options.dataFolder, systemName(), say);
+  const troubles = new FileTroubles();
+  const profile = await openProfile(options.dataFolder, systemName(), say, troubles);
   // Without it nothing is recorded, which is said where it is missed.
   const replays = replayFolder(options);
   await mkdir(replays, { recursive: true }).then(
@@ -141,7 +142,7 @@ export async function openParty(options: PartyOptions): Promise<Party> {
     (error: Error) => say(`No replays: ${error.message}`),
   );
   const lastRoom = await openLastRoom(options.dataFolder, Date.now(), say);
-  const { keys: identity, damaged: damagedKey } = await openIdentity(options.dataFolder, secureRandom(), say);
+  const identity = await openIdentity(options.dataFolder, secureRandom(), say, troubles);
   let changed = () => {};
   const { dataFolder, gamesAt } = options;
   const natives =
@@ -150,6 +151,7 @@ export async function openParty(options: PartyOptions): Promise<Party> {
       : await NativeGames.open({
           dataFolder,
           log: say,
+          troubles,
           onChange: () => changed(),
           ...(gamesAt === undefined ? {} : { bind: gamesAt }),
         });
@@ -157,9 +159,10 @@ export async function openParty(options: PartyOptions): Promise<Party> {
   const contents = openContents(dataFolder, say);
   const party = new AppParty(
     { ...options, log: say },
-    { profile, lastRoom, identity, damagedKey, contents, log, natives },
+    { profile, lastRoom, identity, troubles, contents, log, natives },
   );
   changed = () => party.changed();
+  troubles.onChange = changed;
   if (lastRoom.comesBack) party.goBack();
   return party;
 }
@@ -168,9 +171,8 @@ export async function openParty(options: PartyOptions): Promise<Party> {
 interface Opened {
   readonly profile: ProfileStore;
   readonly lastRoom: LastRoom;
-  readonly identity: KeyPair;
-  /** Path of the key file that could not be read; null if it was sound. */
-  readonly damagedKey: string | null;
+  readonly identity: OpenedIdentity;
+  readonly troubles: FileTroubles;
   /** Found out beside the party where they are not kept. */
   readonly contents: Promise<Contents>;
   readonly log: Log;
@@ -181,6 +183,8 @@ class AppParty implements Party {
   readonly #options: PartyOptions;
   readonly #profile: ProfileStore;
   readonly #lastRoom: LastRoom;
+  readonly #identity: OpenedIdentity;
+  readonly #troubles: FileTroubles;
   /** Null until they are known: rooms that are found are told apart by them. */
   #contents: Contents | null = null;
   readonly #log: Log;
@@ -212,8 +216,6 @@ class AppParty implements Party {
   readonly #files: OwnFiles;
   /** The person has left the room that they were in. */
   #left = false;
-  #damagedProfile: string | null;
-  #damagedKey: string | null;
   #invitation: LinkInvitation | null = null;
   #firewall: FirewallOutcome | null = null;
   #fullscreen: boolean | null;
@@ -228,7 +230,7 @@ class AppParty implements Party {
   #viewedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: PartyOptions, opened: Opened) {
-    const { profile, lastRoom, identity, contents, log, natives } = opened;
+    const { profile, lastRoom, identity, troubles, contents, log, natives } = opened;
     this.#options = options;
     this.#natives = natives;
     this.#facts = factsOf(packageJson.version, games, natives?.facts);
@@ -245,10 +247,13 @@ class AppParty implements Party {
     });
     this.#profile = profile;
     this.#lastRoom = lastRoom;
+    this.#identity = identity;
+    this.#troubles = troubles;
     this.#log = log;
     this.#files = new OwnFiles({
       folder: join(options.dataFolder, 'files'),
       log: options.log,
+      troubles,
       onChange: () => {
         void this.#session?.file.look();
         this.changed();
@@ -262,7 +267,7 @@ class AppParty implements Party {
       random: this.#random,
       contents,
       session: {
-        identity,
+        identity: identity.keys,
         stage: this.#stage,
         pageGoneMs: () => (this.#control.attached ? null : performance.now() - this.#pageGoneAt),
         natives,
@@ -289,6 +294,7 @@ class AppParty implements Party {
       file: (hash) => this.#files.image(hash),
       watch: (replay) => this.#stage.watch(replay),
       passed: (state) => this.#stage.passed(state),
+      troubles,
       onChange: () => this.changed(),
     });
     if (options.afterDeath) this.#state.failure = { kind: 'party-died' };
@@ -300,8 +306,6 @@ class AppParty implements Party {
       natives && discovery?.servers
         ? new FoundServers(natives, this.#network.network, () => this.changed())
         : null;
-    this.#damagedProfile = profile.damaged;
-    this.#damagedKey = opened.damagedKey;
     this.#fullscreen = options.shell ? false : null;
     this.#stage.runAhead(profile.profile.settings.ahead);
     contents.then(
@@ -404,7 +408,7 @@ class AppParty implements Party {
     clearTimeout(this.#viewTimer);
     clearTimeout(this.#restartedTimer);
     if (leaves) this.#lastRoom.note(null, Date.now());
-    await Promise.all([this.#profile.settled(), this.#lastRoom.settled()]);
+    await Promise.all([this.#profile.settled(), this.#lastRoom.settled(), this.#identity.settled()]);
   }
 
   #obey(command: Command): Outcome | Promise<Outcome> {
@@ -455,8 +459,7 @@ class AppParty implements Party {
         return this.#session?.host.goOn() ? DONE : rejected({ kind: 'denied', denial: { why: 'nobody' } });
       case 'dismiss':
         this.#state.failure = null;
-        this.#damagedProfile = null;
-        this.#damagedKey = null;
+        this.#troubles.dismiss();
         this.#session?.dismiss();
         return DONE;
       case 'settings':
@@ -569,8 +572,7 @@ class AppParty implements Party {
       name: this.#profile.profile.name,
       named: this.#profile.profile.named,
       settings: this.#profile.profile.settings,
-      damagedProfile: this.#damagedProfile,
-      damagedKey: this.#damagedKey,
+      fileTroubles: [...this.#troubles.now],
       recent: [...this.#profile.profile.recent],
       wayBack: place.at === 'home' ? this.#wayBack.view : null,
       found: foundRooms(this.#discovery?.found ?? [], this.#contents),
