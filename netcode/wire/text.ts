@@ -1,4 +1,5 @@
-// Text that people typed, in any script: one clean line of it, as a name or as what they say.
+// Text that people typed, in any script: one clean line of it, as a name or as what they say; and any text with what hides or
+// moves text made visible.
 
 /** Longest name, title or reason before cleaning, UTF-16 units: what people paste is cut where they type. */
 export const TYPED_LIMIT = 200;
@@ -71,4 +72,28 @@ export function cleanLine(typed: string, most: number, sizeOf = (text: string) =
 function thinned(marks: string): string {
   let piled = 0;
   return [...marks].filter((mark) => !PILES.test(mark) || ++piled <= MOST_PILED).join('');
+}
+
+/** Blanks but the usual one, joiners, and what shows nothing by itself: in names they have their place, in a command none. */
+const UNSEEN = /(?! )\p{Zs}|\p{Default_Ignorable_Code_Point}|\u2800/gu;
+
+/**
+ * The text with each character that commands a terminal, hides or reorders text as JSON escapes it (`\u001b`): one line, which
+ * stays what it was where it is JSON. For terminals and logs.
+ */
+export function visibleText(text: string): string {
+  return text.replace(UNWANTED, escaped);
+}
+
+/** The same, also with blanks and joiners that look like nothing or like others: what is said is what would be run. */
+export function exactText(text: string): string {
+  return visibleText(text).replace(UNSEEN, escaped);
+}
+
+/** Each unit of UTF-16 by its four digits. */
+function escaped(character: string): string {
+  return character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
 }
