@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAT_LIMIT, cleanChat, cleanName, exactText, NAME_LIMIT, visibleText } from './text.ts';
+import { CHAT_LIMIT, cleanChat, cleanName, exactParts, NAME_LIMIT, visibleText } from './text.ts';
 
 describe('a name', () => {
   it.each([
@@ -103,11 +103,13 @@ describe('text that is made visible', () => {
   });
 
   it.each([
-    ['a\u00a0b\u3000c\u2800', 'a\\u00a0b\\u3000c\\u2800'],
-    ['👩\u200d🚀\ufe0f', '👩\\u200d🚀\\ufe0f'],
-    ["it's C:\\games", "it's C:\\games"],
-  ])('has, where each character counts, all that is not seen: %j', (text, exact) => {
-    expect(exactText(text)).toBe(exact);
+    ['a\u00a0b\u3000c\u2800', ['a', '<\\u00a0>', 'b', '<\\u3000>', 'c', '<\\u2800>']],
+    ['👩\u200d🚀\ufe0f', ['👩', '<\\u200d>', '🚀', '<\\ufe0f>']],
+    ['\u202e\u2066x\n', ['<\\u202e\\u2066>', 'x', '<\\u000a>']],
+    ["x' --config 'C:\\u202e", ["x' --config 'C:\\u202e"]],
+    ['', []],
+  ])('has, where each character counts, all that is not seen in parts of its own: %j', (text, exact) => {
+    expect(exactParts(text).map(({ text, escaped }) => (escaped ? `<${text}>` : text))).toEqual(exact);
   });
 
   it('says the same where it is JSON', () => {

@@ -74,8 +74,9 @@ function thinned(marks: string): string {
   return [...marks].filter((mark) => !PILES.test(mark) || ++piled <= MOST_PILED).join('');
 }
 
-/** Blanks but the usual one, joiners, and what shows nothing by itself: in names they have their place, in a command none. */
-const UNSEEN = /(?! )\p{Zs}|\p{Default_Ignorable_Code_Point}|\u2800/gu;
+/** Also blanks but the usual one, joiners, and what shows nothing by itself: in names they have their place, in a command none. */
+const HIDDEN =
+  /(?:[\p{Cc}\p{Cs}\p{Co}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs})+/gu;
 
 /**
  * The text with each character that commands a terminal, hides or reorders text as JSON escapes it (`\u001b`): one line, which
@@ -85,9 +86,26 @@ export function visibleText(text: string): string {
   return text.replace(UNWANTED, escaped);
 }
 
-/** The same, also with blanks and joiners that look like nothing or like others: what is said is what would be run. */
-export function exactText(text: string): string {
-  return visibleText(text).replace(UNSEEN, escaped);
+/** Part of a text: as it is, or of characters that are not seen as what they are, which stand there as escapes. */
+export interface ExactPart {
+  readonly text: string;
+  readonly escaped: boolean;
+}
+
+/**
+ * The text in parts, so that a person reads what a program gets: as visibleText, and also with blanks and joiners that look like
+ * nothing or like others as escapes. A backslash that is in the text is in no part that is escaped.
+ */
+export function exactParts(text: string): ExactPart[] {
+  const parts: ExactPart[] = [];
+  let at = 0;
+  for (const { 0: hidden, index } of text.matchAll(HIDDEN)) {
+    if (index > at) parts.push({ text: text.slice(at, index), escaped: false });
+    parts.push({ text: hidden.replace(/./gsu, escaped), escaped: true });
+    at = index + hidden.length;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), escaped: false });
+  return parts;
 }
 
 /** Each unit of UTF-16 by its four digits. */

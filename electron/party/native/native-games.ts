@@ -154,7 +154,7 @@ export class NativeGames {
     const here = ({ recipe, client, server }: InstalledGame): NativeHere => ({
       game: recipe.id,
       allowed: this.allows(recipe.id),
-      commands: [...commandsOf(recipe, { client, server })],
+      commands: commandsOf(recipe, { client, server }),
       client: client && { path: client.path, version: client.version },
       server: server && { path: server.path, version: server.version },
     });
