@@ -1,9 +1,10 @@
 // The text behind "copy report": all that helps to find a fault, and nothing that its sender would not show.
 
-import { arch, cpus, homedir, hostname, release, totalmem, type } from 'node:os';
+import { arch, cpus, hostname, release, totalmem, type } from 'node:os';
 import type { Adapter } from '../../../netcode/udp/adapters.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { View } from '../window/contract.ts';
+import { ownHome } from './own-home.ts';
 import { redact, redactAddresses } from './redact.ts';
 
 /** Lines of each log that come along. */
@@ -37,7 +38,7 @@ export function systemFacts(user: string): SystemFacts {
       `${Math.round(totalmem() / 2 ** 30)} GiB of memory`,
       `Node ${node}${electron ? `, Electron ${electron}, Chromium ${chrome}` : ', browser window'}`,
     ],
-    home: homedir(),
+    home: ownHome,
     computer: hostname(),
     user,
   };
