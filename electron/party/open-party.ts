@@ -18,6 +18,7 @@ import { foundRooms } from './finding/found-rooms.ts';
 import { FoundServers } from './finding/found-servers.ts';
 import { readLink } from './finding/opened-link.ts';
 import { WayBack } from './finding/way-back.ts';
+import { Guard, guardedLog } from './guard.ts';
 import { type Log, lastLines, logFolder, openLog } from './log/log.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './log/report.ts';
 import { entriesOf } from './log/view-log.ts';
@@ -127,10 +128,14 @@ const ENDS_WAY_BACK: ReadonlySet<Failure['kind']> = new Set(['kicked', 'banned',
 export async function openParty(options: PartyOptions): Promise<Party> {
   // What died is started again at once: whoever is not known to be silent is not given their seat.
   const silence = options.afterDeath ? pause(COME_BACK_AFTER_MS) : undefined;
-  const log = openLog(logFolder(options.dataFolder), 'party');
+  const file = openLog(logFolder(options.dataFolder), 'party');
+  const guard = new Guard((what, count, error) => {
+    file.error({ what, count, stack: (error as Error).stack }, 'a fault was caught');
+  });
+  const log = guardedLog(file, guard);
   log.info({ version: packageJson.version, afterDeath: options.afterDeath ?? false }, 'opened');
   const say = (line: string) => {
-    options.log(line);
+    guard.run('log', () => options.log(line));
     log.warn(line);
   };
   const troubles = new FileTroubles();
@@ -159,7 +164,7 @@ export async function openParty(options: PartyOptions): Promise<Party> {
   const contents = openContents(dataFolder, say);
   const party = new AppParty(
     { ...options, log: say },
-    { profile, lastRoom, identity, troubles, contents, log, natives },
+    { profile, lastRoom, identity, troubles, contents, log, guard, natives },
   );
   changed = () => party.changed();
   troubles.onChange = changed;
@@ -176,6 +181,7 @@ interface Opened {
   /** Found out beside the party where they are not kept. */
   readonly contents: Promise<Contents>;
   readonly log: Log;
+  readonly guard: Guard;
   readonly natives: NativeGames | null;
 }
 
@@ -188,8 +194,11 @@ class AppParty implements Party {
   /** Null until they are known: rooms that are found are told apart by them. */
   #contents: Contents | null = null;
   readonly #log: Log;
+  readonly #guard: Guard;
   readonly #random = secureRandom();
-  readonly #stage = new StageFeed((message) => this.#session?.reports.receive(message));
+  readonly #stage = new StageFeed((message) => {
+    this.#guard.run('effect', () => this.#session?.reports.receive(message));
+  });
   readonly #facts: Facts;
   readonly #natives: NativeGames | null;
   readonly #control: ControlPort;
@@ -201,10 +210,13 @@ class AppParty implements Party {
     },
   });
   readonly #network = watchNetwork((network) => {
-    this.#networks.look();
-    this.#discovery?.moved(network);
-    this.#servers?.moved(network);
-    this.#session?.moved(network);
+    const moved = [
+      () => this.#networks.look(),
+      () => this.#discovery?.moved(network),
+      () => this.#servers?.moved(network),
+      () => this.#session?.moved(network),
+    ];
+    for (const effect of moved) this.#guard.run('effect', effect);
     this.changed();
   });
   readonly #discovery: Discovery | null;
@@ -230,7 +242,8 @@ class AppParty implements Party {
   #viewedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: PartyOptions, opened: Opened) {
-    const { profile, lastRoom, identity, troubles, contents, log, natives } = opened;
+    const { profile, lastRoom, identity, troubles, contents, log, guard, natives } = opened;
+    this.#guard = guard;
     this.#options = options;
     this.#natives = natives;
     this.#facts = factsOf(packageJson.version, games, natives?.facts);
@@ -273,6 +286,7 @@ class AppParty implements Party {
         natives,
         files: this.#files,
         replays: replayFolder(options),
+        guard,
         log: options.log,
       },
       onFault: (room, { stack }) => log.error({ room, stack }, 'the relay has a fault'),
@@ -606,25 +620,45 @@ class AppParty implements Party {
     this.#viewTimer = undefined;
     this.#viewedAt = performance.now();
     const { place, room } = this.#state;
-    this.#keep({ recent: remember(this.#profile.profile.recent, place, room?.link ?? null, Date.now()) });
-    const view = this.#view;
+    this.#guard.run('effect', () => {
+      this.#keep({ recent: remember(this.#profile.profile.recent, place, room?.link ?? null, Date.now()) });
+    });
+    // Where none can be made the last one stays on the screen.
+    const view = this.#guard.run('view', () => this.#view);
+    if (!view) return;
     this.#watch(view);
-    this.#control.show(view);
+    this.#guard.run('effect', () => this.#control.show(view));
   }
 
   /** What follows from a new view besides showing it: the room to come back to, the log, and what the shell is told. */
   #watch(view: View): void {
     const before = this.#shown;
     this.#shown = view;
-    this.#noteRoom(view);
-    // Whoever is called to a match has watched enough, and sees its results after it.
-    if (this.#replays.watched && playsIn(view) && !playsIn(before)) this.#replays.watch(null);
-    for (const { level, what, facts } of entriesOf(before, view)) this.#log[level](facts, what);
-    const searching = view.place.at === 'home' || view.place.at === 'joining';
+    const effects = [
+      () => this.#noteRoom(view),
+      () => {
+        // Whoever is called to a match has watched enough, and sees its results after it.
+        if (this.#replays.watched && playsIn(view) && !playsIn(before)) this.#replays.watch(null);
+      },
+      () => {
+        for (const { level, what, facts } of entriesOf(before, view)) this.#log[level](facts, what);
+      },
+      () => this.#search(view),
+      () => this.#tellShell(view),
+    ];
+    for (const effect of effects) this.#guard.run('effect', effect);
+  }
+
+  /** Looks for rooms and servers where the view shows them, and has the own room found where it may be. */
+  #search({ place, settings }: View): void {
+    const searching = place.at === 'home' || place.at === 'joining';
     this.#discovery?.look(this.#control.attached && searching);
-    this.#servers?.look(this.#control.attached && view.place.at === 'home');
-    const own = this.#session?.mayBeFound(this.#discovery !== null && view.settings.discoverable) ?? null;
+    this.#servers?.look(this.#control.attached && place.at === 'home');
+    const own = this.#session?.mayBeFound(this.#discovery !== null && settings.discoverable) ?? null;
     this.#discovery?.announce(own);
+  }
+
+  #tellShell(view: View): void {
     const status = shellStatusOf(view, this.#facts.games);
     if (this.#shellStatus && sameShellStatus(this.#shellStatus, status)) return;
     this.#shellStatus = status;
@@ -648,7 +682,8 @@ class AppParty implements Party {
     const log = lastLines(logFolder(this.#options.dataFolder), REPORT_LINES);
     const system = systemFacts(systemName());
     const { adapters } = this.#networks.ranked;
-    return writeReport({ version: this.#facts.version, view: this.#view, system, adapters, log });
+    const faults = [...this.#guard.counts].map(([what, count]) => `${what}: ${count}`);
+    return writeReport({ version: this.#facts.version, view: this.#view, system, adapters, faults, log });
   }
 
   /** Keeps what has changed of the profile, and tells the room of a new name. */

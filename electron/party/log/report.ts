@@ -16,6 +16,8 @@ export interface ReportFacts {
   readonly view: View;
   readonly system: SystemFacts;
   readonly adapters: readonly Adapter[];
+  /** How many faults of which kind were caught since the start (guard.ts). */
+  readonly faults: readonly string[];
   /** As `lastLines` gives them. */
   readonly log: readonly string[];
 }
@@ -44,7 +46,7 @@ export function systemFacts(user: string): SystemFacts {
   };
 }
 
-export function writeReport({ version, view, system, adapters, log }: ReportFacts): string {
+export function writeReport({ version, view, system, adapters, faults, log }: ReportFacts): string {
   const { place } = view;
   const members = place.at === 'room' ? place.room.members.map(({ name }) => name) : [];
   const recent = view.recent.map(({ host }) => host);
@@ -58,6 +60,7 @@ export function writeReport({ version, view, system, adapters, log }: ReportFact
     ['Network', adapters.map(adapterLine)],
     ['Settings', Object.entries(view.settings).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)],
     ['Now', placeLines(view)],
+    ['Faults', faults],
     ['Log', log.map((line) => redact(line, hidden))],
   ];
   return sections.map(([title, lines]) => [`== ${title}`, ...orNone(lines), ''].join('\n')).join('\n');
