@@ -21,7 +21,7 @@ export { COUNTDOWN_MS, SCREENS_LEADER_MS, VOTE_MS } from '../../../netcode/wire/
 export type { Conditions, Denial, Emote, Line, ScoreRow } from '../../../netcode/wire/messages.ts';
 export { PASSWORD_LIMIT, WORST_CONDITIONS } from '../../../netcode/wire/messages.ts';
 export { FACES } from '../../../netcode/wire/room-state.ts';
-export { CHAT_LIMIT, fitsName, NAME_LIMIT, TYPED_LIMIT } from '../../../netcode/wire/text.ts';
+export { CHAT_LIMIT, exactParts, fitsName, NAME_LIMIT, TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 export { type Facts, factsOf, type GameFacts, isOfCommands } from './facts.ts';
 export type * from './failure.ts';
 export type * from './file-views.ts';
