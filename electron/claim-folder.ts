@@ -122,6 +122,7 @@ function removed(path: string): boolean {
 function claimOf(server: Server): Claim {
   const { promise: answering, resolve: serve } = Promise.withResolvers<(wish: Wish) => string | null>();
   const lines = new Set<Socket>();
+  server.on('error', () => {}); // no descriptor for one more line: it is asked again
   server.on('connection', async (line: Socket) => {
     lines.add(line.unref());
     line.once('close', () => lines.delete(line));

@@ -24,7 +24,7 @@ export function hearOpenings(opened: WhatWasOpened, end: AppEnd): void {
   app.on('open-file', (event, path) => {
     event.preventDefault();
     come();
-    opened.replay(validReplay(path, process.cwd()));
+    opened.replay(validReplay(path, '/')); // a whole path
   });
   app.on('second-instance', (_event, args, folder) => {
     come();

@@ -8,6 +8,7 @@ import { openParty } from './party/open-party.ts';
 import { programOutput } from './party/self-check/program-output.ts';
 import { bytesOnly, portCarrier } from './party/window/carrier.ts';
 import type { FromPartyProcess, ToPartyProcess } from './party-supervisor.ts';
+import { printLine } from './print.ts';
 
 const { values } = parseArgs({
   options: {
@@ -61,7 +62,7 @@ const party = await openParty({
     chooseProgram,
     fillScreen: (on) => tell({ type: 'fullscreen', on }),
   },
-  log: (line) => console.error(line),
+  log: (line) => printLine(line, 'err'),
 });
 
 let leaves = false;

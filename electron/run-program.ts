@@ -6,8 +6,12 @@ import type { ProgramCall } from './open-firewall.ts';
 /** The exit code; null when it could not be started or was ended from outside. */
 export function runProgram({ file, args }: ProgramCall, env = process.env): Promise<number | null> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { stdio: 'ignore', windowsHide: true, env });
-    child.once('error', () => resolve(null));
-    child.once('exit', resolve);
+    try {
+      const child = spawn(file, args, { stdio: 'ignore', windowsHide: true, env });
+      child.once('error', () => resolve(null));
+      child.once('exit', resolve);
+    } catch {
+      resolve(null); // no memory for one more process
+    }
   });
 }

@@ -3,7 +3,8 @@
 // Pure logic: dialogs and the updater are passed in. Only packed apps with a feed have an updater (updater.ts).
 
 import * as v from 'valibot';
-import { readJson } from './party/profile/read-whole.ts';
+import { fromJson } from '../netcode/wire/json.ts';
+import { type Decoded, readOwn } from './party/profile/own-file.ts';
 import { writeWhole } from './party/profile/write-whole.ts';
 
 export interface Updater {
@@ -35,10 +36,17 @@ export interface UpdateOptions {
 const answerSchema = v.looseObject({ look: v.nullable(v.boolean()) });
 type Answer = v.InferOutput<typeof answerSchema>;
 
+/** Many times what any has. */
+const MOST_BYTES = 64 * 1024;
+
 /** Called once at each start. Never rejects: whatever goes wrong with updates is no reason not to play. */
 export async function lookForUpdates({ file, open, questions, log }: UpdateOptions): Promise<void> {
   try {
-    const known = await readJson(file, answerSchema);
+    const kept = await readOwn(file, MOST_BYTES, decode);
+    // What was answered holds: without it nothing is asked, looked for or written.
+    if (kept.is === 'unread') throw new Error(`${file} cannot be read, and stays: ${kept.why}`);
+    if (kept.is === 'aside') log(new Error(`${file} made no sense. It is ${kept.path} now.`));
+    const known = kept.is === 'read' ? kept.value : null;
     // What else a newer version keeps there stays.
     const keep = (look: Answer['look']) =>
       writeWhole(file, JSON.stringify({ ...known, look } satisfies Answer));
@@ -61,4 +69,9 @@ export async function lookForUpdates({ file, open, questions, log }: UpdateOptio
     log(error);
     await questions.tellFailure(version);
   }
+}
+
+function decode(bytes: Buffer): Decoded<Answer> {
+  const value = fromJson(answerSchema, bytes);
+  return value ? { ok: true, value } : { ok: false, why: 'It makes no sense.' };
 }

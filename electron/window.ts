@@ -1,6 +1,7 @@
 // The one window: isolated, sandboxed, playing on when it is covered.
 
 import { BrowserWindow } from 'electron';
+import { printLine } from './print.ts';
 import { PAGE_ORIGIN } from './serve-renderer.ts';
 import { showInTime } from './show-in-time.ts';
 
@@ -65,5 +66,5 @@ export function openWindow(options: WindowOptions): BrowserWindow {
 /** Loads the page, the first time or again: Chromium reloads none that has died before it came. */
 export function loadPage(window: BrowserWindow): void {
   // A load that fails is told by `did-fail-load`; this rejects when the window is closed while it loads, too.
-  window.loadURL(`${PAGE_ORIGIN}/index.html`).catch((error) => console.error(error));
+  window.loadURL(`${PAGE_ORIGIN}/index.html`).catch((error) => printLine(String(error), 'err'));
 }

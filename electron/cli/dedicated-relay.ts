@@ -16,6 +16,7 @@ import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { relayGame } from '../party/match/relay-game.ts';
 import { openNamedIdentity } from '../party/profile/identity.ts';
+import { printLine } from '../print.ts';
 import { openHall } from './hall/hall.ts';
 import { AGONES_VARIABLE, type Agones, BEAT_MS, speakToAgones } from './operate/agones.ts';
 import { openRelayLog } from './operate/relay-log.ts';
@@ -46,14 +47,11 @@ interface Open {
 
 const command = readRelayCommand();
 const { game, seats, rooms, password } = command;
-// The reader of our output may go away; the rooms stay.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-
 const log = openRelayLog(command);
 const identity = await identityOf(command.identityFile);
 const opened = await (command.workers > 1 ? openInWorkers() : openHere());
 if ('why' in opened) {
-  console.error(whyNotBound(opened, command.port));
+  printLine(whyNotBound(opened, command.port), 'err');
   process.exitCode = 1;
 } else await run(opened);
 
@@ -63,7 +61,7 @@ async function identityOf(file: string | null): Promise<KeyPair> {
   try {
     return await openNamedIdentity(file, secureRandom());
   } catch (error) {
-    console.error(`error: ${(error as Error).message}`);
+    printLine(`error: ${(error as Error).message}`, 'err');
     process.exit(BAD_USAGE);
   }
 }

@@ -7,6 +7,7 @@ import type { Game } from '../../games/game.ts';
 import { gameById, games } from '../../games/list.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 import { PASSWORD_LIMIT } from '../../netcode/wire/messages.ts';
+import { printedCommand } from '../print.ts';
 import type { HttpPlace } from './operate/serve-text.ts';
 
 /** Of a password's file, of which the first line counts: more than the longest password. */
@@ -62,6 +63,7 @@ export function readRelayCommand(): RelayCommand {
 /** The command line; what comes of it is read with `commandOf`. A test keeps it from ending the process. */
 export function relayProgram(): Command {
   return new Command('npm run relay --')
+    .configureOutput(printedCommand)
     .description('A relay without a window: rooms that others join by address.')
     .option('--port <port>', 'UDP port; 0 is any free one', whole('A port', 0, 65_535), DEFAULT_PORT)
     .option('--game <id>', `what is played: ${gameIds()} (default: ${games[0]!.info.id})`, knownGame)

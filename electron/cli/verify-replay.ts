@@ -6,8 +6,10 @@ import { imageIn } from '../party/files/own-files.ts';
 import type { ReplayCheck, Signatory } from '../party/replays/read-replay.ts';
 import { judgeReplay } from '../party/replays/replay-reader.ts';
 import type { ReplayFault } from '../party/window/replay-views.ts';
+import { printedCommand, printLine } from '../print.ts';
 
 const program = new Command('verify')
+  .configureOutput(printedCommand)
   .description(
     'Plays replays again, compares every hash and snapshot, and names the first frame and field that differ, and says who has signed it. Exit code 1 when one is damaged or doesn’t play as it was recorded, when a signature is false, and when all signatures are for another match.',
   )
@@ -20,9 +22,9 @@ const { cartridges } = program.opts<{ cartridges?: string }>();
 for (const file of program.args) {
   const image = async (hash: string) => (cartridges === undefined ? null : imageIn(cartridges, hash));
   const check = await judgeReplay(file, {}, image);
-  console.log(`${file}: ${sentenceOf(check)}`);
+  printLine(`${file}: ${sentenceOf(check)}`);
   const signatories = check.is === 'refused' ? [] : check.signatories;
-  for (const signatory of signatories) console.log(`  ${signature(signatory)}`);
+  for (const signatory of signatories) printLine(`  ${signature(signatory)}`);
   const isSigned = signatories.length === 0 || signatories.some(({ says }) => says === 'same');
   const isForged = signatories.some(({ says }) => says === 'false');
   const isSound = check.is === 'same' || (check.is === 'unfinished' && check.recorded.stops !== 'damaged');

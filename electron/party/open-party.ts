@@ -5,7 +5,6 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gameById, games } from '../../games/list.ts';
-import type { KeyPair } from '../../netcode/crypto/key-pair.ts';
 import type { OpenSocket } from '../../netcode/udp/datagram-socket.ts';
 import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { OwnNetworks } from '../../netcode/udp/own-networks.ts';
@@ -21,13 +20,15 @@ import { foundRooms } from './finding/found-rooms.ts';
 import { FoundServers } from './finding/found-servers.ts';
 import { readLink } from './finding/opened-link.ts';
 import { WayBack } from './finding/way-back.ts';
+import { Guard, guardedLog } from './guard.ts';
 import { type Log, lastLines, logFolder, openLog } from './log/log.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './log/report.ts';
 import { entriesOf } from './log/view-log.ts';
 import { type Contents, openContents } from './match/contents.ts';
 import { StageFeed } from './match/stage-feed.ts';
 import { NativeGames } from './native/native-games.ts';
-import { openIdentity } from './profile/identity.ts';
+import { FileTroubles } from './profile/file-troubles.ts';
+import { type OpenedIdentity, openIdentity } from './profile/identity.ts';
 import { type LastRoom, openLastRoom } from './profile/last-room.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile/profile.ts';
 import { readProfileText, rememberNetwork } from './profile/profile-file.ts';
@@ -138,13 +139,18 @@ const ENDS_WAY_BACK: ReadonlySet<Failure['kind']> = new Set(['kicked', 'banned',
 export async function openParty(options: PartyOptions): Promise<Party> {
   // What died is started again at once: whoever is not known to be silent is not given their seat.
   const silence = options.afterDeath ? pause(COME_BACK_AFTER_MS) : undefined;
-  const log = openLog(logFolder(options.dataFolder), 'party');
+  const file = openLog(logFolder(options.dataFolder), 'party');
+  const guard = new Guard((what, count, error) => {
+    file.error({ what, count, stack: (error as Error).stack }, 'a fault was caught');
+  });
+  const log = guardedLog(file, guard);
   log.info({ version: packageJson.version, afterDeath: options.afterDeath ?? false }, 'opened');
   const say = (line: string) => {
-    options.log(line);
+    guard.run('log', () => options.log(line));
     log.warn(line);
   };
-  const profile = await openProfile(options.dataFolder, systemName(), say);
+  const troubles = new FileTroubles();
+  const profile = await openProfile(options.dataFolder, systemName(), say, troubles);
   // Without it nothing is recorded, which is said where it is missed.
   const replays = replayFolder(options);
   await mkdir(replays, { recursive: true }).then(
@@ -152,7 +158,7 @@ export async function openParty(options: PartyOptions): Promise<Party> {
     (error: Error) => say(`No replays: ${error.message}`),
   );
   const lastRoom = await openLastRoom(options.dataFolder, Date.now(), say);
-  const { keys: identity, damaged: damagedKey } = await openIdentity(options.dataFolder, secureRandom(), say);
+  const identity = await openIdentity(options.dataFolder, secureRandom(), say, troubles);
   let changed = () => {};
   const { dataFolder, gamesAt } = options;
   const natives =
@@ -161,6 +167,7 @@ export async function openParty(options: PartyOptions): Promise<Party> {
       : await NativeGames.open({
           dataFolder,
           log: say,
+          troubles,
           onChange: () => changed(),
           ...(gamesAt === undefined ? {} : { bind: gamesAt }),
         });
@@ -168,9 +175,10 @@ export async function openParty(options: PartyOptions): Promise<Party> {
   const contents = openContents(dataFolder, say);
   const party = new AppParty(
     { ...options, log: say },
-    { profile, lastRoom, identity, damagedKey, contents, log, natives },
+    { profile, lastRoom, identity, troubles, contents, log, guard, natives },
   );
   changed = () => party.changed();
+  troubles.onChange = changed;
   if (lastRoom.comesBack) party.goBack();
   return party;
 }
@@ -179,12 +187,12 @@ export async function openParty(options: PartyOptions): Promise<Party> {
 interface Opened {
   readonly profile: ProfileStore;
   readonly lastRoom: LastRoom;
-  readonly identity: KeyPair;
-  /** Path of the key file that could not be read; null if it was sound. */
-  readonly damagedKey: string | null;
+  readonly identity: OpenedIdentity;
+  readonly troubles: FileTroubles;
   /** Found out beside the party where they are not kept. */
   readonly contents: Promise<Contents>;
   readonly log: Log;
+  readonly guard: Guard;
   readonly natives: NativeGames | null;
 }
 
@@ -192,11 +200,16 @@ class AppParty implements Party {
   readonly #options: PartyOptions;
   readonly #profile: ProfileStore;
   readonly #lastRoom: LastRoom;
+  readonly #identity: OpenedIdentity;
+  readonly #troubles: FileTroubles;
   /** Null until they are known: rooms that are found are told apart by them. */
   #contents: Contents | null = null;
   readonly #log: Log;
+  readonly #guard: Guard;
   readonly #random = secureRandom();
-  readonly #stage = new StageFeed((message) => this.#session?.reports.receive(message));
+  readonly #stage = new StageFeed((message) => {
+    this.#guard.run('effect', () => this.#session?.reports.receive(message));
+  });
   readonly #facts: Facts;
   readonly #natives: NativeGames | null;
   readonly #control: ControlPort;
@@ -217,11 +230,14 @@ class AppParty implements Party {
     },
   });
   readonly #network = watchNetwork((network) => {
-    this.#networks.look();
-    this.#faults.moved();
-    this.#discovery?.moved(network);
-    this.#servers?.moved(network);
-    this.#session?.moved(network);
+    const moved = [
+      () => this.#networks.look(),
+      () => this.#faults.moved(),
+      () => this.#discovery?.moved(network),
+      () => this.#servers?.moved(network),
+      () => this.#session?.moved(network),
+    ];
+    for (const effect of moved) this.#guard.run('effect', effect);
     this.changed();
   });
   readonly #discovery: Discovery | null;
@@ -233,8 +249,6 @@ class AppParty implements Party {
   readonly #files: OwnFiles;
   /** The person has left the room that they were in. */
   #left = false;
-  #damagedProfile: string | null;
-  #damagedKey: string | null;
   #invitation: LinkInvitation | null = null;
   #firewall: FirewallOutcome | null = null;
   #fullscreen: boolean | null;
@@ -249,7 +263,8 @@ class AppParty implements Party {
   #viewedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: PartyOptions, opened: Opened) {
-    const { profile, lastRoom, identity, contents, log, natives } = opened;
+    const { profile, lastRoom, identity, troubles, contents, log, guard, natives } = opened;
+    this.#guard = guard;
     this.#options = options;
     this.#natives = natives;
     this.#facts = factsOf(packageJson.version, games, natives?.facts);
@@ -266,10 +281,13 @@ class AppParty implements Party {
     });
     this.#profile = profile;
     this.#lastRoom = lastRoom;
+    this.#identity = identity;
+    this.#troubles = troubles;
     this.#log = log;
     this.#files = new OwnFiles({
       folder: join(options.dataFolder, 'files'),
       log: options.log,
+      troubles,
       onChange: () => {
         void this.#session?.file.look();
         this.changed();
@@ -284,12 +302,13 @@ class AppParty implements Party {
       random: this.#random,
       contents,
       session: {
-        identity,
+        identity: identity.keys,
         stage: this.#stage,
         pageGoneMs: () => (this.#control.attached ? null : performance.now() - this.#pageGoneAt),
         natives,
         files: this.#files,
         replays: replayFolder(options),
+        guard,
         log: options.log,
       },
       onFault: (room, { stack }) => log.error({ room, stack }, 'the relay has a fault'),
@@ -311,6 +330,7 @@ class AppParty implements Party {
       file: (hash) => this.#files.image(hash),
       watch: (replay) => this.#stage.watch(replay),
       passed: (state) => this.#stage.passed(state),
+      troubles,
       onChange: () => this.changed(),
     });
     if (options.afterDeath) this.#state.failure = { kind: 'party-died' };
@@ -322,8 +342,6 @@ class AppParty implements Party {
       natives && discovery?.servers
         ? new FoundServers(natives, this.#network.network, () => this.changed())
         : null;
-    this.#damagedProfile = profile.damaged;
-    this.#damagedKey = opened.damagedKey;
     this.#fullscreen = options.shell ? false : null;
     this.#stage.runAhead(profile.profile.settings.ahead);
     contents.then(
@@ -427,7 +445,7 @@ class AppParty implements Party {
     clearTimeout(this.#restartedTimer);
     clearTimeout(this.#faultsTimer);
     if (leaves) this.#lastRoom.note(null, Date.now());
-    await Promise.all([this.#profile.settled(), this.#lastRoom.settled()]);
+    await Promise.all([this.#profile.settled(), this.#lastRoom.settled(), this.#identity.settled()]);
   }
 
   #obey(command: Command): Outcome | Promise<Outcome> {
@@ -478,8 +496,7 @@ class AppParty implements Party {
         return this.#session?.host.goOn() ? DONE : rejected({ kind: 'denied', denial: { why: 'nobody' } });
       case 'dismiss':
         this.#state.failure = null;
-        this.#damagedProfile = null;
-        this.#damagedKey = null;
+        this.#troubles.dismiss();
         this.#session?.dismiss();
         return DONE;
       case 'settings':
@@ -614,8 +631,7 @@ class AppParty implements Party {
       name: this.#profile.profile.name,
       named: this.#profile.profile.named,
       settings: this.#profile.profile.settings,
-      damagedProfile: this.#damagedProfile,
-      damagedKey: this.#damagedKey,
+      fileTroubles: [...this.#troubles.now],
       recent: [...this.#profile.profile.recent],
       wayBack: place.at === 'home' ? this.#wayBack.view : null,
       found: foundRooms(this.#discovery?.found ?? [], this.#contents),
@@ -658,25 +674,45 @@ class AppParty implements Party {
     this.#viewTimer = undefined;
     this.#viewedAt = performance.now();
     const { place, room } = this.#state;
-    this.#keep({ recent: remember(this.#profile.profile.recent, place, room?.link ?? null, Date.now()) });
-    const view = this.#view;
+    this.#guard.run('effect', () => {
+      this.#keep({ recent: remember(this.#profile.profile.recent, place, room?.link ?? null, Date.now()) });
+    });
+    // Where none can be made the last one stays on the screen.
+    const view = this.#guard.run('view', () => this.#view);
+    if (!view) return;
     this.#watch(view);
-    this.#control.show(view);
+    this.#guard.run('effect', () => this.#control.show(view));
   }
 
   /** What follows from a new view besides showing it: the room to come back to, the log, and what the shell is told. */
   #watch(view: View): void {
     const before = this.#shown;
     this.#shown = view;
-    this.#noteRoom(view);
-    // Whoever is called to a match has watched enough, and sees its results after it.
-    if (this.#replays.watched && playsIn(view) && !playsIn(before)) this.#replays.watch(null);
-    for (const { level, what, facts } of entriesOf(before, view)) this.#log[level](facts, what);
-    const searching = view.place.at === 'home' || view.place.at === 'joining';
+    const effects = [
+      () => this.#noteRoom(view),
+      () => {
+        // Whoever is called to a match has watched enough, and sees its results after it.
+        if (this.#replays.watched && playsIn(view) && !playsIn(before)) this.#replays.watch(null);
+      },
+      () => {
+        for (const { level, what, facts } of entriesOf(before, view)) this.#log[level](facts, what);
+      },
+      () => this.#search(view),
+      () => this.#tellShell(view),
+    ];
+    for (const effect of effects) this.#guard.run('effect', effect);
+  }
+
+  /** Looks for rooms and servers where the view shows them, and has the own room found where it may be. */
+  #search({ place, settings }: View): void {
+    const searching = place.at === 'home' || place.at === 'joining';
     this.#discovery?.look(this.#control.attached && searching);
-    this.#servers?.look(this.#control.attached && view.place.at === 'home');
-    const own = this.#session?.mayBeFound(this.#discovery !== null && view.settings.discoverable) ?? null;
+    this.#servers?.look(this.#control.attached && place.at === 'home');
+    const own = this.#session?.mayBeFound(this.#discovery !== null && settings.discoverable) ?? null;
     this.#discovery?.announce(own);
+  }
+
+  #tellShell(view: View): void {
     const status = shellStatusOf(view, this.#facts.games);
     if (this.#shellStatus && sameShellStatus(this.#shellStatus, status)) return;
     this.#shellStatus = status;
@@ -700,7 +736,8 @@ class AppParty implements Party {
     const log = lastLines(logFolder(this.#options.dataFolder), REPORT_LINES);
     const system = systemFacts(systemName());
     const { adapters } = this.#networks.ranked;
-    return writeReport({ version: this.#facts.version, view: this.#view, system, adapters, log });
+    const faults = [...this.#guard.counts].map(([what, count]) => `${what}: ${count}`);
+    return writeReport({ version: this.#facts.version, view: this.#view, system, adapters, faults, log });
   }
 
   /** Keeps what has changed of the profile, and tells the room of a new name. */

@@ -12,6 +12,7 @@ import { localNetwork } from '../../netcode/udp/local-network.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { ownNetworks } from '../../netcode/udp/testing/own-networks.ts';
 import { OwnFiles } from './files/own-files.ts';
+import { Guard } from './guard.ts';
 import { StageFeed } from './match/stage-feed.ts';
 import { SessionState } from './session-state.ts';
 import { addressOf, type TestPlayer, untilRoom, useTestPlayers } from './testing/test-players.ts';
@@ -62,6 +63,7 @@ describe('a room', () => {
         stage: new StageFeed(() => {}),
         pageGoneMs: () => Number.POSITIVE_INFINITY,
         natives: null,
+        guard: new Guard(() => {}),
         files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
         replays: folder,
         log: () => {},

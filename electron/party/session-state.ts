@@ -47,7 +47,7 @@ export interface SessionStateOptions {
   /** What else a room session needs and that does not depend on the room. */
   readonly session: Pick<
     RoomSessionOptions,
-    'identity' | 'stage' | 'pageGoneMs' | 'natives' | 'files' | 'replays' | 'log'
+    'guard' | 'identity' | 'stage' | 'pageGoneMs' | 'natives' | 'files' | 'replays' | 'log'
   >;
   /** A bug in the relay that we host (relay-socket.ts). Its people, and we with them, are told by the relay. */
   onFault(room: number, error: Error): void;

@@ -10,6 +10,7 @@ import { localNetwork } from '../../netcode/udp/local-network.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { ownNetworks } from '../../netcode/udp/testing/own-networks.ts';
 import { OwnFiles } from './files/own-files.ts';
+import { Guard } from './guard.ts';
 import type { Contents } from './match/contents.ts';
 import { StageFeed } from './match/stage-feed.ts';
 import { SessionState } from './session-state.ts';
@@ -39,6 +40,7 @@ beforeEach(() => {
       stage: new StageFeed(() => {}),
       pageGoneMs: () => Number.POSITIVE_INFINITY,
       natives: null,
+      guard: new Guard(() => {}),
       files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
       replays: folder,
       log: () => {},

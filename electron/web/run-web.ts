@@ -7,6 +7,7 @@ import { claimFolder } from '../claim-folder.ts';
 import { discoveryOptions } from '../party/finding/discovery.ts';
 import { openParty } from '../party/open-party.ts';
 import { programOutput } from '../party/self-check/program-output.ts';
+import { printedCommand, printLine } from '../print.ts';
 import { defaultDataFolder } from './data-folder.ts';
 import { type Link, openBrowser, writeOpening } from './open-browser.ts';
 import { startWeb, type Web } from './start-web.ts';
@@ -39,11 +40,11 @@ export async function runWeb(run: WebRun): Promise<void> {
   const dataFolder = resolve(run.data ?? defaultDataFolder(process.platform, process.env, homedir()));
   const claim = await claimFolder(dataFolder, run);
   if ('answered' in claim) {
-    console.log(
+    printLine(
       claim.answered ??
         `Ethernight is open already, and does not answer: end it (its data is in ${dataFolder}).`,
     );
-    console.log('For a second one beside it give it a folder of its own: npm start -- --data folder');
+    printLine('For a second one beside it give it a folder of its own: npm start -- --data folder');
     if (claim.answered === null) process.exitCode = 1;
     return;
   }
@@ -57,18 +58,18 @@ export async function runWeb(run: WebRun): Promise<void> {
     ...(run.coming === undefined ? {} : { coming: run.coming }),
     ...(run.gamesAt === undefined ? {} : { gamesAt: run.gamesAt }),
     run: programOutput,
-    log: (line) => console.error(line),
+    log: (line) => printLine(line, 'err'),
     openParty,
   });
   if (!started.ok) {
     claim.release();
-    console.error(started.why);
+    printLine(started.why, 'err');
     process.exitCode = 1;
     return;
   }
   const { web } = started;
   printLink(web, 'Ethernight is open at');
-  console.log('Press Ctrl+C to end it.');
+  printLine('Press Ctrl+C to end it.');
   const removeOpenings = run.open ? [await openWindow(web)] : [];
   let ending = false;
   claim.serve((wish) => {
@@ -96,7 +97,7 @@ export async function runWeb(run: WebRun): Promise<void> {
 
 /** A link works once, so that whoever reads it later has nothing; the next one comes when it is used. */
 function printLink(web: Web, words: string): void {
-  console.log(
+  printLine(
     linkText(
       web.link(() => printLink(web, 'For another browser:')),
       words,
@@ -115,7 +116,7 @@ function linkText({ address, token }: Link, words: string): string {
  * files nor hidden ones.
  */
 async function openWindow(web: Web): Promise<() => Promise<void>> {
-  const failed = () => console.log('Please open that address in a browser yourself.');
+  const failed = () => printLine('Please open that address in a browser yourself.');
   let remove = async () => {};
   try {
     const opening = await writeOpening(
@@ -139,6 +140,7 @@ function portNumber(text: string): number {
 
 if (import.meta.main) {
   const program = new Command('npm start -- --web')
+    .configureOutput(printedCommand)
     .description('Ethernight in a browser window on this machine.')
     .option('--port <port>', 'port of the page; 0 is any free one', portNumber, 0)
     .option('--no-open', 'print the address only')

@@ -48,10 +48,33 @@ export type WebStart =
 const PING_MS = 5000;
 
 /**
- * Connections of whoever has not been let in: more than any browser opens, and few enough to leave files and sockets for the
- * party. All users of this machine may connect, and keep what they have, so the oldest one gives way.
+ * Connections of who has not been let in, where descriptors are many. All users of this machine may connect, and keep what they
+ * have, so the oldest one gives way.
  */
 const MOST_STRANGERS = 128;
+
+/** As many as a browser opens at once for a page, and two. */
+const FEWEST_STRANGERS = 8;
+
+/** Descriptors that the app needs at a party, with a room, a match that is recorded, and programs that it asks and starts. */
+const NEEDED_DESCRIPTORS = 56;
+
+/** So many that what the app needs is left of the descriptors that this process may have. */
+export function mostStrangers(descriptors = descriptorLimit()): number {
+  return Math.max(FEWEST_STRANGERS, Math.min(MOST_STRANGERS, descriptors - NEEDED_DESCRIPTORS));
+}
+
+/** Files and sockets that the system lets this process have; Infinity where it has no such limit. */
+function descriptorLimit(): number {
+  // Without it the report looks up names of all addresses.
+  const report = process.report as typeof process.report & { excludeNetwork: boolean };
+  report.excludeNetwork = true;
+  const { userLimits } = report.getReport() as {
+    userLimits?: { open_files?: { soft: number | 'unlimited' } };
+  };
+  const soft = userLimits?.open_files?.soft;
+  return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
+}
 
 export async function startWeb(options: WebOptions): Promise<WebStart> {
   if (!existsSync(join(options.pageFolder, 'index.html'))) {
@@ -60,16 +83,19 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
   const server = createServer();
   takeOneQuestion(server);
   const strangers = new Set<Duplex>();
+  const most = mostStrangers();
   server.on('connection', (socket) => {
     strangers.add(socket);
     socket.once('close', () => strangers.delete(socket));
-    if (strangers.size <= MOST_STRANGERS) return;
+    if (strangers.size <= most) return;
     const [oldest] = strangers;
     strangers.delete(oldest!);
     oldest!.destroy();
   });
   const whyNot = await listen(server, options.port);
   if (whyNot) return { ok: false, why: whyNot };
+  // Where the system has no descriptor for one more line, nobody is let in.
+  server.on('error', (error) => options.log(`A line could not be taken: ${error.message}`));
   const { port } = server.address() as AddressInfo; // always so for a TCP server that listens
 
   const sessions = new BrowserSessions();

@@ -50,9 +50,10 @@ async function askByUdp(
   signal.addEventListener('abort', giveUp);
   try {
     // Connected, it hears nobody else.
-    const failed = await new Promise((done: (error?: Error) => void) =>
-      socket.socket.connect(port, host, done),
-    );
+    const failed = await new Promise((done: (error?: Error) => void) => {
+      socket.socket.once('error', done); // of binding it, such as EMFILE
+      socket.socket.connect(port, host, done);
+    });
     if (failed !== undefined) return null; // no way leads there
     const ask = () => socket.socket.send(probe.request(token), () => {});
     ask();

@@ -22,9 +22,13 @@ export function openAsking(
   let open = false;
   socket.bind(0).then(
     () => {
-      if (type === 'udp4') socket.setBroadcast(true);
-      open = true;
-      opened();
+      try {
+        if (type === 'udp4') socket.setBroadcast(true);
+        open = true;
+        opened();
+      } catch (error) {
+        died(error as Error);
+      }
     },
     () => {}, // told as an error, too
   );

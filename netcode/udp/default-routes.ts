@@ -47,11 +47,12 @@ export function gatewaysOf(table: string): string[] {
 function sourceOf({ address, port }: typeof ELSEWHERE): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4');
-    // Without a listener a failure is told to the callback alone.
-    socket.connect(port, address, (error?: Error) => {
-      const source = error ? null : socket.address().address;
+    const done = (source: string | null) => {
       socket.close();
       resolve(source);
-    });
+    };
+    // Of binding it, such as EMFILE; with it nothing is connected.
+    socket.once('error', () => done(null));
+    socket.connect(port, address, (error?: Error) => done(error ? null : socket.address().address));
   });
 }

@@ -72,12 +72,12 @@ export async function connectTo(to: Address, events: RoamingSocketEvents): Promi
   };
 }
 
-function connect({ socket }: SocketAsPromised, { port, address }: Address): Promise<void> {
-  return new Promise((resolve, reject) => {
-    socket.once('error', reject); // of binding it
+async function connect(opened: SocketAsPromised, { port, address }: Address): Promise<void> {
+  // First by itself: where the system has no descriptor for it, one that connects is never closed.
+  await opened.bind(0);
+  await new Promise<void>((resolve, reject) => {
     // Called with an error, too, whatever its type says.
-    socket.connect(port, address, (error?: Error | null) => {
-      socket.off('error', reject);
+    opened.socket.connect(port, address, (error?: Error | null) => {
       if (error) reject(error);
       else resolve();
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAT_LIMIT, cleanChat, cleanName, NAME_LIMIT } from './text.ts';
+import { CHAT_LIMIT, cleanChat, cleanName, exactParts, NAME_LIMIT, visibleText } from './text.ts';
 
 describe('a name', () => {
   it.each([
@@ -88,6 +88,33 @@ describe('a name', () => {
     ]) {
       expect(cleanName(cleanName(typed))).toBe(cleanName(typed));
     }
+  });
+});
+
+describe('text that is made visible', () => {
+  it.each([
+    ['\u001b]0;title\u0007', '\\u001b]0;title\\u0007'],
+    ['a\r\n\tb\u009bc', 'a\\u000d\\u000a\\u0009b\\u009bc'],
+    ['\u202etxt.exe', '\\u202etxt.exe'],
+    ['\u{e0041}\ud800', '\\udb40\\udc41\\ud800'],
+    ['👩‍🚀 Zoë 龙', '👩‍🚀 Zoë 龙'],
+  ])('has what commands, hides or reorders as escapes: %j', (text, visible) => {
+    expect(visibleText(text)).toBe(visible);
+  });
+
+  it.each([
+    ['a\u00a0b\u3000c\u2800', ['a', '<\\u00a0>', 'b', '<\\u3000>', 'c', '<\\u2800>']],
+    ['👩\u200d🚀\ufe0f', ['👩', '<\\u200d>', '🚀', '<\\ufe0f>']],
+    ['\u202e\u2066x\n', ['<\\u202e\\u2066>', 'x', '<\\u000a>']],
+    ["x' --config 'C:\\u202e", ["x' --config 'C:\\u202e"]],
+    ['', []],
+  ])('has, where each character counts, all that is not seen in parts of its own: %j', (text, exact) => {
+    expect(exactParts(text).map(({ text, escaped }) => (escaped ? `<${text}>` : text))).toEqual(exact);
+  });
+
+  it('says the same where it is JSON', () => {
+    const facts = { text: 'a\u001b\u009b\u202e\u{e0041}龙' };
+    expect(JSON.parse(visibleText(JSON.stringify(facts)))).toEqual(facts);
   });
 });
 

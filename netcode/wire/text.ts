@@ -1,4 +1,5 @@
-// Text that people typed, in any script: one clean line of it, as a name or as what they say.
+// Text that people typed, in any script: one clean line of it, as a name or as what they say; and any text with what hides or
+// moves text made visible.
 
 /** Longest name, title or reason before cleaning, UTF-16 units: what people paste is cut where they type. */
 export const TYPED_LIMIT = 200;
@@ -71,4 +72,46 @@ export function cleanLine(typed: string, most: number, sizeOf = (text: string) =
 function thinned(marks: string): string {
   let piled = 0;
   return [...marks].filter((mark) => !PILES.test(mark) || ++piled <= MOST_PILED).join('');
+}
+
+/** Also blanks but the usual one, joiners, and what shows nothing by itself: in names they have their place, in a command none. */
+const HIDDEN =
+  /(?:[\p{Cc}\p{Cs}\p{Co}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs})+/gu;
+
+/**
+ * The text with each character that commands a terminal, hides or reorders text as JSON escapes it (`\u001b`): one line, which
+ * stays what it was where it is JSON. For terminals and logs.
+ */
+export function visibleText(text: string): string {
+  return text.replace(UNWANTED, escaped);
+}
+
+/** Part of a text: as it is, or of characters that are not seen as what they are, which stand there as escapes. */
+export interface ExactPart {
+  readonly text: string;
+  readonly escaped: boolean;
+}
+
+/**
+ * The text in parts, so that a person reads what a program gets: as visibleText, and also with blanks and joiners that look like
+ * nothing or like others as escapes. A backslash that is in the text is in no part that is escaped.
+ */
+export function exactParts(text: string): ExactPart[] {
+  const parts: ExactPart[] = [];
+  let at = 0;
+  for (const { 0: hidden, index } of text.matchAll(HIDDEN)) {
+    if (index > at) parts.push({ text: text.slice(at, index), escaped: false });
+    parts.push({ text: hidden.replace(/./gsu, escaped), escaped: true });
+    at = index + hidden.length;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), escaped: false });
+  return parts;
+}
+
+/** Each unit of UTF-16 by its four digits. */
+function escaped(character: string): string {
+  return character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
 }

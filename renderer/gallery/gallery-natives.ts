@@ -101,10 +101,22 @@ export function native(
     { native: { ...runs, ...(rest.phase === 'countdown' ? { countdownMs: 2_400 } : {}), ...own }, ...change },
     { natives, native: chosen, bots: 0, ...roomChange },
   );
-  const nothing = { allowed: false, client: null, server: null, commands: [] };
-  const here = nativeFacts.map(({ id }) => ({ game: id, ...nothing }));
-  return { ...view, natives: here };
+  return { ...view, natives: nativesHere };
 }
+
+/** Of the first game, the one that is asked about, what would be run: as its recipe has it, and with what a recipe may try. */
+export const nativesHere: NonNullable<View['natives']> = nativeFacts.map(({ id }, at) => {
+  const path = `/usr/games/${id}`;
+  const program = at === 0 ? { path, version: '13.0' } : null;
+  const tricks = ['-n', '{address}', "x' --config 'y", ' a  b ', '', 'evil\n--more\u202etxt.exe\u00a0'];
+  const files = [{ name: 'openttd.cfg', text: '[network]\nserver_name = Ethernight\t{token}\n' }];
+  const commands = [
+    { program: path, args: ['-D', '{bind}:{port}', '-c', '{folder}/openttd.cfg'], files },
+    { program: path, args: tricks, files: [] },
+  ];
+  const parts = { client: program, server: program, commands: program ? commands : [] };
+  return { game: id, allowed: false, ...parts };
+});
 
 export const nativePlayers = (...at: Native['players'][number]['at'][]): Native['players'] =>
   [1, 2, 3, 4].map((member, index) => {

@@ -138,6 +138,8 @@ export const viewsBefore: Readonly<Record<string, View>> = {
 };
 
 /** By the name that the gallery's address takes. */
+const APP_DATA = 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight';
+
 export const galleryViews: Readonly<Record<string, View>> = {
   home: homeView(),
   'first-start': homeView({ name: 'anna', named: false }),
@@ -155,11 +157,15 @@ export const galleryViews: Readonly<Record<string, View>> = {
     sending: { networks: ['192.168.178.0/24', '10.0.0.0/8'], how: 'windows-sending' },
   }),
   'home-damaged': homeView({
-    damagedProfile: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\profile.json.damaged',
+    fileTroubles: [{ is: 'profile-aside', path: `${APP_DATA}\\profile.json.damaged` }],
     name: '',
   }),
-  'home-damaged-key': homeView({
-    damagedKey: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\identity.damaged',
+  'home-unsaved': homeView({
+    fileTroubles: [
+      { is: 'profile-unwritten', path: `${APP_DATA}\\profile.json` },
+      { is: 'key-unread', path: `${APP_DATA}\\identity` },
+      { is: 'replays-unlisted', path: `${APP_DATA}\\replays` },
+    ],
   }),
   'replays-reading': homeView({ replays: null }),
   'replays-more': homeView({ replays: [...keptReplays].slice(0, 2), replaysReading: true }),

@@ -208,7 +208,7 @@ function visible(html: string): string[] {
 
 /** What people and machines are called, which no language changes. */
 const NAMES = new Set(
-  'name title host gone address addresses adapter code link app version text why hash details ours theirs game damagedProfile damagedKey debian website edition'.split(
+  'name title host gone address addresses adapter code link app version text why hash details ours theirs game path debian website edition'.split(
     ' ',
   ),
 );

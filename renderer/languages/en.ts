@@ -246,10 +246,33 @@ export const en = {
     settings: 'Settings',
     network: 'Network',
     replays: 'Replays',
-    damagedKey: (where: string) =>
-      `The key by which friends’ apps know this computer couldn’t be read, so it has a new one. The old file is ${where}`,
-    damaged: (where: string) =>
-      `Your profile was damaged, so your name and settings have been reset. The old file is ${where}`,
+    /** See FileTrouble. */
+    fileTroubles: {
+      'profile-aside': (where: string) =>
+        `Your profile was damaged, so your name and settings have been reset. The old file is ${where}`,
+      'profile-unread': (where: string) =>
+        `Your profile can’t be read. It stays as it is, and what you change now lasts until you quit. See who may read ${where}`,
+      'profile-unwritten': (where: string) =>
+        `Your name and settings can’t be saved. Ethernight keeps trying: see whether the disk is full. The file is ${where}`,
+      'key-aside': (where: string) =>
+        `The key by which friends’ apps know this computer was damaged, so it has a new one. The old file is ${where}`,
+      'key-unread': (where: string) =>
+        `The key by which friends’ apps know this computer can’t be read. It stays as it is, and another one is used until you quit. See who may read ${where}`,
+      'key-unwritten': (where: string) =>
+        `The key by which friends’ apps know this computer can’t be saved. Ethernight keeps trying: see whether the disk is full. The file is ${where}`,
+      'games-aside': (where: string) =>
+        `The file with the games you had allowed was damaged, so you will be asked again. The old file is ${where}`,
+      'games-unread': (where: string) =>
+        `The file with the games you had allowed can’t be read. It stays as it is, and what you allow now lasts until you quit. See who may read ${where}`,
+      'games-unwritten': (where: string) =>
+        `What you allowed can’t be saved. Ethernight keeps trying: see whether the disk is full. The file is ${where}`,
+      'replays-unlisted': (where: string) =>
+        `The folder of your replays can’t be read, so none are shown. See who may read ${where}`,
+      'files-unlisted': (where: string) =>
+        `The folder of your cartridges can’t be read, so none are shown. See who may read ${where}`,
+      'save-unread': (where: string) =>
+        `A saved game can’t be read, so the match begins without it. The file stays: ${where}`,
+    },
     understood: 'OK',
     wayBack: {
       playing: (room: string) => `Your match goes on: back to ${room}`,

@@ -194,8 +194,26 @@ export const zh: Texts = {
     settings: '设置',
     network: '网络',
     replays: '录像',
-    damagedKey: (where) => `无法读取朋友们的应用识别这台电脑所用的密钥，因此换了新的。旧文件在 ${where}`,
-    damaged: (where) => `你的个人资料已损坏，名字和设置都恢复了初始值。旧文件在 ${where}`,
+    fileTroubles: {
+      'profile-aside': (where) => `你的个人资料已损坏，名字和设置都恢复了初始值。旧文件在 ${where}`,
+      'profile-unread': (where) =>
+        `无法读取你的个人资料。文件保持原样，现在的改动只在退出前有效。请查看谁可以读取 ${where}`,
+      'profile-unwritten': (where) =>
+        `无法保存你的名字和设置，应用会不断重试。请查看磁盘是否已满。文件是 ${where}`,
+      'key-aside': (where) => `朋友们的应用识别这台电脑所用的密钥已损坏，因此换了新的。旧文件在 ${where}`,
+      'key-unread': (where) =>
+        `无法读取朋友们的应用识别这台电脑所用的密钥。文件保持原样，退出前使用另一个密钥。请查看谁可以读取 ${where}`,
+      'key-unwritten': (where) =>
+        `无法保存朋友们的应用识别这台电脑所用的密钥，应用会不断重试。请查看磁盘是否已满。文件是 ${where}`,
+      'games-aside': (where) => `记录你允许过哪些游戏的文件已损坏，会重新询问你。旧文件在 ${where}`,
+      'games-unread': (where) =>
+        `无法读取记录你允许过哪些游戏的文件。文件保持原样，现在的允许只在退出前有效。请查看谁可以读取 ${where}`,
+      'games-unwritten': (where) =>
+        `无法保存你允许的游戏，应用会不断重试。请查看磁盘是否已满。文件是 ${where}`,
+      'replays-unlisted': (where) => `无法读取录像文件夹，因此没有列出录像。请查看谁可以读取 ${where}`,
+      'files-unlisted': (where) => `无法读取卡带文件夹，因此没有列出卡带。请查看谁可以读取 ${where}`,
+      'save-unread': (where) => `无法读取存档，因此对局没有使用它。文件仍在 ${where}`,
+    },
     understood: '知道了',
     wayBack: {
       playing: (room) => chinese`对局还在进行：回到 ${room}`,

@@ -6,7 +6,10 @@ import { AllowDialog } from './AllowDialog.tsx';
 
 const [openttd] = nativeFacts;
 const path = '/usr/games/openttd';
-const commands = [`${path} -D {bind}:{port}`, 'openttd.cfg:\n[network]\n', `${path} -n {address}`];
+const commands = [
+  { program: path, args: ['-D', '{bind}:{port}'], files: [{ name: 'openttd.cfg', text: '[network]\nx=1' }] },
+  { program: path, args: ['-n', '{address}', "x' --config 'y\n\u202e", '', 'a  b'], files: [] },
+];
 const dialog = (server: boolean) => {
   const program = { path, version: '13.0' };
   const here = {
@@ -28,7 +31,14 @@ describe('the dialog that allows a program', () => {
     for (const said of [path, openttd!.get.website, en.native.allowServer]) expect(before).toContain(said);
     expect(before!.split(path)).toHaveLength(2);
     expect(before).not.toContain('{address}');
-    for (const command of commands) expect(details).toContain(command.split('\n')[0]);
+    const lines = [...details!.matchAll(/<li><code>(.*?)<\/code><\/li>/gs)].map(([, line]) => line);
+    expect(lines).toEqual([
+      ...[path, '-D', '{bind}:{port}', '[network]', 'x=1'],
+      ...[path, '-n', '{address}'],
+      'x&#x27; --config &#x27;y<mark>\\u000a\\u202e</mark>',
+      ...['', 'a  b'],
+    ]);
+    expect(details).toContain('<code>openttd.cfg</code>');
     expect(dialog(false)).not.toContain(en.native.allowServer);
   });
 

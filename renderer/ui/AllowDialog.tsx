@@ -3,6 +3,7 @@
 
 import type { NativeFacts, NativeHere } from '../../electron/party/window/contract.ts';
 import { Dialog } from './Dialog.tsx';
+import { Exact } from './Exact.tsx';
 import { useTexts } from './use-texts.ts';
 
 interface AllowDialogProps {
@@ -11,6 +12,21 @@ interface AllowDialogProps {
   readonly here: NativeHere | undefined;
   readonly onAllow: () => void;
   readonly onClose: () => void;
+}
+
+/** Each text begins a line, and has an edge, so that none looks like two. */
+function Lines({ texts }: { readonly texts: readonly string[] }) {
+  return (
+    <ol>
+      {texts.map((text, at) => (
+        <li key={at}>
+          <code>
+            <Exact text={text} />
+          </code>
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 export function AllowDialog({ game, here, onAllow, onClose }: AllowDialogProps) {
@@ -27,7 +43,9 @@ export function AllowDialog({ game, here, onAllow, onClose }: AllowDialogProps) 
             <dd>
               {[...paths].map((path) => (
                 <p key={path}>
-                  <code dir="ltr">{path}</code>
+                  <code dir="ltr">
+                    <Exact text={path} />
+                  </code>
                 </p>
               ))}
             </dd>
@@ -45,9 +63,19 @@ export function AllowDialog({ game, here, onAllow, onClose }: AllowDialogProps) 
         <summary>{texts.allowCommands}</summary>
         <p>{texts.allowBraces}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <pre className="native-commands" tabIndex={0} dir="ltr">
-          {here?.commands.join('\n\n')}
-        </pre>
+        <div className="native-commands" tabIndex={0} dir="ltr">
+          {here?.commands.map(({ program, args, files }, at) => (
+            <section key={at}>
+              <Lines texts={[program, ...args]} />
+              {files.map(({ name, text }) => (
+                <section key={name}>
+                  <code>{name}</code>
+                  <Lines texts={text.split('\n')} />
+                </section>
+              ))}
+            </section>
+          ))}
+        </div>
       </details>
       <div className="actions">
         <button type="button" className="button primary" onClick={onAllow}>

@@ -1,18 +1,16 @@
 // A hall of several processes, with real sockets.
 
-import { networkInterfaces } from 'node:os';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
-import { gameById } from '../../../games/list.ts';
+import { asPlainUser } from '../../../build/testing/plain-user.ts';
 import { fingerprint, namedKeyPair } from '../../../netcode/crypto/key-pair.ts';
-import { contentHash } from '../../../netcode/sim/content-hash.ts';
-import type { PlaceEvent } from '../../../netcode/succession/kept-place.ts';
-import { KeptPeer } from '../../../netcode/udp/kept-peer.ts';
-import { localNetwork } from '../../../netcode/udp/local-network.ts';
-import { probe } from '../../../netcode/udp/prober.ts';
 import { type Hall, openHall } from './hall.ts';
+import { enter as enterAt, framesOf, type Guest, lead as leadFrom, play } from './testing/guests.ts';
 
-const trails = gameById('trails')!;
-const contents = { trails: contentHash(trails) };
 const identity = namedKeyPair('hall');
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -21,8 +19,9 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-async function open(workers: number, rooms: number) {
+async function open(workers: number, rooms: number, workerProgram?: string) {
   const said: string[] = [];
+  let wake = () => {};
   const opened = await openHall({
     port: 0,
     identity,
@@ -31,61 +30,51 @@ async function open(workers: number, rooms: number) {
     password: null,
     rooms,
     workers,
-    said: (room, line) => said.push(`${room}: ${line}`),
-  });
-  if (!opened.ok) throw new Error(JSON.stringify(opened));
-  closing.push(() => opened.hall.close());
-  return { hall: opened.hall, said };
-}
-
-/** Where the entrance leads to. */
-async function lead(hall: Hall, room: number) {
-  const found = await probe([{ host: '127.0.0.1', port: hall.port }], {
-    room,
-    network: localNetwork(networkInterfaces()),
-    mdns: false,
-    suits: () => true,
-    onChange: () => {},
-    signal: new AbortController().signal,
-  });
-  if (found?.kind !== 'found') throw new Error('nobody answers');
-  return found;
-}
-
-/** A guest that enters a room of the hall and stays. */
-async function enter(hall: Hall, name: string, room: number) {
-  const { endpoint, room: number } = await lead(hall, room);
-  const events: PlaceEvent[] = [];
-  let wake = () => {};
-  const kept = new KeptPeer({
-    to: endpoint,
-    ask: () => ({
-      room: number,
-      host: fingerprint(identity.public),
-      identity: namedKeyPair(name),
-      request: { name, app: 'test', contents },
-      game: (id) => gameById(id)?.info,
-    }),
-    self: fingerprint(namedKeyPair(name).public),
-    // Of a network that we are not in.
-    mayFollow: () => false,
-    onEvent: (event) => {
-      events.push(event);
+    ...(workerProgram === undefined ? {} : { workerProgram }),
+    said: (room, line) => {
+      said.push(`${room}: ${line}`);
       wake();
     },
   });
-  closing.push(() => kept.close());
-  const until = async (isSo: () => boolean) => {
-    while (!isSo()) {
+  if (!opened.ok) throw new Error(JSON.stringify(opened));
+  closing.push(() => opened.hall.close());
+  const lost = () => said.filter((line) => line.includes('lost worker'));
+  /** Resolves when so many workers have been lost. */
+  const untilLost = async (count: number) => {
+    while (lost().length < count) {
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     }
   };
-  kept.open();
-  await until(() => kept.peer?.room != null);
-  return { kept, events, until, port: endpoint.port };
+  return { hall: opened.hall, said, lost, untilLost };
 }
+
+const lead = (hall: Hall, room: number) => leadFrom(hall.port, room);
+
+async function enter(
+  hall: Pick<Hall, 'port'>,
+  name: string,
+  room: number,
+  host = fingerprint(identity.public),
+) {
+  const guest = await enterAt(hall.port, host, name, room);
+  closing.push(() => guest.kept.close());
+  return guest;
+}
+
+/** Processes that this one, or another one, has started. */
+function children(of = process.pid): number[] {
+  const folder = `/proc/${of}/task`;
+  return readdirSync(folder).flatMap((task) =>
+    readFileSync(join(folder, task, 'children'), 'utf8')
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
+  );
+}
+
+const moved = ({ events }: Guest) => events.some(({ kind }) => kind === 'moved');
 
 describe('a hall', () => {
   it('spreads rooms over its workers, and leads to each from its entrance', { tags: ['core'] }, async () => {
@@ -105,18 +94,17 @@ describe('a hall', () => {
   });
 
   it('keeps every match of a worker that is killed, unnoticed by the other workers', async () => {
-    const { hall, said } = await open(2, 2);
+    const { hall, lost } = await open(2, 2);
     const people = await Promise.all(
       [1, 1, 2, 2].map((room, number) => enter(hall, `guest ${number}`, room)),
     );
     for (const { kept } of people) kept.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
-    const frames = (one: (typeof people)[number]) => one.kept.peer?.log?.next ?? 0;
+    const frames = framesOf;
     // More than a second, so that frames have been told.
     await Promise.all(people.map((one) => one.until(() => frames(one) > 90)));
     const [ada, ben, cy] = people;
     const before = ada!.kept.peer!.log!.copy(0, 60);
     process.kill(hall.workers[0]!.pid!, 'SIGKILL');
-    const moved = (one: (typeof people)[number]) => one.events.some(({ kind }) => kind === 'moved');
     await Promise.all([ada!, ben!].map((one) => one.until(() => moved(one))));
     const then = [frames(ada!), frames(ben!)];
     await Promise.all([ada!, ben!].map((one, i) => one.until(() => frames(one) > then[i]! + 60)));
@@ -131,7 +119,6 @@ describe('a hall', () => {
     expect(ada!.kept.peer!.log!.copy(0, same)).toEqual(ben!.kept.peer!.log!.copy(0, same));
     expect(moved(cy!)).toBe(false);
     expect(cy!.kept.peer!.room).toMatchObject({ phase: 'playing', epoch: 0 });
-    const lost = () => said.filter((line) => line.includes('lost worker'));
     expect(lost()).toEqual(['0: lost worker 1 (SIGKILL): its rooms go on in another.']);
 
     // What dies again at once may have died of its rooms. Their people find them empty, and are in.
@@ -147,7 +134,7 @@ describe('a hall', () => {
     );
     const playing = [ada!, ben!];
     for (const { kept } of playing) kept.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
-    const frames = (one: (typeof playing)[number]) => one.kept.peer?.log?.next ?? 0;
+    const frames = framesOf;
     await Promise.all(playing.map((one) => one.until(() => frames(one) > 10)));
 
     let isOver = false;
@@ -164,5 +151,109 @@ describe('a hall', () => {
     // They leave: the match is over, and so is the hall.
     await Promise.all(playing.map(({ kept }) => kept.close()));
     await drained;
+  });
+});
+
+describe.runIf(process.platform === 'linux')(
+  'a worker of a hall that was stopped before it had rooms',
+  () => {
+    it('gets no rooms for long: they go on in another', { timeout: 60_000 }, async () => {
+      const before = new Set(children());
+      const { hall, lost } = await open(2, 2);
+      const serving = new Set(hall.workers.map(({ pid }) => pid));
+      const spare = children().find((pid) => !before.has(pid) && !serving.has(pid))!;
+      const ada = await enter(hall, 'ada', 1);
+      await play([ada, await enter(hall, 'ben', 1)], 90);
+      process.kill(spare, 'SIGSTOP');
+      process.kill(hall.workers[0]!.pid!, 'SIGKILL');
+      await ada.until(() => moved(ada));
+      const then = framesOf(ada);
+      await ada.until(() => framesOf(ada) > then + 60);
+      expect(ada.kept.peer!.room).toMatchObject({ phase: 'playing', match: { number: 1 } });
+      expect(hall.workers.map(({ pid }) => pid)).not.toContain(spare);
+      // Whether the hall had noticed before it gave the rooms away depends on when it looked.
+      expect(lost()[0]).toBe('0: lost worker 1 (SIGKILL): its rooms go on in another.');
+      expect(lost().every((line) => line.endsWith('go on in another.'))).toBe(true);
+    });
+  },
+);
+
+describe('a worker of a hall that dies of what was kept of its rooms', () => {
+  it('is one: the next one begins anew, and their people are in it', { timeout: 60_000 }, async () => {
+    const { hall, lost } = await open(2, 2, join(import.meta.dirname, '../testing/dying-worker.ts'));
+    const ada = await enter(hall, 'ada', 1);
+    await play([ada, await enter(hall, 'ben', 1)], 90);
+    process.kill(hall.workers[0]!.pid!, 'SIGKILL');
+    await ada.until(() => ada.kept.peer?.room?.phase === 'lobby');
+    expect(lost()).toEqual([
+      '0: lost worker 1 (SIGKILL): its rooms go on in another.',
+      '0: lost worker 1 (SIGKILL): its rooms begin anew.',
+    ]);
+  });
+});
+
+/** A hall of two rooms as a program of its own, whose user may be refused processes. */
+async function openApart() {
+  const args = ['--port', '0', '--game', 'trails', '--rooms', '2', '--workers', '2'];
+  const program = join(import.meta.dirname, '../dedicated-relay.ts');
+  const [command, ...rest] = asPlainUser([process.execPath, program, ...args]);
+  const child: ChildProcess = spawn(command!, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
+  closing.push(async () => {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  });
+  const lines: string[] = [];
+  let wake = () => {};
+  for (const stream of [child.stdout!, child.stderr!]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      wake();
+    });
+  }
+  const said = async (text: RegExp, count = 1) => {
+    for (;;) {
+      const found = lines.flatMap((line) => text.exec(line) ?? []);
+      if (lines.filter((line) => text.test(line)).length >= count) return found;
+      if (child.exitCode !== null) throw new Error(`It ended and printed:\n${lines.join('\n')}`);
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        child.once('exit', resolve);
+      });
+    }
+  };
+  const [, port] = await said(/listening on .*:(\d+)$/);
+  await said(/^Worker on port \d+: process (\d+)$/, 2);
+  const workers = lines.flatMap((line) => /: process (\d+)$/.exec(line)?.[1] ?? []).map(Number);
+  const [, host] = await said(/^Link: .*[?]host=(\w+)$/);
+  return { child, port: Number(port), workers, host: host!, said };
+}
+
+describe.runIf(process.platform === 'linux')('a hall whose system starts no process any more', () => {
+  it('keeps its entrance and its other rooms, and the lost rooms go on when it does again', {
+    timeout: 60_000,
+  }, async () => {
+    const hall = await openApart();
+    const ada = await enter(hall, 'ada', 1, hall.host);
+    const ben = await enter(hall, 'ben', 2, hall.host);
+    await play([ada, await enter(hall, 'cy', 1, hall.host)], 90);
+    await play([ben, await enter(hall, 'dee', 2, hall.host)], 90);
+    const limits = (...args: string[]) => {
+      const [command, ...rest] = asPlainUser(['prlimit', `--pid=${hall.child.pid}`, ...args]);
+      return execFileSync(command!, rest, { encoding: 'utf8' });
+    };
+    const before = limits('--nproc', '--noheadings', '--raw', '--output=SOFT').trim();
+    limits('--nproc=1:');
+    const spares = children(hall.child.pid).filter((pid) => !hall.workers.includes(pid));
+    for (const pid of [...spares, hall.workers[0]!]) process.kill(pid, 'SIGKILL');
+    await hall.said(/lost worker 1 \(not started: spawn .* EAGAIN\)/);
+    const then = framesOf(ben);
+    await ben.until(() => framesOf(ben) > then + 60);
+    expect((await leadFrom(hall.port, 2)).endpoint.port).toBe(ben.port);
+    limits(`--nproc=${before}:`);
+    await ada.until(() => moved(ada));
+    const gone = framesOf(ada);
+    await ada.until(() => framesOf(ada) > gone + 60);
+    expect(hall.child.exitCode).toBeNull();
+    expect(moved(ben)).toBe(false);
   });
 });

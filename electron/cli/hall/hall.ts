@@ -12,36 +12,44 @@ import type { Assignment, FromWorker, RoomReport } from './messages.ts';
 /** How often is looked whether workers are alive, ms. */
 const LOOK_MS = 1_000;
 
-/** A worker that has said nothing for so long, ms, hangs: it has something to say each second. */
-const HANGS_MS = 8_000;
-
-/** A worker that has not come to serve is no use to hurry, ms: its program may be being replaced just now. */
-const AGAIN_MS = 1_000;
-
 /** What a worker went on with that dies sooner than this, ms, may be what kills them: these rooms begin anew. */
 const SHORT_LIFE_MS = 10_000;
+
+/** The second start after lives that were all short waits for this, ms, each further one twice as long as the one before. */
+const AGAIN_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
 
 export interface HallOptions extends Pick<Assignment, 'port' | 'identity' | 'game' | 'seats' | 'password'> {
   readonly rooms: number;
   readonly workers: number;
+  /** Another program for the workers, for tests. */
+  readonly workerProgram?: string;
   /** A line about a room, from 1, or the relay itself (0). */
   said(room: number, line: string, fault: boolean): void;
 }
+
+/** How far a worker is with its rooms. */
+type Progress =
+  /** It was told of them. */
+  | { readonly is: 'told' }
+  /** It has read of them, and opens them. */
+  | { readonly is: 'opening' }
+  | { readonly is: 'serving'; readonly since: number };
 
 /** The rooms of one worker, whichever process has them. */
 interface Share {
   readonly number: number;
   readonly rooms: readonly number[];
-  readonly checkpoints: ReadonlyMap<number, RoomCheckpoint>;
+  checkpoints: ReadonlyMap<number, RoomCheckpoint>;
   port: number;
   worker: HallWorker;
   usage: Usage;
   drained: boolean;
-  /** Since when it serves; null before. */
-  since: number | null;
+  progress: Progress;
   /** Whether it has gone on with rooms of another. */
   inherited: boolean;
-  heardAt: number;
+  /** Workers in a row that have not served for SHORT_LIFE_MS. */
+  shortLives: number;
 }
 
 export type OpenedHall = { readonly ok: true; readonly hall: Hall } | NotBound;
@@ -63,7 +71,10 @@ export class Hall {
   readonly #options: HallOptions;
   readonly #entrance: RunningEntrance;
   readonly #shares: readonly Share[];
-  #spare = new HallWorker();
+  /** Waits for the rooms of a worker that dies; null where none can be started for now. */
+  #spare: HallWorker | null = null;
+  /** Spares in a row that have ended by themselves. */
+  #shortSpares = 0;
   #closing = false;
   /** Whether it ends when no match runs any more. */
   drains = false;
@@ -82,16 +93,17 @@ export class Hall {
       return {
         number: number + 1,
         rooms,
-        checkpoints: new Map(rooms.map((room) => [room, new RoomCheckpoint()])),
+        checkpoints: nothingKept(rooms),
         port: options.port === 0 ? 0 : options.port + number + 1,
-        worker: new HallWorker(),
+        worker: this.#newWorker(),
         usage: { cpuSeconds: 0, memoryBytes: 0 },
         drained: false,
-        since: null,
+        progress: { is: 'told' },
         inherited: false,
-        heardAt: 0,
+        shortLives: 0,
       };
     });
+    this.#keepSpare();
   }
 
   get port(): number {
@@ -129,8 +141,8 @@ export class Hall {
   async close(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#looking);
-    const workers = [...this.#shares.map(({ worker }) => worker), this.#spare];
-    await Promise.all([this.#entrance.close(), ...workers.map((worker) => worker.end())]);
+    const workers = this.#shares.map(({ worker }) => worker);
+    await Promise.all([this.#entrance.close(), ...workers.map((worker) => worker.end()), this.#spare?.end()]);
   }
 
   /** Has the share's worker open its rooms; with what is known of them unless they are to begin anew. */
@@ -138,18 +150,19 @@ export class Hall {
     const { identity, game, seats, password } = this.#options;
     const { worker, port } = share;
     const { promise, resolve } = Promise.withResolvers<NotBound | null>();
-    share.since = null;
-    // Beginning takes as long as the machine likes.
-    share.heardAt = Number.POSITIVE_INFINITY;
+    share.progress = { is: 'told' };
     share.inherited = !anew;
+    if (anew) share.checkpoints = nothingKept(share.rooms);
     worker.onMessage = (message) => {
-      share.heardAt = performance.now();
-      if (message.is === 'serving') {
+      if (message.is === 'opening') share.progress = { is: 'opening' };
+      else if (message.is === 'serving') {
         share.port = message.port;
-        share.since = performance.now();
+        share.progress = { is: 'serving', since: performance.now() };
         this.moves = message.moves;
         resolve(null);
       } else if (message.is === 'not-bound') {
+        // The port is another program's, which says nothing of the rooms.
+        share.progress = { is: 'told' };
         resolve(message.why);
         worker.kill();
       } else this.#hear(share, message);
@@ -159,7 +172,7 @@ export class Hall {
       if (share.worker === worker) this.#died(share, how);
     });
     const rooms = share.rooms.map((number) => {
-      return { number, checkpoint: anew ? {} : share.checkpoints.get(number)!.whole };
+      return { number, checkpoint: share.checkpoints.get(number)!.whole };
     });
     void worker.tell({ do: 'serve', port, identity, game, seats, password, rooms });
     if (this.drains) void worker.tell({ do: 'drain' });
@@ -188,28 +201,76 @@ export class Hall {
     if (this.#closing) return;
     this.#lost++;
     share.drained = false;
-    const { since } = share;
-    const isAnew = share.inherited && since !== null && performance.now() - since < SHORT_LIFE_MS;
+    const { progress, inherited } = share;
+    const now = performance.now();
+    const isShort = progress.is !== 'serving' || now - progress.since < SHORT_LIFE_MS;
+    share.shortLives = isShort ? share.shortLives + 1 : 0;
+    // Whose worker has not even read of them are not what killed it.
+    const isAnew = inherited && isShort && progress.is !== 'told';
     const then = isAnew ? 'its rooms begin anew' : 'its rooms go on in another';
     this.#options.said(0, `lost worker ${share.number} (${how}): ${then}.`, true);
-    const goOn = () => {
-      if (this.#closing) return;
-      share.worker = this.#spare;
-      this.#spare = new HallWorker();
+    this.#after(pauseOf(share.shortLives), () => {
+      share.worker = this.#takeSpare();
       void this.#serve(share, isAnew);
+    });
+  }
+
+  #newWorker(): HallWorker {
+    return new HallWorker(this.#options.workerProgram);
+  }
+
+  #takeSpare(): HallWorker {
+    const worker = this.#spare ?? this.#newWorker();
+    this.#spare = null;
+    this.#keepSpare();
+    return worker;
+  }
+
+  /** Starts one that waits; again when it ends before it is needed. */
+  #keepSpare(): void {
+    const spare = this.#newWorker();
+    const since = performance.now();
+    this.#spare = spare;
+    void spare.ended.then(() => {
+      if (this.#spare !== spare) return;
+      this.#spare = null;
+      if (performance.now() - since > SHORT_LIFE_MS) this.#shortSpares = 0;
+      this.#after(pauseOf(++this.#shortSpares), () => {
+        if (this.#spare === null) this.#keepSpare();
+      });
+    });
+  }
+
+  /** Acts at once without a pause, ms; not at all where the hall closes meanwhile. */
+  #after(pause: number, act: () => void): void {
+    const unlessClosing = () => {
+      if (!this.#closing) act();
     };
-    if (since === null) setTimeout(goOn, AGAIN_MS);
-    else goOn();
+    if (pause === 0) unlessClosing();
+    else setTimeout(unlessClosing, pause);
   }
 
   #look(): void {
     const now = performance.now();
-    // Who was asleep itself has heard of nobody.
+    // A hall that was asleep has heard of no worker.
     const slept = now - this.#lookedAt > 2 * LOOK_MS;
     this.#lookedAt = now;
-    for (const share of this.#shares) {
-      if (slept) share.heardAt = Math.max(share.heardAt, now);
-      else if (now - share.heardAt > HANGS_MS) share.worker.kill();
+    const spare = this.#spare;
+    if (slept) {
+      for (const { worker } of this.#shares) worker.forgive(now);
+      spare?.forgive(now);
     }
+    for (const { worker, progress } of this.#shares)
+      if (worker.hangs(now, progress.is !== 'told')) worker.kill();
+    if (spare?.hangs(now, false)) spare.kill();
   }
+}
+
+function nothingKept(rooms: readonly number[]): ReadonlyMap<number, RoomCheckpoint> {
+  return new Map(rooms.map((room) => [room, new RoomCheckpoint()]));
+}
+
+/** Before the next start, ms, after so many short lives in a row. */
+function pauseOf(shortLives: number): number {
+  return shortLives < 2 ? 0 : Math.min(LONGEST_PAUSE_MS, AGAIN_MS * 2 ** (shortLives - 2));
 }

@@ -33,9 +33,12 @@ export interface RoomReport {
 export type FromWorker =
   /** It waits for its rooms. */
   | { readonly is: 'ready' }
+  /** At least once a second from `ready` on, so that one that hangs is noticed. */
+  | { readonly is: 'alive' }
+  /** It has read which rooms it has, and opens them. */
+  | { readonly is: 'opening' }
   | { readonly is: 'serving'; readonly port: number; readonly moves: string }
   | { readonly is: 'not-bound'; readonly why: NotBound }
-  /** At least once a second, so that one that hangs is noticed. */
   | { readonly is: 'report'; readonly rooms: readonly RoomReport[]; readonly usage: Usage }
   /** It was told to drain, and nobody is left. */
   | { readonly is: 'drained' }

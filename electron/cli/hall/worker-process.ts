@@ -20,7 +20,7 @@ import type { Assignment, FromWorker, RoomReport, ToWorker } from './messages.ts
 /** How often is told what has changed, ms: what changed since is lost with this process. */
 const REPORT_MS = 100;
 
-/** How often at least, ms. */
+/** How often it says that it is alive, and what it takes of the machine, ms. */
 const SIGN_OF_LIFE_MS = 1_000;
 
 /** The hall decides when it is over: it may be told so by the same key that all processes of a terminal hear. */
@@ -34,6 +34,7 @@ process.on('message', (order: ToWorker) => {
 });
 process.once('disconnect', () => process.exit());
 tell({ is: 'ready' });
+setInterval(() => tell({ is: 'alive' }), SIGN_OF_LIFE_MS);
 
 function tell(message: FromWorker): void {
   // A hall that has just gone is noticed by itself; without a callback the error would end us before our goodbyes.
@@ -41,6 +42,7 @@ function tell(message: FromWorker): void {
 }
 
 async function serve({ port, identity, game: id, seats, password, rooms }: Assignment): Promise<void> {
+  tell({ is: 'opening' });
   const game = gameById(id)!;
   const options = {
     games: [relayGame(game, contentHash(game))],

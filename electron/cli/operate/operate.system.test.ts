@@ -95,17 +95,16 @@ describe('the table of rooms', () => {
     expect(screen).toContain('11 people, 1 of 4 rooms play, 2 processes, 130 MB, 1 worker lost');
     expect(screen).toContain('    2  open     3 of 8    Ada');
     expect(screen).toContain('    3  playing  8 of 8    Friday');
-    expect(screen.endsWith('before\nlast')).toBe(true);
+    expect(screen.slice(-2)).toEqual(['before', 'last']);
   });
 
   it('is no larger than the terminal', () => {
     const rooms = Array.from({ length: 300 }, () => room({ taken: 1, title: 'x'.repeat(32) }));
     const lines = Array.from({ length: 99 }, () => 'y'.repeat(200));
     const screen = statusScreen(status({ rooms }), lines, { rows: 20, columns: 40 });
-    const shown = screen.replace('\u001b[H\u001b[J', '').split('\n');
-    expect(shown.length).toBeLessThanOrEqual(20);
-    expect(Math.max(...shown.map(({ length }) => length))).toBeLessThanOrEqual(40);
-    expect(screen).toContain('more');
+    expect(screen.length).toBeLessThanOrEqual(20);
+    expect(Math.max(...screen.map(({ length }) => length))).toBeLessThanOrEqual(40);
+    expect(screen.join()).toContain('more');
   });
 });
 

@@ -1,6 +1,7 @@
 // What a dedicated relay tells of itself: lines for people, lines of JSON for programs, or a table with the last lines below.
 
 import pino from 'pino';
+import { printLine, printScreen } from '../../print.ts';
 import type { RelayStatus } from './relay-status.ts';
 import { statusScreen } from './status-table.ts';
 
@@ -36,8 +37,7 @@ export function openRelayLog({
     lines.push(text);
     if (lines.length > KEPT_LINES) lines.shift();
     // Without a terminal in the way faults are for readers of those alone.
-    if (fault && !shown) console.error(text);
-    else if (!shown) console.log(text);
+    if (!shown) printLine(text, fault ? 'err' : 'out');
   };
   return {
     line: (text) => write(text),
@@ -48,7 +48,7 @@ export function openRelayLog({
       const draw = () => {
         const { rows, columns } = process.stdout;
         const size = rows > 0 && columns > 0 ? { rows, columns } : USUAL_SIZE;
-        process.stdout.write(statusScreen(current(), lines, size));
+        printScreen(statusScreen(current(), lines, size));
       };
       draw();
       setInterval(draw, DRAW_MS).unref();
@@ -57,7 +57,8 @@ export function openRelayLog({
 }
 
 function jsonLog(): RelayLog {
-  const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, process.stdout);
+  const terminal = { write: (line: string) => printLine(line.trimEnd()) };
+  const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, terminal);
   return {
     line: (text) => logger.info(text),
     happened: (text, room, fault) => logger[fault ? 'error' : 'info']({ room }, text),

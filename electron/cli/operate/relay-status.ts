@@ -35,7 +35,15 @@ export function standOf({
   return taken < seats ? 'open' : 'full';
 }
 
+let memoryBytes = 0;
+
+/** Of this process. Its memory as it was last told: the system refuses to tell it while no descriptor is left. */
 export function ownUsage(): Usage {
   const { user, system } = process.cpuUsage();
-  return { cpuSeconds: (user + system) / 1e6, memoryBytes: process.memoryUsage.rss() };
+  try {
+    memoryBytes = process.memoryUsage.rss();
+  } catch {
+    // EMFILE, ENFILE: the next look may do.
+  }
+  return { cpuSeconds: (user + system) / 1e6, memoryBytes };
 }

@@ -2,15 +2,12 @@
 
 import { type RelayStatus, standOf } from './relay-status.ts';
 
-/** Back to the corner, and nothing from there on. */
-const CLEAR = '\u001b[H\u001b[J';
-
 /** The table and the last lines of the log, as many as fit into so many rows. */
 export function statusScreen(
   status: RelayStatus,
   lines: readonly string[],
   { rows, columns }: { readonly rows: number; readonly columns: number },
-): string {
+): readonly string[] {
   const { rooms, processes, lost, drains } = status;
   const known = rooms.flatMap((info, at) => (info ? [{ info, number: at + 1 }] : []));
   const people = known.reduce((sum, { info }) => sum + info.taken, 0);
@@ -34,5 +31,5 @@ export function statusScreen(
   const most = Math.max(0, rows - log.length - 4);
   const more = shown.length > most ? [`       and ${shown.length - most} more`] : [];
   const table = [notes.join(', '), ' Room  Is       People    Name', ...shown.slice(0, most), ...more, ''];
-  return CLEAR + [...table, ...log].map((line) => line.slice(0, columns)).join('\n');
+  return [...table, ...log].map((line) => line.slice(0, columns));
 }

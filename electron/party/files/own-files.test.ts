@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
@@ -12,6 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
+import { MOST_SAVED_BYTES } from '../../../netcode/wire/messages.ts';
+import { FileTroubles } from '../profile/file-troubles.ts';
 import { imageIn, MOST_FILES, MOST_SAVES, OwnFiles } from './own-files.ts';
 import { zip } from './testing/zip.ts';
 
@@ -22,8 +25,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const said: string[] = [];
-const open = (inside = 'files') =>
-  new OwnFiles({ folder: join(folder, inside), log: (line) => said.push(line), onChange: () => {} });
+const open = (inside = 'files', troubles = new FileTroubles()) =>
+  new OwnFiles({
+    folder: join(folder, inside),
+    log: (line) => said.push(line),
+    troubles,
+    onChange: () => {},
+  });
 
 /** The cartridge of a board, with a number by which its copies differ. */
 function numbered(number: number): Uint8Array {
@@ -230,6 +238,23 @@ describe('saved games', () => {
     await files.remove(hash);
     expect((await keep(files, 'x.nes', image)).saves).toEqual([5000, 1000]);
     expect((await readKeptAgain(hash))?.saves).toEqual([5000, 1000]);
+  });
+
+  it('stay where they cannot be read, which is said, and the next one is kept beside them', async () => {
+    const image = testCartridge(4, true);
+    const troubles = new FileTroubles();
+    const files = open('files', troubles);
+    const { hash } = await keep(files, 'x.nes', image);
+    await files.save(hash, image, 1000, stateWith(1));
+    const path = join(folder, 'files', 'saves', hash, '1000.sav');
+    const link = join(folder, 'files', 'saves', hash, '2000.sav');
+    writeFileSync(link, Buffer.alloc(MOST_SAVED_BYTES + 1));
+    expect(await files.saved(hash)).toBeNull();
+    expect(troubles.now).toEqual([{ is: 'save-unread', path: link }]);
+    await files.save(hash, image, 3000, stateWith(3));
+    expect(files.kept![0]!.saves).toEqual([3000, 2000, 1000]);
+    expect(statSync(link).size).toBe(MOST_SAVED_BYTES + 1);
+    expect(readFileSync(path)[0]).toBe(1);
   });
 
   it('ignore foreign files beside them', async () => {

@@ -9,6 +9,7 @@ import type { GameFiles } from '../../../games/game.ts';
 import { games } from '../../../games/list.ts';
 import { MOST_SAVED_BYTES } from '../../../netcode/wire/messages.ts';
 import { cleanLine, cleanName } from '../../../netcode/wire/text.ts';
+import type { FileTroubles } from '../profile/file-troubles.ts';
 import { readWhole } from '../profile/read-whole.ts';
 import { writeWhole } from '../profile/write-whole.ts';
 import { rejected } from '../window/command-outcome.ts';
@@ -44,6 +45,7 @@ const ARCHIVE_FAULTS: Readonly<Record<Extract<Unzipped, { ok: false }>['why'], S
 export interface OwnFilesOptions {
   readonly folder: string;
   log(line: string): void;
+  readonly troubles?: FileTroubles;
   /** What is here has changed. */
   onChange(): void;
 }
@@ -107,7 +109,14 @@ export class OwnFiles {
     await this.#written;
     const newest = (await savesIn(this.#savesOf(hash)))[0];
     const wanted = at ?? newest;
-    return wanted === undefined ? null : readWhole(this.#savePath(hash, wanted), MOST_SAVED_BYTES);
+    if (wanted === undefined) return null;
+    const path = this.#savePath(hash, wanted);
+    const bytes = await readWhole(path, MOST_SAVED_BYTES);
+    if (!bytes) {
+      this.#options.log('A saved game could not be read: the match begins without it.');
+      this.#options.troubles?.tell({ is: 'save-unread', path });
+    }
+    return bytes;
   }
 
   /**
@@ -201,7 +210,11 @@ export class OwnFiles {
 
   async #look(): Promise<void> {
     const { folder, onChange } = this.#options;
-    const names = await readdir(folder).catch(() => []);
+    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      // Where there is no folder nothing was ever kept.
+      if (error.code !== 'ENOENT') this.#options.troubles?.tell({ is: 'files-unlisted', path: folder });
+      return [];
+    });
     const found: KeptFile[] = [];
     // One after the other: there is time, and they may be large.
     for (const name of names) {

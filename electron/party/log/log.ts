@@ -3,6 +3,7 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { visibleText } from '../../../netcode/wire/text.ts';
 
 /**
  * Facts first, then what happened, in a few words: `log.info({ game }, 'hosts')`. Never names, addresses, keys or
@@ -72,7 +73,8 @@ function boundedFile(folder: string, name: LogName, limitBytes: number): Destina
   let size: number | null = null;
   return {
     write(line) {
-      const text = line.length > LINE_LIMIT ? `${line.slice(0, LINE_LIMIT)}\n` : line;
+      // Of lines of JSON, which stay that: what pino leaves as it is may still command a terminal, or turn text around.
+      const text = `${visibleText(line.slice(0, LINE_LIMIT).trimEnd())}\n`;
       try {
         if (size === null) {
           mkdirSync(folder, { recursive: true });

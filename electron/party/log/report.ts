@@ -1,9 +1,10 @@
 // The text behind "copy report": all that helps to find a fault, and nothing that its sender would not show.
 
-import { arch, cpus, homedir, hostname, release, totalmem, type } from 'node:os';
+import { arch, cpus, hostname, release, totalmem, type } from 'node:os';
 import type { Adapter } from '../../../netcode/udp/adapters.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { View } from '../window/contract.ts';
+import { ownHome } from './own-home.ts';
 import { redact, redactAddresses } from './redact.ts';
 
 /** Lines of each log that come along. */
@@ -15,6 +16,8 @@ export interface ReportFacts {
   readonly view: View;
   readonly system: SystemFacts;
   readonly adapters: readonly Adapter[];
+  /** How many faults of which kind were caught since the start (guard.ts). */
+  readonly faults: readonly string[];
   /** As `lastLines` gives them. */
   readonly log: readonly string[];
 }
@@ -37,13 +40,13 @@ export function systemFacts(user: string): SystemFacts {
       `${Math.round(totalmem() / 2 ** 30)} GiB of memory`,
       `Node ${node}${electron ? `, Electron ${electron}, Chromium ${chrome}` : ', browser window'}`,
     ],
-    home: homedir(),
+    home: ownHome,
     computer: hostname(),
     user,
   };
 }
 
-export function writeReport({ version, view, system, adapters, log }: ReportFacts): string {
+export function writeReport({ version, view, system, adapters, faults, log }: ReportFacts): string {
   const { place } = view;
   const members = place.at === 'room' ? place.room.members.map(({ name }) => name) : [];
   const recent = view.recent.map(({ host }) => host);
@@ -57,6 +60,7 @@ export function writeReport({ version, view, system, adapters, log }: ReportFact
     ['Network', adapters.map(adapterLine)],
     ['Settings', Object.entries(view.settings).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)],
     ['Now', placeLines(view)],
+    ['Faults', faults],
     ['Log', log.map((line) => redact(line, hidden))],
   ];
   return sections.map(([title, lines]) => [`== ${title}`, ...orNone(lines), ''].join('\n')).join('\n');

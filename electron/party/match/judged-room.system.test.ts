@@ -14,6 +14,7 @@ import { openRelay, type RunningRelay } from '../../../netcode/udp/relay-socket.
 import { ownNetworks } from '../../../netcode/udp/testing/own-networks.ts';
 import { SILENT_MS } from '../../../netcode/wire/limits.ts';
 import { OwnFiles } from '../files/own-files.ts';
+import { Guard } from '../guard.ts';
 import type { Hosting } from '../room/hosted-room.ts';
 import { RoomSession } from '../room/room-session.ts';
 import { checkedRoom, SelfChecking } from '../self-check/self-check.ts';
@@ -77,6 +78,7 @@ async function person(name: string, hosting: Hosting | null) {
     identity: namedKeyPair(name),
     contents: { trails: CONTENT },
     natives: null,
+    guard: new Guard(() => {}),
     network: localNetwork,
     networks: ownNetworks(),
     files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),

@@ -81,7 +81,13 @@ export class MatchJudge {
     this.#sent = 0;
     this.#done = judged === null;
     if (judged) {
-      this.#thread ??= this.#start();
+      try {
+        this.#thread ??= this.#start();
+      } catch (error) {
+        // The system has no thread to spare; the next match may have one.
+        this.#fail({ is: 'crashed', message: (error as Error).message });
+        return;
+      }
       const { game, match, file } = judged;
       this.#ask({ do: 'begin', game, match, ...(file ? { file } : {}) });
     } else if (this.#thread) this.#ask({ do: 'stop' });

@@ -57,8 +57,12 @@ const LAST_WORDS_MS = 500;
 const GROUP_LOOK_MS = 50;
 
 export function startChild(options: ChildOptions): Child {
-  const process = start(options);
   const log = new LogTail(options.onLine);
+  const process = started(options);
+  if (process instanceof Error) {
+    log.write(Buffer.from(`${process.message}\n`));
+    return { log, ended: Promise.resolve({ started: false }), stop() {} };
+  }
   process.stdout?.on('data', (bytes: Buffer) => log.write(bytes));
   process.stderr?.on('data', (bytes: Buffer) => log.write(bytes, 'err'));
   process.stdin?.on('error', () => {}); // it has ended by itself
@@ -111,6 +115,15 @@ export function startChild(options: ChildOptions): Child {
 }
 
 const windows = globalThis.process.platform === 'win32';
+
+/** An Error where Node throws what the system refuses, as it does when there is no memory for one more process. */
+function started(options: ChildOptions): ChildProcess | Error {
+  try {
+    return start(options);
+  } catch (error) {
+    return error as Error;
+  }
+}
 
 function start({ role, program, args, folder, graceSeconds }: ChildOptions): ChildProcess {
   const server = role === 'server';

@@ -4,11 +4,15 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { gameIdSchema, hashSchema, text } from '../../../netcode/wire/fields.ts';
-import { readJson } from '../profile/read-whole.ts';
-import { writeWhole } from '../profile/write-whole.ts';
+import { fromJson } from '../../../netcode/wire/json.ts';
+import { FileTroubles } from '../profile/file-troubles.ts';
+import { type Decoded, OwnFileWriter, readOwn } from '../profile/own-file.ts';
 import { PATH_LIMIT } from '../window/native-view.ts';
 
 const FILE = 'games.json';
+
+/** Many times what anybody's has. */
+const MOST_BYTES = 1024 * 1024;
 
 const path = v.pipe(text(PATH_LIMIT), v.minLength(1));
 /** Whatever else a newer version of the app keeps there stays. */
@@ -31,15 +35,38 @@ export interface Consent {
   settled(): Promise<void>;
 }
 
-export async function openConsent(folder: string, log: (line: string) => void): Promise<Consent> {
-  const file = join(folder, FILE);
-  let now: Consented = (await readJson(file, schema)) ?? { allowed: {}, picked: {} };
-  let written: Promise<void> = Promise.resolve();
+/**
+ * Reads what was allowed in a folder. A file that makes no sense is set aside; one that cannot be read for now stays, and what is
+ * allowed then is so until the app ends. The log and `troubles` say so.
+ */
+export async function openConsent(
+  folder: string,
+  log: (line: string) => void,
+  troubles = new FileTroubles(),
+): Promise<Consent> {
+  const path = join(folder, FILE);
+  const kept = await readOwn(path, MOST_BYTES, decode);
+  if (kept.is === 'aside') {
+    log(`What was allowed could not be read, and is asked for again. The old file is ${kept.path} now.`);
+    troubles.tell({ is: 'games-aside', path: kept.path });
+  }
+  if (kept.is === 'unread') {
+    log(`What was allowed cannot be read. It stays, and nothing is kept until the app ends: ${kept.why}`);
+    troubles.tell({ is: 'games-unread', path });
+  }
+  let now: Consented = kept.is === 'read' ? kept.value : { allowed: {}, picked: {} };
+  const writer = new OwnFileWriter({
+    path,
+    unread: kept.is === 'unread',
+    onUnwritten(why) {
+      if (why === null) return troubles.end('games-unwritten');
+      log(`What was allowed could not be kept: ${why}`);
+      troubles.tell({ is: 'games-unwritten', path });
+    },
+  });
   const keep = (next: Consented) => {
     now = next;
-    written = written
-      .then(() => writeWhole(file, JSON.stringify(next)))
-      .catch((error: Error) => log(`What was allowed could not be kept: ${error.message}`));
+    writer.write(() => JSON.stringify(now));
   };
   return {
     get now() {
@@ -54,6 +81,11 @@ export async function openConsent(folder: string, log: (line: string) => void): 
       const programs = picked === null ? others : { ...others, [part]: picked };
       keep({ ...now, picked: { ...now.picked, [game]: programs } });
     },
-    settled: () => written,
+    settled: () => writer.settled(),
   };
+}
+
+function decode(bytes: Buffer): Decoded<Consented> {
+  const value = fromJson(schema, bytes);
+  return value ? { ok: true, value } : { ok: false, why: 'It makes no sense.' };
 }

@@ -1,9 +1,9 @@
 // The last lines that another program has written: what people see when it fails. They may be anything, so they are
 // bounded and cleaned, and without what is nobody's business: Teeworlds' server writes its password there.
 
-import { homedir } from 'node:os';
 import { StringDecoder } from 'node:string_decoder';
 import { cleanLine } from '../../../netcode/wire/text.ts';
+import { ownHome } from '../log/own-home.ts';
 import { redact } from '../log/redact.ts';
 
 /** Lines that are kept: more than a screen shows. */
@@ -57,7 +57,7 @@ export class LogTail {
   /** The last lines in which something shows, oldest first. */
   get lines(): readonly string[] {
     return [...this.#lines, this.#streams.out.unfinished, this.#streams.err.unfinished]
-      .map((line) => redact(cleanLine(line.replace(ESCAPES, ''), LINE_LIMIT), { home: homedir(), names: [] }))
+      .map((line) => redact(cleanLine(line.replace(ESCAPES, ''), LINE_LIMIT), { home: ownHome, names: [] }))
       .filter((line) => line !== '');
   }
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { probes } from '../../../netcode/probes/list.ts';
 import { askServer } from '../../../netcode/udp/ask-server.ts';
 import { MOST_NATIVES, type NativeGame, versionSchema } from '../../../netcode/wire/messages.ts';
+import type { FileTroubles } from '../profile/file-troubles.ts';
 import type { Checked } from '../self-check/self-check.ts';
 import type { FoundPrograms, NativeFacts, NativeHere } from '../window/native-view.ts';
 import { type Consent, openConsent } from './consent.ts';
@@ -15,6 +16,7 @@ import type { HashedRecipe } from './recipe.ts';
 
 export interface NativeGamesOptions extends Omit<LauncherOptions, 'picked'> {
   log(line: string): void;
+  readonly troubles?: FileTroubles;
   /** What is here, or allowed, has changed. */
   onChange(): void;
 }
@@ -43,8 +45,8 @@ export class NativeGames {
     this.#onChange = onChange;
   }
 
-  static async open({ log, onChange, ...options }: NativeGamesOptions): Promise<NativeGames> {
-    const consent = await openConsent(options.dataFolder, log);
+  static async open({ log, troubles, onChange, ...options }: NativeGamesOptions): Promise<NativeGames> {
+    const consent = await openConsent(options.dataFolder, log, troubles);
     const launcher = await openLauncher({ ...options, picked: consent.now.picked });
     for (const { file, why } of launcher.refused) log(`The recipe ${file} is not used: ${why}`);
     return new NativeGames(launcher, consent, options.bind === undefined, onChange);
@@ -163,7 +165,7 @@ export class NativeGames {
     const here = ({ recipe, client, server }: InstalledGame): NativeHere => ({
       game: recipe.id,
       allowed: this.allows(recipe.id),
-      commands: [...commandsOf(recipe, { client, server })],
+      commands: commandsOf(recipe, { client, server }),
       client: client && { path: client.path, version: client.version },
       server: server && { path: server.path, version: server.version },
     });

@@ -4,6 +4,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWhole } from '../profile/read-whole.ts';
 import { writeWhole } from '../profile/write-whole.ts';
+import type { NativeCommand } from '../window/native-view.ts';
 import type { Program } from './find-program.ts';
 import { type HashedRecipe, MOST_CHARACTERS, type Recipe, readRecipe } from './recipe.ts';
 
@@ -45,20 +46,14 @@ export async function addOwnRecipe(dataFolder: string, recipe: Recipe): Promise<
 export function commandsOf(
   { server, client }: Recipe,
   programs: { readonly server: Program | null; readonly client: Program | null },
-): readonly string[] {
-  const of = (program: Program | null, args: readonly string[], files: Readonly<Record<string, string>>) =>
-    program === null
-      ? []
-      : [
-          [program.path, ...program.args, ...args].map(quoted).join(' '),
-          ...Object.entries(files).map(([name, text]) => `${name}:\n${text}`),
-        ];
+): NativeCommand[] {
+  const of = (program: Program | null, args: readonly string[], files: Readonly<Record<string, string>>) => {
+    if (program === null) return [];
+    const written = Object.entries(files).map(([name, text]) => ({ name, text }));
+    return [{ program: program.path, args: [...program.args, ...args], files: written }];
+  };
   return [
     ...of(programs.server, server.args, server.files),
     ...of(programs.client, client.args, { ...client.first, ...client.files }),
   ];
-}
-
-function quoted(arg: string): string {
-  return /^[\w{}:/.=+-]+$/.test(arg) ? arg : `'${arg}'`;
 }

@@ -113,13 +113,15 @@ describe('own recipes', () => {
     const read = checkRecipe(gameRecipe({ server }));
     if (!read.ok) throw new Error(read.why);
     const client = { path: '/home/ann/my games/game', args: ['run'], version: null };
-    expect(commandsOf(read.recipe, { client, server: { ...client, path: '/opt/server', args: [] } })).toEqual(
-      [
-        "/opt/server --name 'Ethernight {token}'",
-        'a.cfg:\nport {port}',
-        "'/home/ann/my games/game' run --connect {address}",
-      ],
-    );
+    const installed = { client, server: { ...client, path: '/opt/server', args: [] } };
+    expect(commandsOf(read.recipe, installed)).toEqual([
+      {
+        program: '/opt/server',
+        args: ['--name', 'Ethernight {token}'],
+        files: [{ name: 'a.cfg', text: 'port {port}' }],
+      },
+      { program: '/home/ann/my games/game', args: ['run', '--connect', '{address}'], files: [] },
+    ]);
     expect(commandsOf(read.recipe, { client: null, server: null })).toEqual([]);
     await addOwnRecipe(dataFolder, read.recipe);
     const { recipes, refused } = await loadOwnRecipes(dataFolder, new Set());

@@ -6,12 +6,21 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { probeNames } from '../../../netcode/probes/list.ts';
+import { visibleText } from '../../../netcode/wire/text.ts';
 
 /** Ports that a person may listen on without being the administrator. */
 const port = v.pipe(v.number(), v.integer(), v.minValue(1024), v.maxValue(65_535));
 
 const line = (most: number) =>
-  v.pipe(v.string(), v.minLength(1), v.maxLength(most), v.regex(/^[^\p{Cc}]*$/u, 'has control characters'));
+  v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(most),
+    v.check(
+      (text) => visibleText(text) === text,
+      'has characters that command a terminal, hide or reorder text',
+    ),
+  );
 
 /** Programs that do whatever their arguments say: no game's recipe needs one. */
 const INTERPRETERS = new RegExp(

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toHex } from '../../../netcode/crypto/bytes.ts';
 import { keyPairOf } from '../../../netcode/crypto/key-pair.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
+import { FileTroubles } from './file-troubles.ts';
 import { openIdentity, openNamedIdentity } from './identity.ts';
 
 let folder: string;
@@ -14,7 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const lines: string[] = [];
-const opened = (where = folder) => openIdentity(where, secureRandom(), (line) => lines.push(line));
+let troubles = new FileTroubles();
+const opened = (where = folder) => {
+  troubles = new FileTroubles();
+  return openIdentity(where, secureRandom(), (line) => lines.push(line), troubles);
+};
 const open = async (where = folder) => (await opened(where)).keys;
 
 describe('an identity', () => {
@@ -49,17 +54,21 @@ describe('an identity', () => {
     async (kept) => {
       lines.length = 0;
       writeFileSync(join(folder, 'identity'), kept);
-      const { keys, damaged } = await opened();
-      expect(readFileSync(damaged!, 'utf8')).toBe(kept);
-      expect(lines.join()).toContain(damaged);
-      expect(await opened()).toEqual({ keys, damaged: null });
+      const keys = await open();
+      const [trouble] = troubles.now;
+      expect(trouble?.is).toBe('key-aside');
+      expect(readFileSync(trouble!.path, 'utf8')).toBe(kept);
+      expect(lines.join()).toContain(trouble!.path);
+      expect(await open()).toEqual(keys);
+      expect(troubles.now).toEqual([]);
     },
   );
 
   it('is the same where an editor has put a line feed behind it', async () => {
     const drawn = await open();
     writeFileSync(join(folder, 'identity'), `${toHex(drawn.secret)}\r\n`);
-    expect(await opened()).toEqual({ keys: drawn, damaged: null });
+    expect(await open()).toEqual(drawn);
+    expect(troubles.now).toEqual([]);
   });
 
   it('serves even where it cannot be kept, which is reported without its secret', async () => {

@@ -4,13 +4,14 @@
 // is exported, imported or reset must not bring two apps the same key, nor one app a new one. It says nothing of the
 // person, and is in no report and no log.
 
-import { access, chmod, constants } from 'node:fs/promises';
+import { access, chmod, constants, lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromHex, toHex } from '../../../netcode/crypto/bytes.ts';
 import { drawKeyPair, type KeyPair, keyPairOf } from '../../../netcode/crypto/key-pair.ts';
 import type { Random } from '../../../netcode/wire/datagram.ts';
+import { FileTroubles } from './file-troubles.ts';
+import { type Decoded, OwnFileWriter, readOwn } from './own-file.ts';
 import { readWhole } from './read-whole.ts';
-import { setAside } from './set-aside.ts';
 import { writeWhole } from './write-whole.ts';
 
 const FILE = 'identity';
@@ -22,39 +23,49 @@ const OWNER_ONLY = 0o600;
 
 export interface OpenedIdentity {
   readonly keys: KeyPair;
-  /** Path of a file that was no key: set aside, or where it still is. Null if there was a key, or no file. */
-  readonly damaged: string | null;
+  /** Resolves when a key that was drawn is on disk, or could not be. */
+  settled(): Promise<void>;
 }
 
 /**
- * The key pair of the app whose data are in a folder; drawn when there is none. A file that cannot be read as a key is set aside
- * first. Where the system does not allow that, the drawn key is not written.
+ * The key pair of the app whose data are in a folder; drawn when there is none. A file that makes no sense is set aside first.
+ * One that cannot be read for now stays: the key that is drawn then is for this run alone.
  */
 export async function openIdentity(
   folder: string,
   random: Random,
   log: (line: string) => void,
+  troubles = new FileTroubles(),
 ): Promise<OpenedIdentity> {
   const path = join(folder, FILE);
-  const kept = readKey((await readWhole(path, MOST_BYTES))?.toString('utf8') ?? '');
-  if (kept) {
+  const kept = await readOwn(path, MOST_BYTES, decodeKey);
+  if (kept.is === 'read') {
     await chmod(path, OWNER_ONLY).catch((error: Error) =>
       log(`Others may read the key of this app: ${error.message}`),
     );
-    return { keys: kept, damaged: null };
+    return { keys: kept.value, settled: async () => {} };
   }
   const keys = drawKeyPair(random);
-  const before = await setAside(path);
-  if (before.is === 'stays') {
-    log(`The key of this app could not be read, and has another one until it can be: ${before.why}`);
-    return { keys, damaged: path };
+  if (kept.is === 'unread') {
+    log(`The key of this app cannot be read, and stays. Another one is used until the app ends: ${kept.why}`);
+    troubles.tell({ is: 'key-unread', path });
   }
-  if (before.is === 'aside')
-    log(`The key of this app could not be read. It is ${before.path} now, and a new one is used.`);
-  await writeWhole(path, toHex(keys.secret)).catch((error: Error) =>
-    log(`The key of this app could not be kept: ${error.message}`),
-  );
-  return { keys, damaged: before.is === 'aside' ? before.path : null };
+  if (kept.is === 'aside') {
+    log(`The key of this app made no sense. It is ${kept.path} now, and a new one is used.`);
+    troubles.tell({ is: 'key-aside', path: kept.path });
+  }
+  const writer = new OwnFileWriter({
+    path,
+    unread: kept.is === 'unread',
+    onUnwritten(why) {
+      if (why === null) return troubles.end('key-unwritten');
+      log(`The key of this app could not be kept: ${why}`);
+      troubles.tell({ is: 'key-unwritten', path });
+    },
+  });
+  writer.write(() => toHex(keys.secret));
+  await writer.tried();
+  return { keys, settled: () => writer.settled() };
 }
 
 /**
@@ -69,11 +80,18 @@ export async function openNamedIdentity(path: string, random: Random): Promise<K
     await chmod(path, OWNER_ONLY);
     return kept;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    // A link that leads nowhere for now stays.
+    const isThere = await lstat(path).catch(() => null);
+    if (isThere || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   const drawn = drawKeyPair(random);
   await writeWhole(path, toHex(drawn.secret));
   return drawn;
+}
+
+function decodeKey(bytes: Buffer): Decoded<KeyPair> {
+  const value = readKey(bytes.toString('utf8'));
+  return value ? { ok: true, value } : { ok: false, why: 'There is no key in it.' };
 }
 
 function readKey(text: string): KeyPair | null {

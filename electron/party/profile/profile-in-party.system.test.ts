@@ -1,6 +1,6 @@
 // What a party keeps of its person, seen through its window: two whole parties over real UDP on this machine.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useTestParties } from '../testing/test-parties.ts';
@@ -171,13 +171,32 @@ describe('the profile in a party', () => {
     expect(view.name).toBe(name);
   });
 
+  it('says that the disk does not take a new name, and writes it when it does', async () => {
+    const { window } = await person('ann');
+    const folder = join(parties.folder, 'ann');
+    renameSync(folder, `${folder}-gone`);
+    writeFileSync(folder, '');
+    window.send({ do: 'rename', name: 'Zoë' });
+    const unwritten = { is: 'profile-unwritten', path: join(folder, 'profile.json') };
+    await window.until(({ fileTroubles }) => fileTroubles.some(({ is }) => is === unwritten.is));
+    expect(window.view).toMatchObject({ name: 'Zoë', fileTroubles: [unwritten] });
+    // It is no word of the past: it stays until it is over.
+    await window.send({ do: 'dismiss' });
+    expect((await window.until(() => true)).fileTroubles).toEqual([unwritten]);
+    rmSync(folder);
+    renameSync(`${folder}-gone`, folder);
+    await window.until(({ fileTroubles }) => fileTroubles.length === 0);
+    expect(JSON.parse(readFileSync(unwritten.path, 'utf8'))).toMatchObject({ name: 'Zoë' });
+  });
+
   it('says that it was damaged until this is seen, and keeps the old file where it says', async () => {
     mkdirSync(join(parties.folder, 'ann'));
     writeFileSync(join(parties.folder, 'ann/profile.json'), '{"version":1,');
     const { window } = await person('ann');
-    const { damagedProfile } = await window.until((view) => view.damagedProfile !== null);
-    expect(readFileSync(damagedProfile ?? '', 'utf8')).toBe('{"version":1,');
+    const { fileTroubles } = await window.until((view) => view.fileTroubles.length > 0);
+    expect(fileTroubles).toEqual([{ is: 'profile-aside', path: expect.any(String) }]);
+    expect(readFileSync(fileTroubles[0]!.path, 'utf8')).toBe('{"version":1,');
     window.send({ do: 'dismiss' });
-    await window.until((view) => view.damagedProfile === null);
+    await window.until((view) => view.fileTroubles.length === 0);
   });
 });

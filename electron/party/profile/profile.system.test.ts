@@ -14,12 +14,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { initialPreferences } from '../window/preferences.ts';
+import { FileTroubles } from './file-troubles.ts';
 import { openProfile } from './profile.ts';
 import { PROFILE_LIMIT } from './profile-file.ts';
 
 let folder: string;
 let lines: string[];
-const open = (name = 'ann') => openProfile(join(folder, 'data'), name, (line) => lines.push(line));
+let troubles = new FileTroubles();
+const open = (name = 'ann') => {
+  troubles = new FileTroubles();
+  return openProfile(join(folder, 'data'), name, (line) => lines.push(line), troubles);
+};
 const path = () => join(folder, 'data', 'profile.json');
 const names = () => readdirSync(join(folder, 'data')).sort();
 
@@ -59,7 +64,7 @@ describe('a profile', () => {
     expect(again.profile).toMatchObject({ name: '龍之介', named: true });
     expect(again.profile.settings.volume).toBe(0.25);
     expect(again.profile.recent).toEqual([room]);
-    expect(again.damaged).toBeNull();
+    expect(troubles.now).toEqual([]);
     expect(names()).toEqual(['profile.json']);
   });
 
@@ -81,8 +86,10 @@ describe('a profile', () => {
     writeFileSync(path(), text);
     const store = await open('bob');
     expect(store.profile.name).toBe('bob');
-    expect(store.damaged).toContain(`${path()}.damaged-`);
-    expect(readFileSync(store.damaged!, 'utf8')).toBe(text);
+    expect(troubles.now).toEqual([
+      { is: 'profile-aside', path: expect.stringContaining(`${path()}.damaged-`) },
+    ]);
+    expect(readFileSync(troubles.now[0]!.path, 'utf8')).toBe(text);
     expect(existsSync(path())).toBe(false);
     expect(lines.join()).toContain('could not be read');
   });
@@ -102,8 +109,8 @@ describe('a profile', () => {
     await open();
     mkdirSync(path());
     writeFileSync(join(path(), 'inside'), 'not ours');
-    const store = await open();
-    expect(readFileSync(join(store.damaged ?? '', 'inside'), 'utf8')).toBe('not ours');
+    await open();
+    expect(readFileSync(join(troubles.now[0]!.path, 'inside'), 'utf8')).toBe('not ours');
   });
 
   it.each([
@@ -133,8 +140,8 @@ describe('a profile', () => {
       ],
     };
     writeFileSync(path(), JSON.stringify(file));
-    const { profile, damaged } = await open();
-    expect(damaged).toBeNull();
+    const { profile } = await open();
+    expect(troubles.now).toEqual([]);
     expect(profile.settings).toEqual({ ...initialPreferences, textPercent: 150 });
     // This entry has no host key, as in profiles of older versions.
     expect(profile.recent).toEqual([{ ...room, link: room.address }]);
@@ -200,7 +207,7 @@ describe('a profile', () => {
       writer.kill('SIGKILL');
       await exited;
       const store = await open();
-      expect(store.damaged).toBeNull();
+      expect(troubles.now).toEqual([]);
       expect(store.profile.name).toMatch(/^Writer \d+!*$/);
     }
     const longAgo = new Date(Date.now() - 3_600_000);

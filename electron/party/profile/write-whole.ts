@@ -37,7 +37,8 @@ export async function writeWhole(path: string, text: string | Uint8Array): Promi
 export async function removeStaleDrafts(path: string, nowMs: number): Promise<void> {
   const folder = dirname(path);
   const isDraft = (name: string) => name.startsWith(`${basename(path)}.`) && name.endsWith('.new');
-  for (const name of (await readdir(folder)).filter(isDraft)) {
+  // A folder may be one that can be written and not listed.
+  for (const name of (await readdir(folder).catch(() => [])).filter(isDraft)) {
     const draft = join(folder, name);
     const facts = await stat(draft).catch(() => null); // its writer has just finished
     // What cannot be removed is in nobody's way.

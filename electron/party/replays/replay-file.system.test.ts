@@ -241,6 +241,22 @@ describe('the folder of replays', () => {
     expect(readdirSync(folder)).toContain(name(0));
   });
 
+  // At the start, when a person may not even know that they are damaged.
+  it('loses no replay of which a byte was flipped', async () => {
+    const log = logOf(1_000);
+    const parts = Array.from({ length: 40 }, (_, at) => encodeFrames(log, 25 * at, 25 * at + 25));
+    const whole = Buffer.concat([encodeHeader(header), ...parts]);
+    for (let at = 0; at < whole.length; at++) {
+      for (const bit of [0, 3, 7]) {
+        const bytes = Buffer.from(whole);
+        bytes[at]! ^= 1 << bit;
+        keep(0, bytes);
+        await tidyReplays(folder);
+        expect([at, bit, readdirSync(folder)]).toEqual([at, bit, [name(0)]]);
+      }
+    }
+  });
+
   // Only replays count towards the number of kept files; foreign names may sort anywhere among them.
   it('keeps a foreign file in its place, and loses no replay for its sake', async () => {
     keep(0, encodeHeader(header), encodeFrames(logOf(2), 0, 2));

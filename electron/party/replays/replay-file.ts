@@ -10,6 +10,7 @@ import {
   readReplay,
 } from '../../../netcode/replay/format.ts';
 import { Recording } from '../../../netcode/replay/recording.ts';
+import { MAX_DATAGRAM } from '../../../netcode/wire/bytes.ts';
 import { createStateDeflater } from './deflate.ts';
 
 /** Replays kept, by age: some parties' worth, a few megabytes. */
@@ -20,6 +21,9 @@ export const REPLAY_ENDING = '.ethernight-replay';
 
 /** Bytes in which a replay that has any frame has its first: the header takes 3 KiB at most, and a record a datagram. */
 const BEGINNING_BYTES = 8 * 1024;
+
+/** Most bytes from the end of the header's line on of a replay whose first record was cut off: its sum, and less than a datagram. */
+const MOST_BYTES_WITHOUT_FRAME = MAX_DATAGRAM;
 
 /** Why a match is not recorded any more. */
 export type RecordingFault = 'full' | 'denied' | 'other';
@@ -184,13 +188,16 @@ export async function tidyReplays(folder: string): Promise<void> {
   }
 }
 
-/** Whether a file surely has no frame. One that cannot be read, or is of another version, may have some. */
+/** Whether a file surely has no frame. One that cannot be read, is damaged, or is of another version, may have some. */
 async function isEmpty(path: string): Promise<boolean> {
   const bytes = await beginningOf(path).catch(() => null);
   if (!bytes) return false;
-  if (!bytes.includes(0x0a)) return bytes.length < BEGINNING_BYTES; // not even the header is whole
+  // Not even the header is whole: it is one line of text.
+  if (!bytes.includes(0x0a)) return bytes.length < BEGINNING_BYTES && bytes.every((byte) => byte >= 0x20);
+  // More than the first record, which may have been cut off, is behind the header: some of it may be mended.
+  if (bytes.length - bytes.indexOf(0x0a) > MOST_BYTES_WITHOUT_FRAME) return false;
   const read = readReplay(bytes);
-  return read.ok && read.replay.log.next === read.replay.log.first;
+  return read.ok && read.replay.torn !== 'damaged' && read.replay.log.next === read.replay.log.first;
 }
 
 /** As much of a file as has its header and, where there is any, its first frame. */

@@ -10,9 +10,12 @@ import { bytesOfReplay, type ReplayReader } from './replay-reader.ts';
 /** Files with names that people chose that are listed at most: a window is told of all that are listed, again and again. */
 export const MOST_OTHERS = REPLAYS_KEPT;
 
-/** Names of those that are there, newest first: they begin with the time. Those of other names come behind. */
+/**
+ * Names of those that are there, newest first: they begin with the time. Those of other names come behind. Rejects where the
+ * folder does not tell what is in it.
+ */
 export async function namesOfReplays(folder: string): Promise<readonly string[]> {
-  const files = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const files = await readdir(folder, { withFileTypes: true });
   const names = files.filter((file) => file.isFile()).map(({ name }) => name);
   const replays = names
     .filter((name) => name.endsWith(REPLAY_ENDING))
@@ -77,7 +80,8 @@ export async function keepReplay(
   recorded: RecordedMatch,
   now: Date,
 ): Promise<ReadReplay | null> {
-  for (const there of await namesOfReplays(folder)) {
+  // Where they cannot be listed one may be there twice.
+  for (const there of await namesOfReplays(folder).catch(() => [])) {
     const path = join(folder, there);
     const facts = await stat(path).catch(() => null);
     if (facts?.size === bytes.length && (await readFile(path)).equals(bytes)) return null;

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { fieldText } from '../../../netcode/replay/verify.ts';
 import type { Contents } from '../match/contents.ts';
 import type { Play, RecordedState } from '../match/stage-feed.ts';
+import type { FileTroubles } from '../profile/file-troubles.ts';
 import { DONE, rejected } from '../window/command-outcome.ts';
 import type { KeptReplay, Outcome, ReplayFault, WatchedReplay } from '../window/contract.ts';
 import { forgetGlance, Glances } from './glances.ts';
@@ -28,6 +29,7 @@ export interface ReplaysOptions {
   watch(replay: Play | null): void;
   /** One more state of the one that is watched (Play.recorded). */
   passed(state: RecordedState): void;
+  readonly troubles?: FileTroubles;
   /** Something that the view shows has changed. */
   onChange(): void;
 }
@@ -168,7 +170,11 @@ export class Replays {
   /** One after the other, so that the newest are seen at once however many there are. */
   async #list(reader: ReplayReader): Promise<void> {
     const { folder, onChange } = this.#options;
-    const names = await namesOfReplays(folder);
+    const names = await namesOfReplays(folder).catch((error: NodeJS.ErrnoException) => {
+      // Where there is no folder nothing was ever recorded.
+      if (error.code !== 'ENOENT') this.#options.troubles?.tell({ is: 'replays-unlisted', path: folder });
+      return [];
+    });
     if (reader !== this.#lister) return;
     const there = new Set(names);
     this.#read = this.#read.filter(({ said }) => there.has(said.name));

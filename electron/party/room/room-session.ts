@@ -23,6 +23,7 @@ import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import { linksBack } from '../finding/way-back.ts';
+import type { Guard } from '../guard.ts';
 import { Confirmations } from '../match/confirmations.ts';
 import type { Judged, Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
@@ -95,6 +96,7 @@ export interface RoomSessionOptions extends RoomHostOptions {
   /** Folder that replays are written to. */
   readonly replays: string;
   game(id: string): GameInfo | undefined;
+  readonly guard: Guard;
   /** The session is over by itself. */
   onEnd(failure: Failure): void;
 }
@@ -165,7 +167,7 @@ export class RoomSession {
       mayFollow: options.near,
       isLost: () => this.host.isLost,
       onLook: (hostSearch, lost) => this.host.look(hostSearch, lost),
-      onEvent: (event) => this.#happened(event),
+      onEvent: (event) => void options.guard.run('effect', () => this.#happened(event)),
     });
     this.#times = new RoomTimes({
       peer: this.#peer,

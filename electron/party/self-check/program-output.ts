@@ -15,9 +15,13 @@ export function programOutput(file: string, args: readonly string[], signal?: Ab
     ...(signal && { signal }),
   };
   return new Promise((resolve) => {
-    execFile(file, args, options, (error, out) => {
-      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null;
-      resolve({ code, out });
-    });
+    try {
+      execFile(file, args, options, (error, out) => {
+        const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null;
+        resolve({ code, out });
+      });
+    } catch {
+      resolve({ code: null, out: '' }); // no memory for one more process
+    }
   });
 }

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { conditionsSchema, emoteSchema } from '../../../netcode/wire/messages.ts';
 import { factsSchema } from './facts.ts';
 import { failureSchema } from './failure.ts';
-import { keptFileSchema } from './file-views.ts';
+import { fileTroubleSchema, keptFileSchema } from './file-views.ts';
 import { foundServerSchema, nativeClientSchema, nativeHereSchema } from './native-view.ts';
 import { preferencesSchema } from './preferences.ts';
 import { replayViews } from './replay-views.ts';
@@ -22,7 +22,7 @@ export { COUNTDOWN_MS, SCREENS_LEADER_MS, VOTE_MS } from '../../../netcode/wire/
 export type { Conditions, Denial, Emote, Line, ScoreRow } from '../../../netcode/wire/messages.ts';
 export { PASSWORD_LIMIT, WORST_CONDITIONS } from '../../../netcode/wire/messages.ts';
 export { FACES } from '../../../netcode/wire/room-state.ts';
-export { CHAT_LIMIT, fitsName, NAME_LIMIT, TYPED_LIMIT } from '../../../netcode/wire/text.ts';
+export { CHAT_LIMIT, exactParts, fitsName, NAME_LIMIT, TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 export { type Facts, factsOf, type GameFacts, isOfCommands } from './facts.ts';
 export type * from './failure.ts';
 export type * from './file-views.ts';
@@ -122,10 +122,8 @@ export const viewSchema = v.object({
   /** False until the person has been asked for it: then it is the system's name for them. */
   named: v.boolean(),
   settings: preferencesSchema,
-  /** Where the damaged profile of last time was put; null if it was sound. */
-  damagedProfile: v.nullable(v.string()),
-  /** Where the damaged file is of the key by which other apps know this one; null if it was sound. */
-  damagedKey: v.nullable(v.string()),
+  /** What of the person's could not be read or written, one of each kind at most. */
+  fileTroubles: v.array(fileTroubleSchema),
   /** Latest first. */
   recent: v.array(recentRoom),
   /** Where `go-back` leads; null where the app has left all rooms, or it was too long ago. */

@@ -56,5 +56,22 @@ export const keptFileSchema = v.object({
   saves: v.array(v.number()),
 });
 
+/** What of the person's own could not be read or written. */
+export const fileTroubleSchema = v.object({
+  /**
+   * `aside`: it made no sense, is at `path` now, and a new one is used. `unread`: it stays at `path`, cannot be read for now, and
+   * what is used instead is kept nowhere. `unwritten`: the disk does not take what has changed; it is tried again.
+   * `unlisted`: the folder does not tell what is in it.
+   */
+  is: v.picklist([
+    ...['profile-aside', 'profile-unread', 'profile-unwritten'],
+    ...['key-aside', 'key-unread', 'key-unwritten'],
+    ...['games-aside', 'games-unread', 'games-unwritten'],
+    ...['replays-unlisted', 'files-unlisted', 'save-unread'],
+  ] as const),
+  path: v.string(),
+});
+
+export type FileTrouble = v.InferOutput<typeof fileTroubleSchema>;
 export type ShownFileFault = v.InferOutput<typeof fileFaultSchema>;
 export type KeptFile = v.InferOutput<typeof keptFileSchema>;

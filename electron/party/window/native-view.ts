@@ -42,8 +42,14 @@ export const nativeHereSchema = v.object({
   allowed: v.boolean(),
   client: program,
   server: program,
-  /** All that is started and written for it, with whole paths. */
-  commands: v.array(v.string()),
+  /** All that is started for it, with whole paths, and what is written for each before; nothing of it is escaped. */
+  commands: v.array(
+    v.object({
+      program: v.string(),
+      args: v.array(v.string()),
+      files: v.array(v.object({ name: v.string(), text: v.string() })),
+    }),
+  ),
 });
 
 const running = { number: v.number(), game: v.string(), why: v.nullable(nativeFailureSchema) };
@@ -86,6 +92,7 @@ export const foundServerSchema = v.object({
 
 export type NativeFacts = v.InferOutput<typeof nativeFactsSchema>;
 export type FoundPrograms = v.InferOutput<typeof foundProgramsSchema>;
+export type NativeCommand = NativeHere['commands'][number];
 export type NativeHere = v.InferOutput<typeof nativeHereSchema>;
 export type NativeClient = v.InferOutput<typeof nativeClientSchema>;
 export type FoundServer = v.InferOutput<typeof foundServerSchema>;

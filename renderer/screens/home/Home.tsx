@@ -58,12 +58,13 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
           onRename={(name) => send({ do: 'rename', name })}
         />
       </header>
-      {(view.damagedProfile !== null || view.damagedKey !== null) && (
+      {view.fileTroubles.length > 0 && (
         <div className="notice" role="status">
           <TriangleAlert />
           <div>
-            {view.damagedProfile !== null && <p>{texts.home.damaged(view.damagedProfile)}</p>}
-            {view.damagedKey !== null && <p>{texts.home.damagedKey(view.damagedKey)}</p>}
+            {view.fileTroubles.map(({ is, path }) => (
+              <p key={is}>{texts.home.fileTroubles[is](path)}</p>
+            ))}
           </div>
           <button type="button" className="button small" onClick={() => send({ do: 'dismiss' })}>
             {texts.home.understood}

@@ -1,0 +1,94 @@
+// A party to which the system refuses what it has run out of: the match goes on, and the screen says what is not kept.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { canMakeNetworks } from '../../build/testing/networks.ts';
+import { asPlainUser, PLAIN_USER } from '../../build/testing/plain-user.ts';
+import type { Limited } from './testing/limited-party.ts';
+
+const PROGRAM = join(import.meta.dirname, 'testing/limited-party.ts');
+
+/** Half of the frames of three seconds: a machine may be busy, and a match that stands still has none. */
+const SECONDS = 3;
+const FRAMES = 90;
+
+let folder: string;
+const lines: Socket[] = [];
+const ended: (() => Promise<unknown>)[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'limited-'));
+  for (const name of ['page', 'data']) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, 'page/index.html'), '');
+  if (PLAIN_USER !== null)
+    for (const name of ['.', 'data']) chownSync(join(folder, name), PLAIN_USER, PLAIN_USER);
+});
+afterEach(async () => {
+  for (const line of lines.splice(0)) line.destroy();
+  await Promise.all(ended.splice(0).map((end) => end()));
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts it with a command before it; `while` is done while the match runs. */
+async function play(how: string, before: readonly string[], meanwhile: (port: number) => void = () => {}) {
+  const args = [join(folder, 'data'), join(folder, 'page'), how, String(SECONDS)];
+  const [command, ...rest] = [...before, process.execPath, PROGRAM, ...args];
+  const child = spawn(command!, rest, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  ended.push(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const next = async () => JSON.parse((await said.next()).value ?? '{"ended":true}');
+  const { port } = await next();
+  meanwhile(port);
+  child.stdin.write('\n');
+  const limited: Limited = await next();
+  expect(await exited).toEqual([0, null]);
+  return limited;
+}
+
+describe.runIf(process.platform === 'linux')('a party with 64 descriptors', () => {
+  it('keeps enough of them, whoever opens lines at the port of its page: it plays, records and keeps', async () => {
+    const open = (port: number) => {
+      for (let line = 0; line < 200; line++) {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => {});
+        lines.push(socket);
+      }
+    };
+    const limited = await play('descriptors', ['prlimit', '--nofile=64'], open);
+    expect(limited).toMatchObject({ troubles: [], unrecorded: null, kept: 'typed' });
+    expect(limited.frames).toBeGreaterThan(FRAMES);
+    expect(limited.descriptors).toBeLessThan(60);
+  });
+});
+
+describe.runIf(process.platform === 'linux')(
+  'a party whose system starts no process and no thread any more',
+  () => {
+    it('plays, records and keeps', async () => {
+      const limited = await play('processes', asPlainUser([]));
+      expect(limited).toMatchObject({ troubles: [], unrecorded: null, kept: 'typed' });
+      expect(limited.frames).toBeGreaterThan(FRAMES);
+    });
+  },
+);
+
+// Namespaces of mounts are made by who can make those of networks.
+describe.runIf(canMakeNetworks)('a party whose disk is full', { tags: ['networks'] }, () => {
+  it('plays, and says that neither the recording nor the profile is kept', async () => {
+    const mounted = `mount -t tmpfs -o size=1m none "${join(folder, 'data')}" && exec "$0" "$@"`;
+    const limited = await play('disk', ['unshare', '--mount', 'sh', '-c', mounted]);
+    expect(limited).toMatchObject({
+      ...{ plain: 'ENOSPC', troubles: ['profile-unwritten'], unrecorded: 'full', kept: 'before' },
+    });
+    expect(limited.frames).toBeGreaterThan(FRAMES);
+  });
+});

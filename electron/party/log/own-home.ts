@@ -1,0 +1,14 @@
+// The person's own folder. Where no variable names it, the system reads it from a list, which takes a descriptor.
+
+import { homedir } from 'node:os';
+
+/** As it was when the program began; empty where the system told none. */
+export const ownHome = read();
+
+function read(): string {
+  try {
+    return homedir();
+  } catch {
+    return ''; // a user without an entry in the system's list
+  }
+}

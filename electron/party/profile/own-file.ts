@@ -1,0 +1,134 @@
+// A file of the app's own with what a person has in it: read at the start, set aside where it makes no sense, left alone where
+// it cannot be read for now, and written again and again until the disk takes it.
+
+import { lstat, readFile, stat } from 'node:fs/promises';
+import { setAside } from './set-aside.ts';
+import { writeWhole } from './write-whole.ts';
+
+export type ReadOwn<T> =
+  | { readonly is: 'read'; readonly value: T }
+  /** There is none. */
+  | { readonly is: 'new' }
+  /** It made no sense, for this reason, and is at this path now. */
+  | { readonly is: 'aside'; readonly path: string; readonly why: string }
+  /** It stays where it is, and nothing may be written over it: the system does not let it be read, or set aside. */
+  | { readonly is: 'unread'; readonly why: string };
+
+/** What is in bytes, or what is wrong with them, in a sentence. */
+export type Decoded<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly why: string };
+
+type Found =
+  | { readonly is: 'bytes'; readonly bytes: Buffer }
+  | { readonly is: 'new' }
+  | { readonly is: 'nonsense'; readonly why: string }
+  | { readonly is: 'unread'; readonly why: string };
+
+/**
+ * Reads the file at `path`, of at most `mostBytes`. What is no such file, such as a folder, a pipe or a link to itself, makes
+ * no sense. A link whose target is gone may be of a disk that is not there for now: it stays, as what nobody may read does.
+ */
+export async function readOwn<T>(
+  path: string,
+  mostBytes: number,
+  decode: (bytes: Buffer) => Decoded<T>,
+): Promise<ReadOwn<T>> {
+  const found = await find(path, mostBytes);
+  if (found.is === 'new' || found.is === 'unread') return found;
+  const decoded = found.is === 'bytes' ? decode(found.bytes) : { ok: false as const, why: found.why };
+  if (decoded.ok) return { is: 'read', value: decoded.value };
+  const before = await setAside(path);
+  if (before.is === 'aside') return { ...before, why: decoded.why };
+  return before.is === 'stays' ? { is: 'unread', why: before.why } : { is: 'new' };
+}
+
+const NO_FILE = 'It is no file that can be read.';
+
+async function find(path: string, mostBytes: number): Promise<Found> {
+  try {
+    const facts = await stat(path);
+    if (!facts.isFile()) return { is: 'nonsense', why: NO_FILE };
+    if (facts.size > mostBytes) return { is: 'nonsense', why: 'It is far too long.' };
+    // What a system makes up, such as in /proc, says that it is empty, and may have no end.
+    return { is: 'bytes', bytes: facts.size === 0 ? Buffer.alloc(0) : await readFile(path) };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ELOOP') return { is: 'nonsense', why: NO_FILE };
+    if (code === 'ENOENT' && !(await lstat(path).catch(() => null))) return { is: 'new' };
+    return { is: 'unread', why: message };
+  }
+}
+
+/** How long is waited, ms, until what the disk did not take is written again. */
+const AGAIN_MS = 5_000;
+
+export interface OwnFileWriterOptions {
+  readonly path: string;
+  /** Whether the file has not been read, so that nothing may be written over it. */
+  readonly unread: boolean;
+  /** With the system's words when the disk does not take what is written; with null when it has taken all of it again. */
+  onUnwritten(why: string | null): void;
+  /** As AGAIN_MS, for tests. */
+  readonly againMs?: number;
+}
+
+/** Writes one file whole, one time after the other: of what comes meanwhile only the latest. */
+export class OwnFileWriter {
+  readonly #options: OwnFileWriterOptions;
+  /** Makes the text that is not on disk yet. */
+  #next: (() => string) | null = null;
+  #writing: Promise<void> | null = null;
+  #again: NodeJS.Timeout | undefined;
+  #failed = false;
+
+  constructor(options: OwnFileWriterOptions) {
+    this.#options = options;
+  }
+
+  /** `text` is made when it is its turn. */
+  write(text: () => string): void {
+    if (this.#options.unread) return;
+    this.#next = text;
+    this.#go();
+  }
+
+  /** Resolves when all of it is on disk, or the disk did not take it. */
+  async tried(): Promise<void> {
+    await this.#writing;
+  }
+
+  /** The same, at the end: what the disk did not take before is tried once more, and no more after that. */
+  async settled(): Promise<void> {
+    await this.tried();
+    if (this.#next) this.#go();
+    await this.tried();
+    clearTimeout(this.#again);
+  }
+
+  #go(): void {
+    clearTimeout(this.#again);
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null;
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    const { path, onUnwritten, againMs = AGAIN_MS } = this.#options;
+    while (this.#next) {
+      const text = this.#next;
+      this.#next = null;
+      try {
+        await writeWhole(path, text());
+      } catch (error) {
+        this.#next ??= text;
+        if (!this.#failed) onUnwritten((error as Error).message);
+        this.#failed = true;
+        this.#again = setTimeout(() => this.#go(), againMs).unref();
+        return;
+      }
+    }
+    if (this.#failed) onUnwritten(null);
+    this.#failed = false;
+  }
+}

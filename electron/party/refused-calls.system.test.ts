@@ -1,0 +1,40 @@
+// What the system refuses is a value: nothing that asks it for something while the app runs ends the process.
+
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { asPlainUser } from '../../build/testing/plain-user.ts';
+
+const PROGRAM = join(import.meta.dirname, 'testing/refused-calls.ts');
+
+function called(how: string, limits: readonly string[] = []) {
+  const [command, ...args] = asPlainUser([...limits, process.execPath, PROGRAM, how]);
+  const { stdout, stderr, status } = spawnSync(command!, args, { encoding: 'utf8', timeout: 60_000 });
+  return { said: stdout === '' ? stderr : JSON.parse(stdout), status };
+}
+
+describe.runIf(process.platform === 'linux')('a process to which the system gives', () => {
+  it('no descriptor goes on, and hears so of each call', () => {
+    expect(called('descriptors', ['prlimit', '--nofile=64'])).toEqual({
+      status: 0,
+      said: {
+        ...{ memory: true, networks: 'string', routes: { gateways: [], sources: [] } },
+        ...{ sent: 'EMFILE', asked: null, connected: 'rejects: EMFILE', relay: false, port: null },
+        asking: expect.stringContaining('EMFILE'),
+        mdns: expect.stringContaining('EMFILE'),
+        ...{ ran: null, output: { code: null, out: '' }, child: { started: false } },
+        ...{ reader: 'rejects: ERR_WORKER_INIT_FAILED', judge: 'crashed' },
+      },
+    });
+  });
+
+  it('no process and no thread goes on, and hears so of each call', () => {
+    expect(called('processes')).toEqual({
+      status: 0,
+      said: {
+        ...{ ran: null, output: { code: null, out: '' }, child: { started: false } },
+        ...{ reader: 'rejects: ERR_WORKER_INIT_FAILED', judge: 'crashed' },
+      },
+    });
+  });
+});
