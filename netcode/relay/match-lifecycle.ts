@@ -3,6 +3,7 @@
 
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
+import { seated } from '../replay/result-digest.ts';
 import { seatsBeside } from '../room/admission.ts';
 import { goOnWithList } from '../room/choosing.ts';
 import { noteJudged } from '../room/desync.ts';
@@ -34,7 +35,7 @@ import {
   SCREENS_LIMIT_MS,
   SCREENS_NAMED_MS,
 } from '../wire/limits.ts';
-import type { Denial, FromPeer, MatchSeat, MatchStart } from '../wire/messages.ts';
+import type { Denial, FromPeer, MatchStart } from '../wire/messages.ts';
 import type { Audience } from './audience.ts';
 import type { Client } from './client.ts';
 import type { Reported } from './desync-watch.ts';
@@ -393,7 +394,7 @@ export class MatchLifecycle {
     const verdict = reports.verdict(present, now);
     if (!verdict && !late) return false;
     const early = this.#overAt === Number.POSITIVE_INFINITY ? {} : { early: true as const };
-    const seats = data.match!.seats.map(seatOfResult);
+    const seats = seated(data.match!.seats);
     const end = reports.end ? { end: { ...reports.end } } : {};
     // What a file's program means by points nobody knows, so such a match has no result.
     const told = start.file ? null : verdict;
@@ -404,11 +405,6 @@ export class MatchLifecycle {
     this.settle(now);
     return true;
   }
-}
-
-/** A seat as the result has it: a member who has taken over a bot is its player. */
-function seatOfResult({ key: _, taken, ...seat }: MatchSeat): MatchSeat {
-  return taken ? { ...seat, kind: 'player', name: taken.name } : seat;
 }
 
 /** The slowest client's smoothed round trip and what its jitter may add, ms. */

@@ -160,8 +160,8 @@ export function handleMessage(
     case 'begin':
       return null; // answered to whoever follows a match, member or not
     case 'confirmed': {
-      const { m, match, key, played, frame, hash, signature } = message;
-      const end = { key, played, frame, hash, signature };
+      const { m, match, key, played, frame, hash, signature, result } = message;
+      const end = { key, played, frame, hash, signature, ...(result ? { result } : {}) };
       if (data.result?.number !== match || !data.result.end || client.confirmed === match) return null;
       client.confirmed = match;
       if (fingerprint(fromHex(key)) !== member.client || !isSound(end)) room.dismiss(client, now);

@@ -15,6 +15,8 @@ export const signedEndEntries = {
   frame: u32,
   hash: hashSchema,
   signature: hex(64),
+  /** The result digest and its signature; missing where the app signs frames only, as older ones do. */
+  result: v.optional(v.object({ digest: hex(32), signature: hex(64) })),
 };
 
 const signedEndSchema = v.object(signedEndEntries);

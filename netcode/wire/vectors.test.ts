@@ -21,7 +21,7 @@ import { fromJson } from './json.ts';
 import { fromPeerSchema, fromRelaySchema } from './messages.ts';
 import { readRoomCode } from './room-code.ts';
 import { readAgreement } from './testing/agreement-reader.ts';
-import { readConfirmation, readPlayed } from './testing/confirmation-reader.ts';
+import { readConfirmation, readPlayed, readResult } from './testing/confirmation-reader.ts';
 import {
   Broken,
   check,
@@ -164,7 +164,15 @@ describe('vectors', () => {
       expect(readConfirmation(vector), vector.name).toBe(true);
       const others = { ...vector, end: { ...vector.end, frame: vector.end.frame + 1 } };
       expect(readConfirmation(others), vector.name).toBe(false);
+      const { result } = vector.end;
+      expect(vector.result && readResult(vector.result), vector.name).toBe(result?.digest);
+      if (!result) continue;
+      const forged = { ...vector, end: { ...vector.end, result: { ...result, digest: vector.played } } };
+      expect(readConfirmation(forged), vector.name).toBe(false);
     }
+    // The older form, and the newer one.
+    const hasResult = load<ConfirmationVector>('confirmations').map(({ result }) => result !== undefined);
+    expect(new Set(hasResult)).toEqual(new Set([false, true]));
   });
 
   it('of the other datagrams of a session are read by the code', () => {

@@ -7,11 +7,11 @@ import type { Game } from '../../../games/game.ts';
 import { gameById } from '../../../games/list.ts';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import { faultOfMatch } from '../../../netcode/replay/check-match.ts';
+import { endedByLeader } from '../../../netcode/replay/ended-by-leader.ts';
 import { type Replay, readReplay, recordedState } from '../../../netcode/replay/format.ts';
 import { type Signatory, signatoriesOf } from '../../../netcode/replay/signatures.ts';
 import { type FirstDifference, type Verdict, verifyReplay } from '../../../netcode/replay/verify.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
-import { decodeEvent, decodeItems, FROM_RELAY } from '../../../netcode/sim/frame-items.ts';
 import { decodeState } from '../../../netcode/sim/state-codec.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import type { Contents } from '../match/contents.ts';
@@ -96,8 +96,7 @@ function recordedOf(replay: Replay): RecordedMatch {
   const from = log.first / tickRate;
   const stops = end ? null : (torn ?? 'cut');
   const outcome = (!file && end?.outcome) || null;
-  const last = (end && decodeItems(log.items(end.frame - 1) ?? new Uint8Array())) ?? [];
-  const early = last.some((item) => item.from === FROM_RELAY && decodeEvent(item.bytes)?.kind === 'end');
+  const early = end !== null && endedByLeader(log, end.frame);
   return { game, title: file?.title ?? null, seats, outcome, early, at, seconds, from, app, stops };
 }
 

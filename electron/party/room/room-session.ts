@@ -3,6 +3,8 @@
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { TokenBucket } from '../../../netcode/connection/token-bucket.ts';
 import { fingerprint } from '../../../netcode/crypto/key-pair.ts';
+import { endedByLeader } from '../../../netcode/replay/ended-by-leader.ts';
+import { resultDigest, seated, tellsSeats } from '../../../netcode/replay/result-digest.ts';
 import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import { isStill } from '../../../netcode/room/pause.ts';
@@ -23,7 +25,7 @@ import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import { linksBack } from '../finding/way-back.ts';
-import { Confirmations } from '../match/confirmations.ts';
+import { type CheckedResult, Confirmations } from '../match/confirmations.ts';
 import type { Judged, Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
@@ -113,7 +115,14 @@ export class RoomSession {
   #heard: RoomState | null = null;
   /** Which app has the room. */
   readonly host: RoomHost;
-  readonly #witness = new MatchWitness((end, played) => this.#sign(end, played));
+  readonly #witness = new MatchWitness({
+    checking: (match) => this.#confirmations.checking(match),
+    found: (end, played) => this.#sign(end, played),
+    unended: (match, frames) => {
+      this.#confirmations.unended(match, frames);
+      this.#options.onChange();
+    },
+  });
   readonly #confirmations: Confirmations;
   readonly #recorder: MatchRecorder;
   /** What we start of games that people already have. */
@@ -157,7 +166,7 @@ export class RoomSession {
     };
     this.host = new RoomHost(options, inRoom, hosting);
     this.#inbound = new InboundMessages(onChange);
-    this.#confirmations = new Confirmations((line) => this.#logOfHost(line));
+    this.#confirmations = new Confirmations(fingerprint(identity.public), (line) => this.#logOfHost(line));
     this.#peer = new KeptPeer({
       to,
       ask: () => this.#ask(),
@@ -372,9 +381,10 @@ export class RoomSession {
     }
     const tickRate = game(room.game)?.tickRate ?? USUAL_TICK_RATE;
     const { latency, network } = networkOf(this.#stats, (room.match ?? room).way, tickRate);
+    const { result, check } = this.#checked(room);
     return {
       at: 'room',
-      room,
+      room: { ...room, result },
       me: this.#me,
       hosting: hosting !== null,
       address,
@@ -398,13 +408,19 @@ export class RoomSession {
       heirs: this.#peer.hostSearch.succession?.heirs.map(({ member }) => member) ?? [],
       waitingFor: [...this.#waitingFor],
       inputsAround: this.#inputsAround(room),
-      ...this.#confirmations.of(room),
-      showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
+      resultCheck: check,
+      showResult: result !== null && room.phase === 'lobby' && result.number !== this.#dismissed,
       played: this.#played,
       notice: this.#inbound.notice,
       unrecorded: this.#recorder.fault,
       turnedAway: this.#others.turnedAway,
     };
+  }
+
+  /** The result to show, and what is known of it. */
+  #checked(room: RoomState): CheckedResult {
+    const app = this.#peer.host?.host;
+    return this.#confirmations.of(room, (app && this.#confirmations.nameAt(app)) ?? '');
   }
 
   /** Who hosts now, while it is news. */
@@ -524,7 +540,7 @@ export class RoomSession {
   /** The result or the notice on screen has been seen. */
   dismiss(): void {
     this.#inbound.notice = null;
-    this.#dismissed = this.#room?.result?.number ?? null;
+    this.#dismissed = (this.#room && this.#checked(this.#room).result?.number) ?? null;
   }
 
   /** Leaves; a host closes the room. */
@@ -736,14 +752,25 @@ export class RoomSession {
     this.#takeLook(room);
   }
 
-  /** We have simulated the match again: what came of it is signed, for the room and for everybody's recording. */
+  /** We have simulated the match again: what came of it is signed, recorded and shown, whatever the host makes of that. */
   #sign({ match: number, frame, hash, outcome }: Verdict, { game, match, log }: Judged): void {
-    const { identity, contents } = this.#options;
+    const { identity, contents, onChange } = this.#options;
+    const room = this.#room;
+    if (!room) return;
+    const ended = { frame, hash, outcome: copyOutcome(outcome!) };
+    const early = endedByLeader(log, frame);
+    const found = this.#confirmations.found(number, ended, early, room);
+    if (!found) return;
     const played = playedDigest({ game, content: contents[game]!, match }, log, frame);
-    const end = signEnd(identity, { played, frame, hash }, this.#random);
+    const digest = resultDigest(found);
+    const end = signEnd(identity, { played, frame, hash, digest }, this.#random);
+    const isAsDealt = tellsSeats(found.seats, seated(match.seats.map(({ taken: _, ...seat }) => seat)));
+    this.#recorder.end({ match: number, ...ended, ...(isAsDealt ? {} : { seats: found.seats }) });
+    const name = (this.#own ?? this.#onlooker)?.name ?? this.#options.name();
     this.#confirmations.signed(end);
-    this.#recorder.end({ match: number, frame, hash, outcome: copyOutcome(outcome!) });
+    this.#recorder.signed(number, { name, ...end });
     this.say({ m: 'confirmed', match: number, ...end });
+    onChange();
   }
 
   /** Once for each game, and again when we have come back as another member. */

@@ -84,4 +84,6 @@ export interface ConfirmationVector {
   /** SHA-256 in hex. */
   readonly played: string;
   readonly end: Omit<SignedEnd, 'played'>;
+  /** The text of the result; missing where frames only are signed. */
+  readonly result?: string;
 }
