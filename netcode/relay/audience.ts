@@ -176,5 +176,6 @@ function saidOf({
   // `#view` fills in `ms` when it is told.
   const pause = room.pause && { ...room.pause, ms: 0 };
   const settings = { game, seats, bots, options, way, teams, delay };
-  return { phase, match, ...settings, pause, desync, usualFrames, result, scoreboard, players };
+  const { stopped = [] } = room;
+  return { phase, match, ...settings, stopped, pause, desync, usualFrames, result, scoreboard, players };
 }

@@ -174,6 +174,7 @@ export class MatchLifecycle {
   /** A member says which state they have. Returns of which frames everybody is to be asked for single hashes, if of any. */
   hash(client: Client, member: Member, report: Extract<FromPeer, { m: 'hash' }>, now: number): Reported {
     const played = this.#reached(client, member, report.match, report.frame);
+    played?.reports.hashed(member.id, report.frame);
     return played?.desyncs.report(this.#room.data, member.id, report, now) ?? NOTHING_REPORTED;
   }
 
@@ -383,6 +384,15 @@ export class MatchLifecycle {
     if (this.match!.isPaused) this.match!.resume(now);
   }
 
+  /** Returns whether the room has changed. */
+  #noteStopped(stopped: readonly number[]): boolean {
+    const { data } = this.#room;
+    if (stopped.length === data.stopped.length && stopped.every((id) => data.stopped.includes(id)))
+      return false;
+    data.stopped = stopped;
+    return true;
+  }
+
   #endIfSeen(now: number): boolean {
     const { data, options, random, clients } = this.#room;
     const { reports, start, log } = this.match!;
@@ -392,7 +402,7 @@ export class MatchLifecycle {
       member?.plays && cursor ? [{ id: member.id, reached: cursor.frame }] : [],
     );
     const verdict = reports.verdict(present, now);
-    if (!verdict && !late) return false;
+    if (!verdict && !late) return this.#noteStopped(reports.stopped(present));
     const early = this.#overAt === Number.POSITIVE_INFINITY ? {} : { early: true as const };
     const seats = seated(data.match!.seats);
     const end = reports.end ? { end: { ...reports.end } } : {};

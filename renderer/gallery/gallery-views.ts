@@ -452,6 +452,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { pauseMs: 900, me: 2, mine: [2] },
     { ...playing, game: 'powder', options: {}, pause: pauseOf('asked', [2]) },
   ),
+  'match-stopped': roomView(4, {}, { ...playing, stopped: [3] }),
   'match-paused': roomView(4, { pauseMs: 42_000 }, { ...playing, pause: pauseOf('paused', [3]) }),
   'match-resuming': roomView(
     4,

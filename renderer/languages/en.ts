@@ -862,6 +862,7 @@ export const en = {
     loss: (share: number) => `${Math.round(share * 100)}% lost`,
     unknown: 'Measuring…',
     returning: 'Catching up',
+    stopped: 'Says the match is over',
     away: (name: string) => `${isolated(name)} is away and may come back`,
     stoodInFor: (name: string) => `A bot plays for ${isolated(name)} until they’re back`,
     indicator: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,

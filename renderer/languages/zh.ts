@@ -710,6 +710,7 @@ export const zh: Texts = {
     loss: (share) => `丢包 ${Math.round(share * 100)}%`,
     unknown: '正在测量…',
     returning: '正在追赶进度',
+    stopped: '称比赛已经结束',
     away: (name) => chinese`${isolated(name)} 掉线了，可能会回来`,
     stoodInFor: (name) => chinese`${isolated(name)} 回来之前由机器人代打`,
     indicator: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
