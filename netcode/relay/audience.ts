@@ -105,6 +105,8 @@ export class Audience {
       case 'waiting':
       case 'hashes':
       case 'confirmed': // it is over for those who played
+      case 'greet':
+      case 'sealed':
         return null;
       case 'stats':
         return { ...message, more: message.more.map(ofLine), frames: client.match!.log.next };

@@ -67,6 +67,7 @@ import * as limits from './limits.ts';
 import * as messages from './messages.ts';
 import { roomCode } from './room-code.ts';
 import { decodeFrames, fromHex, toHex } from './testing/decoder.ts';
+import { MOST_SEALED_BYTES } from './signed-end.ts';
 import { KEYS, SESSION } from './testing/vector.ts';
 import * as typedText from './text.ts';
 
@@ -77,6 +78,7 @@ const exported = Object.fromEntries(
   [
     [
       { MOST_CONFIRMS },
+      { MOST_SEALED_BYTES },
       channel,
       connection,
       link,

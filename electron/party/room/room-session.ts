@@ -3,6 +3,7 @@
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { TokenBucket } from '../../../netcode/connection/token-bucket.ts';
 import { fingerprint } from '../../../netcode/crypto/key-pair.ts';
+import { EndExchange } from '../../../netcode/replay/end-exchange.ts';
 import { endedByLeader } from '../../../netcode/replay/ended-by-leader.ts';
 import { resultDigest, seated, tellsSeats } from '../../../netcode/replay/result-digest.ts';
 import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
@@ -19,7 +20,8 @@ import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import type { Info } from '../../../netcode/wire/introductions.ts';
-import type { FromPeer, Heir, RoomState } from '../../../netcode/wire/messages.ts';
+import type { FromPeer, FromRelay, Heir, RoomState } from '../../../netcode/wire/messages.ts';
+import type { SignedEnd } from '../../../netcode/wire/signed-end.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
@@ -124,6 +126,7 @@ export class RoomSession {
     },
   });
   readonly #confirmations: Confirmations;
+  readonly #exchange: EndExchange;
   readonly #recorder: MatchRecorder;
   /** What we start of games that people already have. */
   readonly runs: NativeRuns | null;
@@ -167,6 +170,7 @@ export class RoomSession {
     this.host = new RoomHost(options, inRoom, hosting);
     this.#inbound = new InboundMessages(onChange);
     this.#confirmations = new Confirmations(fingerprint(identity.public), (line) => this.#logOfHost(line));
+    this.#exchange = new EndExchange(identity, this.#random);
     this.#peer = new KeptPeer({
       to,
       ask: () => this.#ask(),
@@ -675,9 +679,20 @@ export class RoomSession {
             break;
           case 'handover':
             return; // for our host alone
-          case 'confirmed': {
-            const signed = this.#confirmations.hear(event.message);
-            if (signed) this.#recorder.signed(event.message.match, signed);
+          case 'confirmed':
+            this.#hearSigned(event.message);
+            break;
+          case 'greet': {
+            const { match, member } = event.message;
+            const { say, end } = this.#exchange.greeted(event.message);
+            for (const message of say) this.say(message);
+            if (end) this.#hearSealed(match, member, end);
+            break;
+          }
+          case 'sealed': {
+            const { match, member } = event.message;
+            const end = this.#exchange.opened(event.message);
+            if (end) this.#hearSealed(match, member, end);
             break;
           }
           case 'chat':
@@ -697,6 +712,16 @@ export class RoomSession {
           }),
         );
     }
+  }
+
+  #hearSealed(match: number, member: number, end: SignedEnd): void {
+    const name = this.#room?.members.find(({ id }) => id === member)?.name ?? '';
+    this.#hearSigned({ m: 'confirmed', match, member, name, ...end });
+  }
+
+  #hearSigned(message: Extract<FromRelay, { m: 'confirmed' }>): void {
+    const signed = this.#confirmations.hear(message);
+    if (signed) this.#recorder.signed(message.match, signed);
   }
 
   /** The room is at another app now, or here. */
@@ -745,6 +770,7 @@ export class RoomSession {
     this.#options.stage.pause(isStill(room) ? room.pause!.frame : null);
     this.host.here?.judge.play(play);
     this.#confirmations.update(room);
+    if (room.match) this.#exchange.begin(room.match);
     this.#witness.update(room, play);
     this.runs?.update(room, this.#me!);
     this.#outOfStep.note(room, this.#me, log);
@@ -769,6 +795,7 @@ export class RoomSession {
     const name = (this.#own ?? this.#onlooker)?.name ?? this.#options.name();
     this.#confirmations.signed(end);
     this.#recorder.signed(number, { name, ...end });
+    for (const message of this.#exchange.signed(number, end)) this.say(message);
     this.say({ m: 'confirmed', match: number, ...end });
     onChange();
   }
