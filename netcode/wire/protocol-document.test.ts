@@ -66,8 +66,8 @@ import * as itemsMessage from './items-message.ts';
 import * as limits from './limits.ts';
 import * as messages from './messages.ts';
 import { roomCode } from './room-code.ts';
-import { decodeFrames, fromHex, toHex } from './testing/decoder.ts';
 import { MOST_SEALED_BYTES } from './signed-end.ts';
+import { decodeFrames, fromHex, toHex } from './testing/decoder.ts';
 import { KEYS, SESSION } from './testing/vector.ts';
 import * as typedText from './text.ts';
 

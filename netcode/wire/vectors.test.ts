@@ -38,12 +38,14 @@ import {
 import type { FrameVector } from './testing/frame-vectors.ts';
 import { makeVectors } from './testing/make-vectors.ts';
 import { makeConnection, makeMatch, readPacket, SHAPE } from './testing/packet-vectors.ts';
+import { readSealed } from './testing/sealed-reader.ts';
 import {
   type AgreementVector,
   type CodeVector,
   type ConfirmationVector,
   type InvalidVector,
   KEYS,
+  type SealedVector,
   type Vector,
 } from './testing/vector.ts';
 import { tableOf, type ViewVector } from './testing/view-vectors.ts';
@@ -173,6 +175,14 @@ describe('vectors', () => {
     // The older form, and the newer one.
     const hasResult = load<ConfirmationVector>('confirmations').map(({ result }) => result !== undefined);
     expect(new Set(hasResult)).toEqual(new Set([false, true]));
+  });
+
+  it('of sealed boxes mean the same to the code, which makes them, and to the independent reader', () => {
+    for (const vector of load<SealedVector>('sealed')) {
+      expect(readSealed(vector), vector.name).toBe(vector.text);
+      const box = vector.box.startsWith('00') ? `01${vector.box.slice(2)}` : `00${vector.box.slice(2)}`;
+      expect(() => readSealed({ ...vector, box }), vector.name).toThrow();
+    }
   });
 
   it('of the other datagrams of a session are read by the code', () => {
