@@ -25,7 +25,8 @@ for (const file of program.args) {
   printLine(`${file}: ${sentenceOf(check)}`);
   const signatories = check.is === 'refused' ? [] : check.signatories;
   for (const signatory of signatories) printLine(`  ${signature(signatory)}`);
-  const isSigned = signatories.length === 0 || signatories.some(({ says }) => says === 'same');
+  const isSigned =
+    signatories.length === 0 || signatories.some(({ says }) => says === 'same' || says === 'frames');
   const isForged = signatories.some(({ says }) => says === 'false');
   const isSound = check.is === 'same' || (check.is === 'unfinished' && check.recorded.stops !== 'damaged');
   if (!isSound || isForged || !isSigned) process.exitCode = 1;
@@ -37,8 +38,10 @@ function signature({ app, names, played, says, frame, hash }: Signatory): string
   switch (says) {
     case 'same':
       return `signed by ${who}.`;
+    case 'frames':
+      return `its frames and last state, and nothing of its result, signed by ${who}.`;
     case 'other':
-      return `for another match, or for another end of this one: frame ${frame}, hash ${hash}, signed by ${who}.`;
+      return `for another match, or for another end or result of this one: frame ${frame}, hash ${hash}, signed by ${who}.`;
     case 'false':
       return `a false signature, in the name of ${who}.`;
   }

@@ -105,6 +105,8 @@ export class Audience {
       case 'waiting':
       case 'hashes':
       case 'confirmed': // it is over for those who played
+      case 'greet':
+      case 'sealed':
         return null;
       case 'stats':
         return { ...message, more: message.more.map(ofLine), frames: client.match!.log.next };
@@ -176,5 +178,6 @@ function saidOf({
   // `#view` fills in `ms` when it is told.
   const pause = room.pause && { ...room.pause, ms: 0 };
   const settings = { game, seats, bots, options, way, teams, delay };
-  return { phase, match, ...settings, pause, desync, usualFrames, result, scoreboard, players };
+  const { stopped = [] } = room;
+  return { phase, match, ...settings, stopped, pause, desync, usualFrames, result, scoreboard, players };
 }

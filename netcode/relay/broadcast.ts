@@ -58,6 +58,12 @@ export class Broadcast {
     for (const client of this.#deliver(this.#room.clients, message, now)) this.#room.behind(client, now);
   }
 
+  /** Queues a message for one member; none for somebody who is not here. */
+  pass(message: FromRelay, to: number, now: number): void {
+    const clients = this.#room.clients.filter(({ member }) => member?.id === to);
+    for (const client of this.#deliver(clients, message, now)) this.#room.behind(client, now);
+  }
+
   /** The room has changed: everybody lacks it from now on. */
   changed(now: number): void {
     this.#due = now + TELL_MS;

@@ -55,6 +55,9 @@ export class Client implements Gatekeeper {
   standbyPort: number | null = null;
   /** Number of the last match whose end it has signed. */
   confirmed: number | null = null;
+  /** The last match of which it has told the others its key, and the last of which it has sealed something, for whom. */
+  greeted: number | null = null;
+  sealed: { readonly match: number; readonly to: Set<number> } = { match: 0, to: new Set() };
   /** The claim with which it reconnected after a takeover: among others its newest frame and epoch. Null if it joined anew. */
   claim: Claim | null = null;
   /** The succession message sent to it last, as JSON: the same one is not sent again. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FrameLog } from '../frames/frame-log.ts';
 import { remove } from '../room/admission.ts';
 import { appOf, duel, toy } from '../room/testing/rooms.ts';
+import { roomView } from '../room/room-view.ts';
 import { decodeEvent, decodeItems } from '../sim/frame-items.ts';
 import { commandMessage } from '../wire/items-message.ts';
 import {
@@ -14,7 +15,7 @@ import {
   SCREENS_NAMED_MS,
 } from '../wire/limits.ts';
 import { ASKED_PAUSE_MS, COUNTDOWN_BURST, COUNTDOWN_EVERY_MS, END_LIMIT_MS } from './match-lifecycle.ts';
-import { FINISH_GRACE_MS } from './match-reports.ts';
+import { FINISH_DEADLINE_MS, FINISH_GRACE_MS } from './match-reports.ts';
 import { clientOf } from './testing/clients.ts';
 import { RoomMatches } from './testing/room-matches.ts';
 
@@ -168,7 +169,7 @@ describe('a match', () => {
     expect(room.wait()).toBe(true);
     expect(room.data.result).toMatchObject({ number: 1, agreed: true, end: { frame: 30, hash: HASH } });
     expect(room.data.result).not.toHaveProperty('early');
-    expect(room.data.result!.seats[0]).not.toHaveProperty('key');
+    expect(room.data.result!.seats[0]!.key).toMatch(/^[0-9a-f]{32}$/);
     expect(room.data.lengths).toMatchObject([{ game: 'toy', frames: 30 }]);
     expect(room.data.members.map(({ ready }) => ready)).toEqual([false, false]);
     expect(room.wait()).toBe(false);
@@ -270,6 +271,33 @@ describe('a match', () => {
     room.wait();
     room.wait(FINISH_GRACE_MS);
     expect(room.data.result).toMatchObject({ agreed: true, outcome: { places: [2, 1, 0, 0, 0, 0, 0, 0] } });
+  });
+});
+
+describe('a match on a relay without its rules', () => {
+  it('goes on when half of its players say that it was over long ago, and tells who they are', () => {
+    const room = new RoomMatches(4).play();
+    const hash = (id: number, frame: number) =>
+      room.lifecycle.hash(
+        room.client(id),
+        room.member(id),
+        { m: 'hash', match: 1, frame, hash: HASH },
+        room.now,
+      );
+    room.run(10);
+    for (const id of [1, 2]) room.lifecycle.finish(room.member(id), finished(3, [1, 1, 2, 2, 0, 0, 0, 0]));
+    expect(room.wait()).toBe(false);
+    room.run(50);
+    for (const id of [3, 4]) hash(id, 60);
+    expect(room.wait()).toBe(true);
+    expect(roomView(room.data).stopped).toEqual([1, 2]);
+    expect(room.wait(10 * FINISH_DEADLINE_MS)).toBe(false);
+    expect([room.data.phase, room.data.result]).toEqual(['playing', null]);
+    room.run(1);
+    for (const id of [3, 4]) room.lifecycle.finish(room.member(id), finished(61));
+    expect(room.wait()).toBe(true);
+    expect(room.data.result).toMatchObject({ agreed: false, end: { frame: 61 } });
+    expect(roomView(room.data)).not.toHaveProperty('stopped');
   });
 });
 

@@ -3,6 +3,7 @@
 
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
+import { seated } from '../replay/result-digest.ts';
 import { seatsBeside } from '../room/admission.ts';
 import { goOnWithList } from '../room/choosing.ts';
 import { noteJudged } from '../room/desync.ts';
@@ -34,7 +35,7 @@ import {
   SCREENS_LIMIT_MS,
   SCREENS_NAMED_MS,
 } from '../wire/limits.ts';
-import type { Denial, FromPeer, MatchSeat, MatchStart } from '../wire/messages.ts';
+import type { Denial, FromPeer, MatchStart } from '../wire/messages.ts';
 import type { Audience } from './audience.ts';
 import type { Client } from './client.ts';
 import type { Reported } from './desync-watch.ts';
@@ -173,6 +174,7 @@ export class MatchLifecycle {
   /** A member says which state they have. Returns of which frames everybody is to be asked for single hashes, if of any. */
   hash(client: Client, member: Member, report: Extract<FromPeer, { m: 'hash' }>, now: number): Reported {
     const played = this.#reached(client, member, report.match, report.frame);
+    played?.reports.hashed(member.id, report.frame);
     return played?.desyncs.report(this.#room.data, member.id, report, now) ?? NOTHING_REPORTED;
   }
 
@@ -382,6 +384,15 @@ export class MatchLifecycle {
     if (this.match!.isPaused) this.match!.resume(now);
   }
 
+  /** Returns whether the room has changed. */
+  #noteStopped(stopped: readonly number[]): boolean {
+    const { data } = this.#room;
+    if (stopped.length === data.stopped.length && stopped.every((id) => data.stopped.includes(id)))
+      return false;
+    data.stopped = stopped;
+    return true;
+  }
+
   #endIfSeen(now: number): boolean {
     const { data, options, random, clients } = this.#room;
     const { reports, start, log } = this.match!;
@@ -391,9 +402,9 @@ export class MatchLifecycle {
       member?.plays && cursor ? [{ id: member.id, reached: cursor.frame }] : [],
     );
     const verdict = reports.verdict(present, now);
-    if (!verdict && !late) return false;
+    if (!verdict && !late) return this.#noteStopped(reports.stopped(present));
     const early = this.#overAt === Number.POSITIVE_INFINITY ? {} : { early: true as const };
-    const seats = data.match!.seats.map(seatOfResult);
+    const seats = seated(data.match!.seats);
     const end = reports.end ? { end: { ...reports.end } } : {};
     // What a file's program means by points nobody knows, so such a match has no result.
     const told = start.file ? null : verdict;
@@ -406,11 +417,6 @@ export class MatchLifecycle {
     this.settle(now);
     return true;
   }
-}
-
-/** A seat as the result has it: a member who has taken over a bot is its player. */
-function seatOfResult({ key: _, taken, ...seat }: MatchSeat): MatchSeat {
-  return taken ? { ...seat, kind: 'player', name: taken.name } : seat;
 }
 
 /** The slowest client's smoothed round trip and what its jitter may add, ms. */

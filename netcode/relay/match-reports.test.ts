@@ -120,6 +120,46 @@ describe('the end of a match', () => {
     expect(reports.verdict(here([1, 4]), 2 * FINISH_DEADLINE_MS + 2_000)).toBeNull();
   });
 
+  // A dedicated relay does not know the rules: half of its players once ended a match at frame 3.
+  it.each([
+    ['one of two', [1], [2]],
+    ['two of four', [1, 2], [3, 4]],
+  ])('is not what %s report of a frame after which the others have reported states', (_, liars, honest) => {
+    const all = here([...liars, ...honest]);
+    const reports = new MatchReports();
+    for (const id of honest) reports.hashed(id, 300);
+    for (const id of liars) reports.finish(id, finish(B, 3, 1));
+    expect(reports.verdict(all, 0)).toBeNull();
+    expect(reports.verdict(all, FINISH_DEADLINE_MS)).toBeNull();
+    expect(reports.stopped(all)).toEqual(liars);
+    for (const id of honest) reports.finish(id, TRUTH);
+    expect(reports.stopped(all)).toEqual(liars);
+    expect(reports.verdict(all, 1e9)).toEqual({ outcome: TRUTH.outcome, agreed: false });
+  });
+
+  it('is not what half report when the others report states of later frames in the meantime', () => {
+    const reports = new MatchReports();
+    reports.finish(1, finish(B, 300, 1));
+    expect(reports.verdict(here([1, 2]), 0)).toBeNull();
+    reports.hashed(2, 330);
+    expect(reports.verdict(here([1, 2]), FINISH_DEADLINE_MS)).toBeNull();
+    expect(reports.stopped(here([1, 2]))).toEqual([1]);
+    // Who has left contradicts nobody.
+    expect(reports.stopped(here([1, 3]))).toEqual([]);
+  });
+
+  it('is what more than half report, whatever states the others report of later frames', () => {
+    const reports = new MatchReports();
+    for (const id of people(3)) reports.finish(id, TRUTH);
+    reports.hashed(4, 900);
+    expect(reports.stopped(here(people(4)))).toEqual([]);
+    reports.verdict(here(people(4)), 0);
+    expect(reports.verdict(here(people(4)), FINISH_GRACE_MS)).toEqual({
+      outcome: TRUTH.outcome,
+      agreed: true,
+    });
+  });
+
   it('does not wait for members who have left', () => {
     const reports = new MatchReports();
     reports.finish(1, TRUTH);

@@ -37,6 +37,8 @@ export interface Judgement {
 
 export class MatchReports {
   readonly #finishes = new Map<number, Finish>();
+  /** The newest frame of which each member has reported a state. */
+  readonly #hashed = new Map<number, number>();
   #judged: Judgement | null = null;
   /** The judge has played these frames, and the match was not over. */
   #judgedFrames = 0;
@@ -50,9 +52,15 @@ export class MatchReports {
     if (!this.#finishes.has(member)) this.#finishes.set(member, finish);
   }
 
+  /** A member has reported a state after this frame: for them the match was not over before it. */
+  hashed(member: number, frame: number): void {
+    this.#hashed.set(member, Math.max(frame, this.#hashed.get(member) ?? 0));
+  }
+
   /** A member has gone. */
   forget(member: number): void {
     this.#finishes.delete(member);
+    this.#hashed.delete(member);
     // Until somebody says something again nothing is looked at.
     if (!this.any) this.#endsAt = Number.POSITIVE_INFINITY;
   }
@@ -75,25 +83,48 @@ export class MatchReports {
 
   /** How the match ended; null while it goes on. `present` are the members who are here, silent or not. */
   verdict(present: readonly Present[], now: number): Verdict | null {
-    // What somebody says of a frame counts when they have got it.
-    const finishes = present.flatMap(({ id, reached }) => {
-      const finish = this.#finishes.get(id);
-      // Nor does an end that the judge has passed without seeing one.
-      return finish && finish.frame <= reached && finish.frame > this.#judgedFrames ? [finish] : [];
-    });
-    const said = finishes.length;
+    const reported = this.#reported(present);
+    const finishes = reported
+      .filter((one) => !this.#isDenied(one.finish, present))
+      .map(({ finish }) => finish);
     const most = mostSaid(finishes);
     const sure = this.#judged !== null || most.count * 2 > present.length;
     if (sure) this.#endsAt = Math.min(this.#endsAt, now + FINISH_GRACE_MS);
-    else if (said * 2 >= present.length) this.#endsAt = Math.min(this.#endsAt, now + FINISH_DEADLINE_MS);
+    else if (finishes.length * 2 >= present.length)
+      this.#endsAt = Math.min(this.#endsAt, now + FINISH_DEADLINE_MS);
     // Half of those who were here while others were away is not half of all.
     else this.#endsAt = Number.POSITIVE_INFINITY;
-    if (said < present.length && now < this.#endsAt) return null;
+    if (reported.length < present.length && now < this.#endsAt) return null;
     const last = this.#judged ?? most.finish;
     if (!last?.outcome) return null;
     const { frame, hash, outcome } = last;
     this.end = { frame, hash };
     return { outcome: copyOutcome(outcome), agreed: sure };
+  }
+
+  /** Members who are here, and for whom the match is over while the others play on. */
+  stopped(present: readonly Present[]): number[] {
+    return this.#reported(present)
+      .filter(({ finish }) => this.#isDenied(finish, present))
+      .map(({ id }) => id);
+  }
+
+  /** Ends that count: of frames that their member has got, and that the judge has not passed without seeing an end. */
+  #reported(present: readonly Present[]) {
+    return present.flatMap(({ id, reached }) => {
+      const finish = this.#finishes.get(id);
+      return finish && finish.frame <= reached && finish.frame > this.#judgedFrames ? [{ id, finish }] : [];
+    });
+  }
+
+  /** Whether at least half of all who are here have reported states of later frames, and no end as early as this one. */
+  #isDenied({ frame }: Finish, present: readonly Present[]): boolean {
+    if (this.#judged) return false;
+    const denying = present.filter(({ id }) => {
+      const own = this.#finishes.get(id);
+      return (own === undefined || own.frame > frame) && (this.#hashed.get(id) ?? 0) > frame;
+    });
+    return denying.length > 0 && denying.length * 2 >= present.length;
   }
 }
 

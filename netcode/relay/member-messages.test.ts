@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toHex } from '../crypto/bytes.ts';
 import { fingerprint, namedKeyPair } from '../crypto/key-pair.ts';
 import { seeded } from '../lab/testing/hand-peer.ts';
 import { signEnd } from '../replay/signed-end.ts';
@@ -22,11 +23,13 @@ import {
 import { RoomMatches } from './testing/room-matches.ts';
 
 const FILE = 'f'.repeat(64);
+const ANN = namedKeyPair('Ann');
 const QUAKE = { game: 'quake', hash: '0123456789abcdef', version: null, client: true, server: true };
 
 /** A room whose members say things. The app of member 1 hosts it. */
 class Talk extends RoomMatches {
   readonly said: FromRelay[] = [];
+  readonly passed: (readonly [number, FromRelay])[] = [];
   readonly kicked: (readonly [number, string, string])[] = [];
   readonly dismissed: number[] = [];
   readonly prepared: number[] = [];
@@ -42,6 +45,7 @@ class Talk extends RoomMatches {
       random: () => 7,
       host: appOf(1),
       say: (message) => this.said.push(message),
+      pass: (message, to) => this.passed.push([to, message]),
       kick: ({ id }, reason, text) => this.kicked.push([id, reason, text]),
       dismiss: ({ member }) => this.dismissed.push(member!.id),
       changed: () => {
@@ -62,6 +66,51 @@ class Talk extends RoomMatches {
 const DONE = { denial: null, changed: true };
 const NOTHING = { denial: null, changed: false };
 const denied = (denial: Denial) => ({ denial, changed: false });
+
+describe('what members’ apps exchange of how a match ended', () => {
+  /** The app of member 1 is Ann's. */
+  function afterMatch(people = 3): Talk {
+    const talk = new Talk(people);
+    talk.member(1).client = fingerprint(ANN.public);
+    talk.data.matches = 3;
+    return talk;
+  }
+  const greet = (match = 3, pair = ANN) => ({ m: 'greet', match, key: toHex(pair.public) }) as const;
+  const sealed = (to: number, match = 3) => ({ m: 'sealed', match, to, box: 'ab' }) as const;
+
+  it('goes to everybody as a key, once a match, and to one member as a box', () => {
+    const talk = afterMatch();
+    for (let i = 0; i < 3; i++) talk.say(1, greet());
+    expect(talk.said).toEqual([{ m: 'greet', match: 3, member: 1, key: toHex(ANN.public) }]);
+    for (const to of [2, 2, 3, 9]) talk.say(1, sealed(to));
+    const box = { m: 'sealed', match: 3, member: 1, box: 'ab' };
+    expect(talk.passed).toEqual([
+      [2, box],
+      [3, box],
+    ]);
+    expect(talk.dismissed).toEqual([]);
+  });
+
+  it('is passed on of the match that was dealt last, and of the one that has the result, alone', () => {
+    const talk = afterMatch();
+    talk.data.result = { number: 2 } as typeof talk.data.result;
+    for (const match of [1, 4]) {
+      talk.say(1, greet(match));
+      talk.say(1, sealed(2, match));
+    }
+    expect([talk.said, talk.passed]).toEqual([[], []]);
+    talk.say(1, greet(2));
+    talk.say(1, sealed(2, 2));
+    expect([talk.said.length, talk.passed.length]).toEqual([1, 1]);
+  });
+
+  it('costs who tells another app’s key as their own the session', () => {
+    const talk = afterMatch();
+    talk.say(2, greet());
+    expect(talk.said).toEqual([]);
+    expect(talk.dismissed).toEqual([2]);
+  });
+});
 
 describe('a member who is ready', () => {
   it('is so for the game that the room plays, and for no other', () => {

@@ -14,6 +14,7 @@ import { noteNatives, votePlaces } from '../room/native.ts';
 import { canPlay, noteFile } from '../room/own-file.ts';
 import { asksAnew, chooseSeat, keep, sit } from '../room/own-seat.ts';
 import type { Member, Room } from '../room/room.ts';
+import { MAX_SEATS } from '../sim/rules.ts';
 import type { Random } from '../wire/datagram.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
@@ -32,6 +33,8 @@ export interface MessagedRoom {
   readonly host: string;
   /** Tells everybody. */
   say(message: FromRelay, now: number): void;
+  /** Tells one member. */
+  pass(message: FromRelay, to: number, now: number): void;
   /** Ends a member's session; the text is for the person. */
   kick(member: Member, reason: 'kicked' | 'banned', text: string, now: number): void;
   /** Ends the session of a client that has said what no sound app says. */
@@ -40,6 +43,11 @@ export interface MessagedRoom {
   changed(): void;
   /** A client is ready to take the room over. */
   prepared(client: Client, now: number): void;
+}
+
+/** Whether it is the match that was dealt last, or the one that the result is of. */
+function isLast({ matches, result }: Room, match: number): boolean {
+  return match === matches || match === result?.number;
 }
 
 /** Does what a member says. Returns why it cannot be, or null. */
@@ -163,12 +171,30 @@ export function handleMessage(
     case 'begin':
       return null; // answered to whoever follows a match, member or not
     case 'confirmed': {
-      const { m, match, key, played, frame, hash, signature } = message;
-      const end = { key, played, frame, hash, signature };
+      const { m, match, key, played, frame, hash, signature, result } = message;
+      const end = { key, played, frame, hash, signature, ...(result ? { result } : {}) };
       if (data.result?.number !== match || !data.result.end || client.confirmed === match) return null;
       client.confirmed = match;
       if (fingerprint(fromHex(key)) !== member.client || !isSound(end)) room.dismiss(client, now);
       else room.say({ m, match, member: member.id, name: member.name, ...end }, now);
+      return null;
+    }
+    case 'greet': {
+      const { m, match, key } = message;
+      if (!isLast(data, match) || client.greeted === match) return null;
+      client.greeted = match;
+      if (fingerprint(fromHex(key)) !== member.client) room.dismiss(client, now);
+      else room.say({ m, match, member: member.id, key }, now);
+      return null;
+    }
+    case 'sealed': {
+      const { m, match, to, box } = message;
+      // One for each member, who are at most as many as there are seats.
+      if (!isLast(data, match) || !data.members.some(({ id }) => id === to)) return null;
+      if (client.sealed.match !== match) client.sealed = { match, to: new Set() };
+      if (client.sealed.to.has(to) || client.sealed.to.size >= MAX_SEATS) return null;
+      client.sealed.to.add(to);
+      room.pass({ m, match, member: member.id, box }, to, now);
       return null;
     }
     case 'shown':

@@ -179,6 +179,7 @@ export class RelayRoom {
       this.#changed = true;
     };
     this.#messaged = {
+      pass: (message, to, now) => this.#broadcast.pass(message, to, now),
       data: this.data,
       options,
       lifecycle: this.#lifecycle,

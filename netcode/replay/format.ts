@@ -9,7 +9,7 @@
 //     4 snapshot u32 frame, the state after so many frames (sim/state-codec.ts), deflated (RFC 1951); the first of the file by
 //                itself, every other with the first, not deflated, as its dictionary: most of a state stays as it was
 //     5 note     JSON: what happened to the match besides
-//     6 end      JSON: the last frame, its state hash, and how the match ended
+//     6 end      JSON: the last frame, its state hash, how the match ended, and who sat where; of two the last counts
 //     7 signed   JSON: what an app says of that end that has simulated the match again (signed-end.ts), and its name
 //
 // Whoever came into the match later begins with the state that they began with: its header has `from`, and the first
@@ -84,7 +84,13 @@ const noteSchema = v.variant('is', [
 ]);
 export type ReplayNote = v.InferOutput<typeof noteSchema>;
 
-const endSchema = v.object({ frame: whole(MOST_FRAMES), hash: hashSchema, outcome: outcomeSchema });
+const endSchema = v.object({
+  frame: whole(MOST_FRAMES),
+  hash: hashSchema,
+  outcome: outcomeSchema,
+  /** Who sat on each seat in the end; as dealt where it is missing. */
+  seats: v.optional(matchSchema.entries.seats),
+});
 export type ReplayEnd = v.InferOutput<typeof endSchema>;
 
 const signedSchema = v.object({ name: personName, ...signedEndEntries });

@@ -114,15 +114,18 @@ export class Recording {
     for (const note of this.#notes) this.#write(() => note);
   }
 
-  /** The match was seen to its end, perhaps after `close`: frames that come later are of no interest. */
+  /**
+   * The match was seen to its end, perhaps after `close`: frames that come later are of no interest. Said again it has no
+   * effect, but for who sat on the seats in the end.
+   */
   end(end: ReplayEnd): void {
     this.#flush();
-    if (this.#complete || !this.#begun || end.frame > MOST_FRAMES) return;
+    if ((this.#complete && !end.seats) || !this.#begun || end.frame > MOST_FRAMES) return;
     const encoded = encodeEnd(end);
     this.#write(() => encoded);
     this.#complete = true;
     this.#ended = true;
-    for (const signed of this.#signed) this.signed(signed);
+    for (const signed of this.#signed.splice(0)) this.signed(signed);
   }
 
   /** An app that has simulated the match again has signed its end, perhaps after `close`. */

@@ -3,8 +3,9 @@ import { fingerprint, type KeyPair, namedKeyPair } from '../crypto/key-pair.ts';
 import { FrameLog } from '../frames/frame-log.ts';
 import { toyGame } from '../lab/toy.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
-import { readReplay } from './format.ts';
+import { type ReplayEnd, readReplay } from './format.ts';
 import { Recording } from './recording.ts';
+import { resultDigest } from './result-digest.ts';
 import { signatoriesOf } from './signatures.ts';
 import { playedDigest, signEnd } from './signed-end.ts';
 import { headerOf } from './testing/header-of.ts';
@@ -44,10 +45,17 @@ function frames(press = 1, first = 0): FrameLog {
 }
 
 const played = playedDigest(header, frames(), FRAMES);
-const end = { played, frame: FRAMES, hash: HASH };
+const outcome = { scores: [3, 2, 1], places: [1, 2, 3] };
+const digest = resultDigest({ frame: FRAMES, hash: HASH, outcome, seats: match.seats });
+const end = { played, frame: FRAMES, hash: HASH, digest };
 
 /** The signatories of a recording, as a reader finds them who has only the file. */
-function signatories(signed: readonly (readonly [KeyPair, object?])[], head = header, log = frames()) {
+function signatories(
+  signed: readonly (readonly [KeyPair, object?])[],
+  head = header,
+  log = frames(),
+  recorded: Partial<ReplayEnd> = {},
+) {
   const parts: Uint8Array[] = [];
   const recording = new Recording(head, log, (encode) => parts.push(encode()));
   if (head.from) recording.begin(Uint8Array.of(1));
@@ -60,7 +68,7 @@ function signatories(signed: readonly (readonly [KeyPair, object?])[], head = he
   }));
   if (early) recording.signed(early);
   recording.close();
-  recording.end({ frame: FRAMES, hash: HASH, outcome: { scores: [3, 2, 1], places: [1, 2, 3] } });
+  recording.end({ frame: FRAMES, hash: HASH, outcome, ...recorded });
   for (const one of late) recording.signed(one);
   const read = readReplay(Buffer.concat(parts));
   if (!read.ok) throw new Error(read.fault.is);
@@ -98,10 +106,47 @@ describe('the end of a recording', () => {
     expect(signatories([[ann], [eve]], head, log)).toEqual(['Ann: other', 'Eve: other']);
   });
 
+  it.each<[string, Partial<ReplayEnd>]>([
+    ['scores', { outcome: { ...outcome, scores: [3, 999, 1] } }],
+    ['places', { outcome: { ...outcome, places: [2, 1, 3] } }],
+    ['places of teams', { outcome: { ...outcome, teams: [1, 2] } }],
+    ['seats', { seats: [match.seats[1]!, match.seats[0]!, match.seats[2]!] }],
+  ])('is signed by no app as a result when %s were changed', (_, recorded) => {
+    expect(signatories([[ann], [eve]], header, frames(), recorded)).toEqual(['Ann: other', 'Eve: other']);
+  });
+
+  it('is signed as far as its frames by an app that signs nothing else, whatever the result', () => {
+    const older = signEnd(ann, { played, frame: FRAMES, hash: HASH }, random);
+    const { result: _, ...framesOnly } = signEnd(bob, end, random);
+    const forged = { outcome: { ...outcome, scores: [3, 999, 1] } };
+    const both = [
+      [ann, { ...older, result: undefined }],
+      [bob, { ...framesOnly, result: undefined }],
+    ] as const;
+    expect(signatories(both)).toEqual(['Ann: frames', 'Bob, Bea: frames']);
+    expect(signatories(both, header, frames(), forged)).toEqual(['Ann: frames', 'Bob, Bea: frames']);
+  });
+
+  it('has its result signed with who took over a bot, which is recorded once that is known', () => {
+    const seats = match.seats.with(2, { kind: 'player', name: 'Eve', key: appOf(eve) });
+    const taken = resultDigest({ frame: FRAMES, hash: HASH, outcome, seats });
+    const signed = signEnd(ann, { ...end, digest: taken }, random);
+    expect(signatories([[ann, signed]], header, frames(), { seats })).toEqual(['Ann: same']);
+    expect(signatories([[ann, signed]])).toEqual(['Ann: other']);
+  });
+
   it('is signed by no other app when a name was given to another key', () => {
     const seats = match.seats.with(0, { ...match.seats[0]!, key: appOf(eve) });
     const head = { ...header, match: { ...match, seats } };
-    const forged = signEnd(eve, { ...end, played: playedDigest(head, frames(), FRAMES) }, random);
+    const forged = signEnd(
+      eve,
+      {
+        ...end,
+        played: playedDigest(head, frames(), FRAMES),
+        digest: resultDigest({ frame: FRAMES, hash: HASH, outcome, seats }),
+      },
+      random,
+    );
     expect(signatories([[eve, forged], [bob]], head)).toEqual(['Ann: same', 'Bob, Bea: other']);
   });
 

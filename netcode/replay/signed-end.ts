@@ -1,5 +1,6 @@
 // How a match ended, signed by an app that has simulated it again: whoever has the frames, as from a replay, can check that
-// the app of this key says so of just these frames. PROTOCOL.md, Confirmations, has the bytes.
+// the app of this key says so of just these frames. Two signatures: of the frames and the state at their end, which all
+// versions of the app check, and of the result besides. PROTOCOL.md, Confirmations, has the bytes.
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concat, fromHex, toHex, utf8 } from '../crypto/bytes.ts';
@@ -10,8 +11,10 @@ import type { Frames } from '../frames/frame-log.ts';
 import { Writer } from '../wire/bytes.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { SignedEnd } from '../wire/signed-end.ts';
+import { seatFacts } from './result-digest.ts';
 
 const CONFIRMATION = utf8('Ethernight confirmation');
+const RESULT = utf8('Ethernight result');
 const NO_ITEMS = new Uint8Array();
 
 /** What is played: the game, the content hash of its rules, and the match as it was dealt. */
@@ -41,30 +44,39 @@ export function playedDigest(dealt: Dealt, log: Frames, end: number): string {
 export function factsOf({ game, content, match }: Dealt): string {
   const { number, epoch, seed, way, options, file, seats } = match;
   const sorted = Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1));
-  const dealt = seats.map(({ kind, name, team = 0, handicap = 0, key = '' }) => [
-    kind,
-    name,
-    team,
-    handicap,
-    key,
-  ]);
+  const dealt = seats.map(seatFacts);
   return JSON.stringify([game, content, number, epoch, seed, way, sorted, file?.hash ?? '', dealt]);
 }
 
-type End = Pick<SignedEnd, 'played' | 'frame' | 'hash'>;
+/** `digest`: of the result (result-digest.ts); without one the frames alone are signed. */
+type End = Pick<SignedEnd, 'played' | 'frame' | 'hash'> & { readonly digest?: string };
 
-export function signEnd(identity: KeyPair, end: End, random: () => number): SignedEnd {
-  const signature = toHex(sign(identity, signedBytes(end), random));
-  return { ...end, key: toHex(identity.public), signature };
+/** Signs an end by the app's key. `random` draws what each signature needs. */
+export function signEnd(identity: KeyPair, { digest, ...end }: End, random: () => number): SignedEnd {
+  const signed = (bytes: Uint8Array) => toHex(sign(identity, bytes, random));
+  const signature = signed(signedBytes(end));
+  const result =
+    digest === undefined ? {} : { result: { digest, signature: signed(resultBytes(end, digest)) } };
+  return { ...end, key: toHex(identity.public), signature, ...result };
 }
 
-/** Whether it is signed by the app that it names. */
-export function isSound({ key, signature, ...end }: SignedEnd): boolean {
-  return isSignedBy(fromHex(key), signedBytes(end), fromHex(signature));
+/** Whether all that it has is signed by the app that it names. */
+export function isSound({ key, signature, result, ...end }: SignedEnd): boolean {
+  const isSigned = (bytes: Uint8Array, by: string) => isSignedBy(fromHex(key), bytes, fromHex(by));
+  if (!isSigned(signedBytes(end), signature)) return false;
+  return result === undefined || isSigned(resultBytes(end, result.digest), result.signature);
 }
 
 function signedBytes({ played, frame, hash }: End): Uint8Array {
+  return concat(CONFIRMATION, endBytes({ played, frame, hash }));
+}
+
+function resultBytes(end: End, digest: string): Uint8Array {
+  return concat(RESULT, endBytes(end), fromHex(digest));
+}
+
+function endBytes({ played, frame, hash }: End): Uint8Array {
   const at = new Writer();
   at.u32(frame);
-  return concat(CONFIRMATION, fromHex(played), at.take(), fromHex(hash));
+  return concat(fromHex(played), at.take(), fromHex(hash));
 }

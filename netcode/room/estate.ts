@@ -78,6 +78,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
       };
     }),
     onlookers: [],
+    stopped: [],
     kicked: [],
     aside: NOTHING_ASIDE,
     desync: null,

@@ -91,6 +91,7 @@ export function countDown(
     ...(file ? { file: { ...file } } : {}),
   };
   room.pausesAsked = room.match.seats.map(() => 0);
+  room.stopped = [];
   const bySeat = new Map(players.map((member) => [member.seat, scoreKey(member)]));
   room.dealt = room.match.seats.map((_, seat) => bySeat.get(seat) ?? null);
 }
@@ -113,6 +114,7 @@ export function takeBack(room: Room): void {
   room.dealt = [];
   room.pause = null;
   room.pausesAsked = [];
+  room.stopped = [];
   room.desync = null;
   for (const member of everybody(room)) {
     member.plays = false;

@@ -47,6 +47,7 @@ export function roomView(
     scoreboard: scoreRows(room),
     match,
     awaits: awaitsMs === null ? null : { for: awaited(room).map(({ id }) => id), ms: awaitsMs },
+    ...(room.stopped.length > 0 ? { stopped: [...room.stopped] } : {}),
     pause: pause && { ...pause, votes: [...countedVotes(room)], needed: neededVotes(room), ms: pauseMs },
     desync,
     audits: unlikeAudits(room),

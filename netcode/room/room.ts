@@ -160,6 +160,8 @@ export interface Room {
   /** The match stands still, or somebody wants it to; and how often each seat has asked in this match, by seat. */
   pause: Pause | null;
   pausesAsked: number[];
+  /** Numbers of members who play and say that the match is over, while others have played on. */
+  stopped: readonly number[];
   /** Members' states differ, or did, in this match (desync.ts). */
   desync: Desync | null;
   /** The lines that the host makes worse. */
@@ -221,6 +223,7 @@ function empty(options: RoomOptions) {
     dealt: [],
     pause: null,
     pausesAsked: [],
+    stopped: [],
     desync: null,
     laboratory: [],
     result: null,

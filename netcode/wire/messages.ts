@@ -52,7 +52,7 @@ import {
   turnSchema,
   wantedListSchema,
 } from './room-state.ts';
-import { signedEndEntries } from './signed-end.ts';
+import { publicKeySchema, sealedSchema, signedEndEntries } from './signed-end.ts';
 import { CHAT_LIMIT, cleanChat, TYPED_LIMIT } from './text.ts';
 
 export * from './conditions.ts';
@@ -200,6 +200,10 @@ export const fromRelaySchema = v.variant('m', [
     name: personName,
     ...signedEndEntries,
   }),
+  /** A member's app has simulated the last match again, and hears by this key what others have signed of it. */
+  v.object({ m: v.literal('greet'), match: u32, member: whole(0xffff), key: publicKeySchema }),
+  /** What a member's app has signed of the last match, sealed for the one that hears this. */
+  v.object({ m: v.literal('sealed'), match: u32, member: whole(0xffff), box: sealedSchema }),
   /**
    * Who goes on with the room when its host is gone, the first first; how many apps count, the host's too, and a member of
    * each of the others.
@@ -321,6 +325,10 @@ export const fromPeerSchema = v.variant('m', [
   }),
   /** The match is over, and was simulated again from its frames, beside any stage: this came of it. */
   said('confirmed', { match: u32, ...signedEndEntries }),
+  /** The own key, by which other apps seal what they have signed of the last match. */
+  said('greet', { match: u32, key: publicKeySchema }),
+  /** What this app has signed of it, sealed for the app of that member. */
+  said('sealed', { match: u32, to: whole(0xffff), box: sealedSchema }),
   /** Which games this app can start that people already have. */
   said('natives', { of: v.pipe(v.array(nativeGameSchema), v.maxLength(MOST_NATIVES)) }),
   /** The leader, at the app that hosts the room, chooses one of them, or with null none any more. */

@@ -66,6 +66,7 @@ import * as itemsMessage from './items-message.ts';
 import * as limits from './limits.ts';
 import * as messages from './messages.ts';
 import { roomCode } from './room-code.ts';
+import { MOST_SEALED_BYTES } from './signed-end.ts';
 import { decodeFrames, fromHex, toHex } from './testing/decoder.ts';
 import { KEYS, SESSION } from './testing/vector.ts';
 import * as typedText from './text.ts';
@@ -77,6 +78,7 @@ const exported = Object.fromEntries(
   [
     [
       { MOST_CONFIRMS },
+      { MOST_SEALED_BYTES },
       channel,
       connection,
       link,

@@ -253,6 +253,8 @@ export const roomSchema = v.object({
     v.nullable(v.object({ for: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)), ms: u32 })),
     null,
   ),
+  /** Members who play and say that it is over, while others have played on; none where it is missing. */
+  stopped: v.optional(v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS))),
   /** It stands still, or somebody wants it to; null while it runs. */
   pause: v.optional(v.nullable(pauseSchema), null),
   /** Members' states differ, or did, in the match that runs; null while they never have. */

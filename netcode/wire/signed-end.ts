@@ -15,7 +15,23 @@ export const signedEndEntries = {
   frame: u32,
   hash: hashSchema,
   signature: hex(64),
+  /** The result digest and its signature; missing where the app signs frames only, as older ones do. */
+  result: v.optional(v.object({ digest: hex(32), signature: hex(64) })),
 };
 
-const signedEndSchema = v.object(signedEndEntries);
+/** A public key of an app, X25519. */
+export const publicKeySchema = hex(32);
+
+/** Longest box in which an app tells another what it has signed, bytes. */
+export const MOST_SEALED_BYTES = 1024;
+
+/** Such a box, in hexadecimal digits: netcode/replay/end-exchange.ts makes and opens it. */
+export const sealedSchema = v.pipe(
+  v.string(),
+  v.maxLength(2 * MOST_SEALED_BYTES),
+  v.regex(/^([0-9a-f]{2})+$/),
+);
+
+/** What is in it. */
+export const signedEndSchema = v.object(signedEndEntries);
 export type SignedEnd = v.InferOutput<typeof signedEndSchema>;

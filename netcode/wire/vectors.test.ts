@@ -21,7 +21,7 @@ import { fromJson } from './json.ts';
 import { fromPeerSchema, fromRelaySchema } from './messages.ts';
 import { readRoomCode } from './room-code.ts';
 import { readAgreement } from './testing/agreement-reader.ts';
-import { readConfirmation, readPlayed } from './testing/confirmation-reader.ts';
+import { readConfirmation, readPlayed, readResult } from './testing/confirmation-reader.ts';
 import {
   Broken,
   check,
@@ -38,12 +38,14 @@ import {
 import type { FrameVector } from './testing/frame-vectors.ts';
 import { makeVectors } from './testing/make-vectors.ts';
 import { makeConnection, makeMatch, readPacket, SHAPE } from './testing/packet-vectors.ts';
+import { readSealed } from './testing/sealed-reader.ts';
 import {
   type AgreementVector,
   type CodeVector,
   type ConfirmationVector,
   type InvalidVector,
   KEYS,
+  type SealedVector,
   type Vector,
 } from './testing/vector.ts';
 import { tableOf, type ViewVector } from './testing/view-vectors.ts';
@@ -164,6 +166,22 @@ describe('vectors', () => {
       expect(readConfirmation(vector), vector.name).toBe(true);
       const others = { ...vector, end: { ...vector.end, frame: vector.end.frame + 1 } };
       expect(readConfirmation(others), vector.name).toBe(false);
+      const { result } = vector.end;
+      expect(vector.result && readResult(vector.result), vector.name).toBe(result?.digest);
+      if (!result) continue;
+      const forged = { ...vector, end: { ...vector.end, result: { ...result, digest: vector.played } } };
+      expect(readConfirmation(forged), vector.name).toBe(false);
+    }
+    // The older form, and the newer one.
+    const hasResult = load<ConfirmationVector>('confirmations').map(({ result }) => result !== undefined);
+    expect(new Set(hasResult)).toEqual(new Set([false, true]));
+  });
+
+  it('of sealed boxes mean the same to the code, which makes them, and to the independent reader', () => {
+    for (const vector of load<SealedVector>('sealed')) {
+      expect(readSealed(vector), vector.name).toBe(vector.text);
+      const box = vector.box.startsWith('00') ? `01${vector.box.slice(2)}` : `00${vector.box.slice(2)}`;
+      expect(() => readSealed({ ...vector, box }), vector.name).toThrow();
     }
   });
 

@@ -245,4 +245,5 @@ export const watchedReplay: WatchedReplay = {
     { frame: 9_000, what: 'desync' },
   ],
   verdict: { is: 'same' },
+  signedBy: { same: ['Anna', '龍之介'], frames: [], other: [], false: [] },
 };

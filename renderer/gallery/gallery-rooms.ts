@@ -225,11 +225,16 @@ export function roomView(
       laboratory: { recording: false, recorded: null },
       unrecorded: null,
       turnedAway: null,
-      confirmed: [],
-      doubted: [],
+      resultCheck: check({}),
       ...change,
     },
   });
+}
+
+/** What is known of the last result; here it was found, and nothing heard of others. */
+export function check(change: Partial<RoomPlace['resultCheck']>): RoomPlace['resultCheck'] {
+  const heard = { confirmed: [], framesOnly: [], doubted: [], unheard: [] };
+  return { own: 'found', otherwise: null, ...heard, ...change };
 }
 
 export function result(

@@ -33,6 +33,7 @@ import {
 } from './gallery-natives.ts';
 import {
   calmView,
+  check,
   desyncOf,
   ended,
   enginesOf,
@@ -56,6 +57,10 @@ import {
 
 /** Games for a picker that is full. */
 const MANY_GAMES = 30;
+
+/** The results of two, of which so much is known. */
+const ofTwo = (change: Parameters<typeof check>[0]) =>
+  roomView(2, { ...ended, resultCheck: check(change) }, { result: result(2, [2, 1, 2]) });
 
 /** What an app with the real games says of itself. */
 export const facts = factsOf('0.1.0', games, nativeFacts);
@@ -179,7 +184,16 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'replay-unknown': homeView({
     replay: { ...watchedReplay, recorded: unknownReplays[0]!.recorded, fault: unknownReplays[0]!.fault },
   }),
-  'replay-checking': homeView({ replay: { ...watchedReplay, verdict: { is: 'checking' } } }),
+  'replay-checking': homeView({ replay: { ...watchedReplay, verdict: { is: 'checking' }, signedBy: null } }),
+  'replay-unsigned': homeView({
+    replay: { ...watchedReplay, signedBy: { same: [], frames: [], other: [], false: [] } },
+  }),
+  'replay-frames-only': homeView({
+    replay: { ...watchedReplay, signedBy: { same: [], frames: ['Anna'], other: [], false: [] } },
+  }),
+  'replay-signed-otherwise': homeView({
+    replay: { ...watchedReplay, signedBy: { same: ['Anna'], frames: [], other: ['龍之介'], false: [] } },
+  }),
   'replay-different': homeView({
     replay: {
       ...watchedReplay,
@@ -473,6 +487,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { pauseMs: 900, me: 2, mine: [2] },
     { ...playing, game: 'powder', options: {}, pause: pauseOf('asked', [2]) },
   ),
+  'match-stopped': roomView(4, {}, { ...playing, stopped: [3] }),
   'match-paused': roomView(4, { pauseMs: 42_000 }, { ...playing, pause: pauseOf('paused', [3]) }),
   'match-resuming': roomView(
     4,
@@ -489,10 +504,22 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'match-desync-back': roomView(2, {}, { ...playing, desync: desyncOf('back', 2) }),
   'results-1': roomView(1, ended, { result: result(1, [1, 2]) }),
   'results-2': roomView(2, ended, { result: result(2, [2, 1, 2]) }),
+  'results-checking': ofTwo({ own: 'checking', unheard: [names[1]!] }),
+  'results-unheard': ofTwo({ unheard: [names[1]!] }),
+  'results-checked': ofTwo({ confirmed: [names[1]!] }),
+  'results-frames-only': ofTwo({ framesOnly: [names[1]!] }),
+  'results-elsewhere': ofTwo({ own: 'none', confirmed: [names[1]!] }),
+  'results-unchecked': ofTwo({ own: 'none', unheard: [names[1]!] }),
+  'results-otherwise': ofTwo({ otherwise: names[1]!, confirmed: [names[2]!] }),
+  'results-otherwise-relay': ofTwo({ otherwise: '' }),
+  'results-unended': ofTwo({ own: 'unended' }),
   'results-early': roomView(3, ended, { result: { ...result(3, [1, 2, 2])!, early: true } }),
   'results-8': roomView(
     8,
-    { ...ended, confirmed: [names[0]!, names[1]!, names[3]!], doubted: [names[2]!] },
+    {
+      ...ended,
+      resultCheck: check({ confirmed: [names[1]!, names[3]!], doubted: [names[2]!] }),
+    },
     { result: result(8, [3, 1, 1, 4, 5, 6, 7, 8], false) },
   ),
   'results-16': roomView(
@@ -526,7 +553,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   ),
   'results-start': roomView(
     4,
-    { ...ended, confirmed: names.slice(0, 4) },
+    { ...ended, resultCheck: check({ confirmed: names.slice(1, 4) }) },
     {
       result: result(4, [1, 2, 3, 4, 5]),
       members: room(4).members.map((one) => ({ ...one, ready: one.id === 1 })),
@@ -547,7 +574,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   /** More than there is height for: two sat out, and it was ended early. */
   'results-teams-benched': roomView(
     8,
-    { ...ended, ...guest, chat: [...chat], confirmed: names.slice(0, 2) },
+    { ...ended, ...guest, chat: [...chat], resultCheck: check({ confirmed: names.slice(0, 2) }) },
     {
       teams: 2,
       result: { ...inTeams(result(6, [1, 2, 1, 2, 1, 2]), 2, [2, 0])!, early: true },
@@ -560,7 +587,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   }),
   'results-mine': roomView(
     3,
-    { ...ended, mine: [1, 2, 3], confirmed: names.slice(0, 3) },
+    { ...ended, mine: [1, 2, 3] },
     { result: { ...result(3, [1, 2, 3])!, early: true } },
   ),
   'results-many-teams': roomView(8, ended, {

@@ -37,6 +37,9 @@ interface OtherVersion {
   readonly yours: string;
 }
 
+/** Names, or how many where they would not fit a line. */
+const few = (names: readonly string[]) => (names.length > 2 ? `${names.length} players` : list(names));
+
 /** Whole minutes, at least one. */
 const minutesOf = (milliseconds: number) =>
   plural(Math.max(1, Math.round(milliseconds / 60_000)), { one: '# minute', other: '# minutes' });
@@ -898,6 +901,7 @@ export const en = {
     loss: (share: number) => `${Math.round(share * 100)}% lost`,
     unknown: 'Measuring…',
     returning: 'Catching up',
+    stopped: 'Says the match is over',
     away: (name: string) => `${isolated(name)} is away and may come back`,
     stoodInFor: (name: string) => `A bot plays for ${isolated(name)} until they’re back`,
     indicator: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,
@@ -1403,6 +1407,14 @@ export const en = {
       different: (frame: number) => `Differs from the recording from frame ${frame} on.`,
       failed: 'It can’t be played to its end.',
     },
+    /** By whose apps. */
+    signedBy: {
+      same: (names: readonly string[]) => `The result is signed by ${few(names)}.`,
+      frames: (names: readonly string[]) => `${few(names)} signed only what was played, not the scores.`,
+      other: (names: readonly string[]) => `${few(names)} signed another result.`,
+      false: (names: readonly string[]) => `A signature in the name of ${few(names)} is false.`,
+      none: 'Nobody has signed the result.',
+    },
     unrecorded: {
       full: 'The disk is full, so this match isn’t being recorded.',
       denied: 'The replay folder can’t be written to, so this match isn’t being recorded.',
@@ -1464,10 +1476,28 @@ export const en = {
     /** For the person who chooses it: games that people have themselves are not among these. */
     nextHere: 'Next game (more in the lobby)',
     play: (game: string) => `Play ${game}`,
-    /** On one line, so that what is below it does not move when one more has checked. */
-    confirmed: (names: readonly string[]) =>
-      `Checked by ${names.length > 2 ? `${names.length} players` : list(names)}: the scores are right.`,
-    doubted: (names: readonly string[]) => `Checked by ${list(names)}: it ended differently there.`,
+    /** Each on one line, so that what is below it does not move when one more has checked. */
+    check: {
+      checking: 'Being checked…',
+      /** On this computer and others, of whom nothing is heard of `unheard`. */
+      confirmed: (names: readonly string[], unheard: readonly string[]) =>
+        unheard.length > 0
+          ? `Checked here and by ${few(names)}, not by ${few(unheard)}.`
+          : `Checked here and by ${few(names)}: the scores are right.`,
+      /** By others alone. */
+      elsewhere: (names: readonly string[]) => `Checked by ${few(names)}, not on this computer.`,
+      framesOnly: (names: readonly string[]) =>
+        `Checked here; of ${few(names)} only what was played, not the scores.`,
+      /** Nobody else could have. */
+      alone: 'Checked on this computer.',
+      unheard: 'Checked on this computer, not by others.',
+      none: 'Not checked.',
+      doubted: (names: readonly string[]) => `Checked by ${few(names)}: it ended differently there.`,
+      /** `host` is empty where a relay tells it. */
+      otherwise: (host: string) =>
+        `${host === '' ? 'The host' : isolated(host)} tells another result. This one was found here.`,
+      unended: 'The match didn’t end in what came here, so don’t trust the scores.',
+    },
     disagreed: 'The computers disagree about this match, so take the scores with a pinch of salt.',
     rematch: 'Rematch',
     lobby: 'Back to lobby',

@@ -9,6 +9,8 @@ import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, shortHash, speech
 // A 和 would stand between names without the spaces that set names off from words.
 const { list, ordinal, plural, ago, moment, second } = speechOf('zh-CN', 'narrow');
 
+const few = (names: readonly string[]) => (names.length > 2 ? `${names.length} 名玩家` : list(names));
+
 const BACK = '返回首页';
 const AGAIN = '重试';
 
@@ -739,6 +741,7 @@ export const zh: Texts = {
     loss: (share) => `丢包 ${Math.round(share * 100)}%`,
     unknown: '正在测量…',
     returning: '正在追赶进度',
+    stopped: '称比赛已经结束',
     away: (name) => chinese`${isolated(name)} 掉线了，可能会回来`,
     stoodInFor: (name) => chinese`${isolated(name)} 回来之前由机器人代打`,
     indicator: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
@@ -1179,6 +1182,13 @@ export const zh: Texts = {
       different: (frame) => `从第 ${frame} 帧起与录制时不一致。`,
       failed: '无法播放到结尾。',
     },
+    signedBy: {
+      same: (names) => chinese`结果由 ${few(names)} 签名。`,
+      frames: (names) => chinese`${few(names)} 只签了过程，没有签得分。`,
+      other: (names) => chinese`${few(names)} 签的是另一个结果。`,
+      false: (names) => chinese`以 ${few(names)} 名义的签名是假的。`,
+      none: '没有人为结果签名。',
+    },
     unrecorded: {
       full: '磁盘已满，这一局没有录下来。',
       denied: '录像文件夹无法写入，这一局没有录下来。',
@@ -1219,11 +1229,22 @@ export const zh: Texts = {
     next: '下一个游戏',
     nextHere: '下一个游戏（房间里还有更多）',
     play: (game) => chinese`玩 ${game}`,
-    confirmed: (names) =>
-      names.length > 2
-        ? `${names.length} 名玩家核对过，结果无误。`
-        : chinese`${list(names)} 核对过，结果无误。`,
-    doubted: (names) => chinese`${list(names)} 核对后，结果不同。`,
+    check: {
+      checking: '正在核对…',
+      confirmed: (names, unheard) =>
+        unheard.length > 0
+          ? chinese`本机和 ${few(names)} 核对过，${few(unheard)} 没有核对。`
+          : chinese`本机和 ${few(names)} 核对过，结果无误。`,
+      elsewhere: (names) => chinese`${few(names)} 核对过，本机没有核对。`,
+      framesOnly: (names) => chinese`本机核对过；${few(names)} 只核对了过程，没有核对得分。`,
+      alone: '本机核对过。',
+      unheard: '本机核对过，其他人没有核对。',
+      none: '没有核对过。',
+      doubted: (names) => chinese`${few(names)} 核对后，结果不同。`,
+      otherwise: (host) =>
+        chinese`${host === '' ? '房主' : isolated(host)} 给出的结果不同，这里是本机算出的结果。`,
+      unended: '按收到的过程，比赛并没有结束，得分不可信。',
+    },
     disagreed: '各台电脑对这场比赛的结果不一致，得分仅供参考。',
     rematch: '再来一局',
     lobby: '回到房间',

@@ -161,6 +161,8 @@ export class Bot {
       case 'chat':
       case 'emote':
       case 'confirmed':
+      case 'greet':
+      case 'sealed':
       case 'succession':
       case 'estate':
       case 'handover':

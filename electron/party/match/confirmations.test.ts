@@ -1,28 +1,36 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint, type KeyPair, namedKeyPair } from '../../../netcode/crypto/key-pair.ts';
 import { MOST_SIGNED } from '../../../netcode/replay/format.ts';
+import { resultDigest } from '../../../netcode/replay/result-digest.ts';
 import { signEnd } from '../../../netcode/replay/signed-end.ts';
 import { createRng, nextU32 } from '../../../netcode/sim/rng.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
-import type { MatchStart, RoomState } from '../../../netcode/wire/messages.ts';
+import type { MatchSeat, MatchStart, RoomState } from '../../../netcode/wire/messages.ts';
 import { Confirmations } from './confirmations.ts';
 
 const end = { frame: 600, hash: '0123456789abcdef' };
 const played = 'ab'.repeat(32);
 const rng = createRng(1);
 const [ann, bob, eve] = ['Ann', 'Bob', 'Eve'].map(namedKeyPair) as [KeyPair, KeyPair, KeyPair];
-const match = {
-  number: 3,
-  seats: [
-    { kind: 'player', name: 'Ann', key: fingerprint(ann.public) },
-    { kind: 'player', name: 'Bob', key: fingerprint(bob.public) },
-  ],
-} as unknown as MatchStart;
-const playing = { match, result: null } as unknown as RoomState;
-const over = { match: null, result: { number: 3, end } } as unknown as RoomState;
+const keyOf = (pair: KeyPair) => fingerprint(pair.public);
+const seats: MatchSeat[] = [
+  { kind: 'player' as const, name: 'Ann', key: keyOf(ann) },
+  { kind: 'player' as const, name: 'Bob', key: keyOf(bob) },
+  { kind: 'bot' as const, name: 'Bot 1' },
+];
+const match = { number: 3, seats } as unknown as MatchStart;
+const outcome = { scores: [5, 3, 0], places: [1, 2, 3] };
+const truth = { ...end, outcome };
+const result = { number: 3, seats, outcome, agreed: true, end };
+const playing = { phase: 'playing', match, result: null } as unknown as RoomState;
+const over = { phase: 'lobby', match: null, result } as unknown as RoomState;
+const HOST = 'Host';
 
-const signed = (by: KeyPair, change = {}) => signEnd(by, { played, ...end, ...change }, () => nextU32(rng));
-const told = (by: KeyPair, name: string, change = {}) => ({
+const told = (change: object) => ({ ...over, result: { ...result, ...change } }) as RoomState;
+const digest = resultDigest({ ...truth, seats });
+const signed = (by: KeyPair, change = {}) =>
+  signEnd(by, { played, ...end, digest, ...change }, () => nextU32(rng));
+const heardOf = (by: KeyPair, name: string, change = {}) => ({
   m: 'confirmed' as const,
   match: 3,
   member: 1,
@@ -31,61 +39,152 @@ const told = (by: KeyPair, name: string, change = {}) => ({
 });
 
 let logged: string[];
+/** Of the app at which Eve watches. */
 let heard: Confirmations;
 beforeEach(() => {
   logged = [];
-  heard = new Confirmations((line) => logged.push(line));
+  heard = new Confirmations(keyOf(eve), (line) => logged.push(line));
   heard.update(playing);
 });
 
-describe('the end of a match', () => {
+const checkOf = (room: RoomState) => heard.of(room, HOST).check;
+
+describe('the result of a match', () => {
   it('is confirmed by apps under the names dealt to their keys, whatever the host calls them', () => {
-    heard.hear(told(ann, 'Somebody'));
-    heard.hear(told(eve, 'Eve'));
-    expect(heard.of(over)).toEqual({ confirmed: ['Ann', 'Eve'], doubted: [] });
-    expect(heard.of(playing)).toEqual({ confirmed: [], doubted: [] });
+    heard.hear(heardOf(ann, 'Somebody'));
+    heard.hear(heardOf(namedKeyPair('Cat'), 'Cat'));
+    expect(checkOf(over)).toEqual({
+      own: 'none',
+      otherwise: null,
+      confirmed: ['Ann', 'Cat'],
+      framesOnly: [],
+      doubted: [],
+      unheard: ['Bob'],
+    });
+    expect(checkOf(playing)).toMatchObject({ confirmed: [], unheard: [] });
   });
 
-  it('is doubted by an app that signed another end, or the same end of other frames', () => {
-    heard.hear(told(ann, 'Ann', { hash: 'f'.repeat(16) }));
-    heard.hear(told(bob, 'Bob', { played: 'cd'.repeat(32) }));
-    expect(heard.of(over)).toEqual({ confirmed: ['Bob'], doubted: ['Ann'] });
+  it('is doubted by an app that signed another end, another result, or the same of other frames', () => {
+    heard.hear(heardOf(ann, 'Ann', { hash: 'f'.repeat(16) }));
+    heard.hear(heardOf(bob, 'Bob', { played: 'cd'.repeat(32) }));
+    heard.hear(heardOf(namedKeyPair('Cat'), 'Cat', { digest: 'cd'.repeat(32) }));
+    expect(checkOf(over)).toMatchObject({ confirmed: ['Bob'], doubted: ['Ann', 'Cat'] });
+    heard.found(3, truth, false, over);
     heard.signed(signed(eve));
-    expect(heard.of(over)).toEqual({ confirmed: [], doubted: ['Ann', 'Bob'] });
+    expect(checkOf(over)).toMatchObject({ confirmed: [], doubted: ['Ann', 'Bob', 'Cat'] });
+  });
+
+  it.each([
+    ['other scores', { outcome: { ...outcome, scores: [5, 999, 0] } }],
+    ['other places', { outcome: { ...outcome, places: [2, 1, 3] } }],
+    ['places of teams', { outcome: { ...outcome, teams: [1, 2] } }],
+    ['seats that are swapped', { seats: [seats[1], seats[0], seats[2]] }],
+    ['a seat of another app', { seats: seats.with(0, { ...seats[0]!, key: keyOf(bob) }) }],
+    ['another name', { seats: seats.with(1, { ...seats[1]!, name: 'Bea' }) }],
+    ['another end', { end: { ...end, frame: 599 } }],
+  ])('is shown as it was found here when the host tells %s, and says who tells that', (_, change) => {
+    heard.hear(heardOf(ann, 'Ann'));
+    heard.found(3, truth, false, told(change));
+    heard.signed(signed(eve));
+    const { result: shown, check } = heard.of(told(change), HOST);
+    expect(shown).toMatchObject({ seats, outcome, end });
+    expect(check).toMatchObject({ own: 'found', otherwise: HOST, confirmed: ['Ann'], doubted: [] });
+  });
+
+  it('is not confirmed as it is told when apps have signed another outcome of the same frames', () => {
+    heard.hear(heardOf(ann, 'Ann'));
+    const forged = told({ outcome: { ...outcome, scores: [5, 999, 0] } });
+    expect(checkOf(forged)).toMatchObject({ own: 'none', confirmed: [], doubted: ['Ann'] });
+  });
+
+  it('has the seats that were dealt where nothing was simulated here, whatever the host tells', () => {
+    const forged = told({ seats: [seats[1], seats[0], seats[2]] });
+    expect(heard.of(forged, HOST)).toMatchObject({ result: { seats }, check: { otherwise: HOST } });
+  });
+
+  it('has who took over a bot in the last moment by the host’s word, and in nothing else', () => {
+    const cat = { kind: 'player' as const, name: 'Cat', key: keyOf(namedKeyPair('Cat')) };
+    const late = told({ seats: seats.with(2, cat) });
+    const ended = heard.found(3, truth, false, late)!;
+    expect(ended.seats[2]).toEqual(cat);
+    expect(heard.of(late, HOST)).toMatchObject({
+      result: { seats: [{}, {}, cat] },
+      check: { otherwise: null },
+    });
+  });
+
+  it('is shown where it was found here and the host tells none', () => {
+    const untold = { ...over, result: null } as RoomState;
+    expect(heard.of(untold, HOST).result).toBeNull();
+    heard.found(3, truth, true, untold);
+    expect(heard.of(untold, HOST)).toMatchObject({
+      result: { number: 3, seats, outcome, early: true },
+      check: { own: 'found', otherwise: HOST },
+    });
+  });
+
+  it('is said not to follow from the frames that came, where they include those of its end', () => {
+    heard.checking(3);
+    expect(checkOf(over).own).toBe('checking');
+    heard.unended(3, 600);
+    expect(checkOf(over).own).toBe('unended');
+    heard.unended(3, 599);
+    expect(checkOf(over).own).toBe('none');
+  });
+
+  it('names the players of whom nothing was heard, and takes no echo of the own signature for another’s', () => {
+    heard.found(3, truth, false, over);
+    heard.signed(signed(eve));
+    expect(heard.hear(heardOf(eve, 'Ann'))).toBeNull();
+    expect(checkOf(over)).toMatchObject({ own: 'found', confirmed: [], unheard: ['Ann', 'Bob'] });
+  });
+
+  it('is confirmed as far as its frames by an app that signs nothing else', () => {
+    heard.hear(heardOf(ann, 'Ann', { digest: undefined }));
+    expect(checkOf(over)).toMatchObject({ confirmed: [], framesOnly: ['Ann'], doubted: [] });
+    heard.hear(heardOf(bob, 'Bob', { digest: undefined, hash: 'f'.repeat(16) }));
+    expect(checkOf(over)).toMatchObject({ framesOnly: ['Ann'], doubted: ['Bob'] });
   });
 
   it('is not confirmed in a name that the host makes up, and the log says so', () => {
     const { key } = signed(ann);
-    expect(heard.hear({ ...told(bob, 'Ann'), key })).toBeNull();
-    expect(heard.of(over)).toEqual({ confirmed: [], doubted: [] });
+    expect(heard.hear({ ...heardOf(bob, 'Ann'), key })).toBeNull();
+    expect(checkOf(over)).toMatchObject({ confirmed: [], doubted: [] });
     expect(logged).toEqual([expect.stringContaining('in the name of Ann')]);
     // Ann's own still counts.
-    expect(heard.hear(told(ann, 'Ann'))).not.toBeNull();
+    expect(heard.hear(heardOf(ann, 'Ann'))).not.toBeNull();
+  });
+
+  it('is not confirmed by a result that its app has not signed', () => {
+    const { result: _, ...frames } = heardOf(ann, 'Ann');
+    const { signature } = signed(bob).result!;
+    expect(heard.hear({ ...frames, result: { digest, signature } })).toBeNull();
+    expect(checkOf(over).confirmed).toEqual([]);
   });
 
   // A hostile host may send any number of signatures.
   it('is examined a limited number of times', () => {
     const { key } = signed(ann);
-    for (let i = 0; i < 100; i++) heard.hear({ ...told(bob, 'Ann'), key });
+    for (let i = 0; i < 100; i++) heard.hear({ ...heardOf(bob, 'Ann'), key });
     expect(logged.length).toBe(64);
-    expect(heard.hear(told(ann, 'Ann'))).toBeNull();
+    expect(heard.hear(heardOf(ann, 'Ann'))).toBeNull();
   });
 
   // A member may return under any number of keys; the keys of the players have their places first.
   it('is confirmed by those who played, however many others sign', () => {
     const recorded = Array.from({ length: 70 }, (_, n) =>
-      heard.hear(told(namedKeyPair(`other ${n}`), 'Eve')),
+      heard.hear(heardOf(namedKeyPair(`other ${n}`), 'Eve')),
     );
-    expect(heard.hear(told(ann, 'Ann'))).not.toBeNull();
-    expect(heard.of(over).confirmed).toContain('Ann');
+    expect(heard.hear(heardOf(ann, 'Ann'))).not.toBeNull();
+    expect(checkOf(over).confirmed).toContain('Ann');
     expect(recorded.filter((one) => one !== null).length).toBeLessThanOrEqual(MOST_SIGNED - MAX_SEATS);
   });
 
   it('is signed by an app once, and by no signature of another match', () => {
-    expect(heard.hear(told(ann, 'Ann'))).not.toBeNull();
-    expect(heard.hear(told(ann, 'Ann', { frame: 599 }))).toBeNull();
-    expect(heard.hear({ ...told(bob, 'Bob'), match: 2 })).toBeNull();
+    expect(heard.hear(heardOf(ann, 'Ann'))).not.toBeNull();
+    expect(heard.hear(heardOf(ann, 'Ann', { frame: 599 }))).toBeNull();
+    expect(heard.hear({ ...heardOf(bob, 'Bob'), match: 2 })).toBeNull();
     heard.update({ ...playing, match: { ...match, number: 4 } });
-    expect(heard.of(over)).toEqual({ confirmed: [], doubted: [] });
+    expect(checkOf(over)).toMatchObject({ confirmed: [], doubted: [] });
   });
 });

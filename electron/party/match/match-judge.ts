@@ -51,6 +51,8 @@ export interface JudgeOptions {
   /** What came of `snapshot`. */
   onSnapshot?(snapshot: MatchSnapshot | null): void;
   onFault(fault: JudgeFault): void;
+  /** All `frames` frames that there are of a match have been played, and it goes on. */
+  onPlayed?(match: number, frames: number): void;
   /** Frames that are waited for before the thread gets them. */
   readonly fewestFrames?: number;
   /** The program of the thread: for tests. */
@@ -102,8 +104,9 @@ export class MatchJudge {
   /** More frames of the match have come. */
   frames(): void {
     if (!this.#judged || this.#done || this.#unanswered > 0) return;
-    const { log } = this.#judged;
+    const { log, match } = this.#judged;
     const first = this.#sent;
+    if (log.next === first && first > 0) this.#options.onPlayed?.(match.number, first);
     if (log.next - first < (this.#options.fewestFrames ?? FEWEST_FRAMES)) return;
     const end = Math.min(log.next, first + MOST_FRAMES);
     const items = new Map<number, Uint8Array>();

@@ -29,12 +29,12 @@ function played(number: number): Judged {
 }
 
 const playing = { phase: 'playing' } as RoomState;
-const over = (number: number) => ({ phase: 'lobby', result: { number } }) as RoomState;
+const over = (number: number) => ({ phase: 'lobby', match: null, result: { number } }) as RoomState;
 
 describe('a witness of matches', () => {
   // A host may deal 26 matches per second; each would cost a guest a thread.
   it('has one thread at a time, however many matches end', async () => {
-    const witness = new MatchWitness(() => {});
+    const witness = new MatchWitness({ checking() {}, found() {}, unended() {} });
     for (let match = 1; match <= MATCHES; match++) {
       witness.update(playing, played(match));
       witness.update(over(match), null);

@@ -4,8 +4,18 @@
 import type { RoomState } from '../../../netcode/wire/messages.ts';
 import { type Judged, MatchJudge, type Verdict } from './match-judge.ts';
 
+/** What comes of simulating matches again; of each match one of these is called last. */
+export interface WitnessOptions {
+  /** It has begun. */
+  checking(match: number): void;
+  /** How the match ended, and what was played. */
+  found(end: Verdict, played: Judged): void;
+  /** It does not end in these `frames` frames, which are all that came; null: it cannot be played to its end here. */
+  unended(match: number, frames: number | null): void;
+}
+
 export class MatchWitness {
-  readonly #confirm: (end: Verdict, played: Judged) => void;
+  readonly #options: WitnessOptions;
   #judge: MatchJudge | null = null;
   /** What is simulated, or will be when the thread before it has ended: a host may deal match after match. */
   #simulated: Judged | null = null;
@@ -14,13 +24,12 @@ export class MatchWitness {
   #played: Judged | null = null;
   /** How the last match ended that was simulated beside the stage. */
   #end: Verdict | null = null;
-  /** Numbers of the last match that was looked at, and of the last that was confirmed. */
+  /** Numbers of the last match that was looked at, and of the last whose end was found. */
   #lookedAt: number | null = null;
-  #confirmed: number | null = null;
+  #found: number | null = null;
 
-  /** `confirm` is called once for a match, with how it ended and what was played. One that cannot be played again has no witness. */
-  constructor(confirm: (end: Verdict, played: Judged) => void) {
-    this.#confirm = confirm;
+  constructor(options: WitnessOptions) {
+    this.#options = options;
   }
 
   /** The match was simulated to its end by something else that is not a stage. */
@@ -28,21 +37,27 @@ export class MatchWitness {
     this.#end = end;
   }
 
-  /** The room as it is, and what is played in it. */
-  update({ phase, result }: RoomState, played: Judged | null): void {
+  /**
+   * The room as it is, and what is played in it. A match that is over is simulated, whether the room tells a result of it or
+   * not; one that is played with a file has none, unless the room says so.
+   */
+  update({ phase, match, result }: RoomState, played: Judged | null): void {
     if (played?.log.first === 0) this.#played = played;
-    const match = result?.number;
-    if (phase !== 'lobby' || match === undefined) {
+    if (phase !== 'lobby' || match !== null) {
       void this.stop(); // the machine is for what is played now
       return;
     }
-    if (this.#played?.match.number !== match || this.#confirmed === match) return;
-    if (this.#end?.match === match) {
-      this.#confirmed = match;
-      this.#confirm(this.#end, this.#played);
-    } else if (this.#lookedAt !== match) {
-      this.#lookedAt = match;
-      void this.#simulate(this.#played);
+    const last = this.#played;
+    if (!last || last.log.next === 0) return;
+    const { number, file } = last.match;
+    if (this.#found === number || (file && result?.number !== number)) return;
+    if (this.#end?.match === number) {
+      this.#found = number;
+      this.#options.found(this.#end, last);
+    } else if (this.#lookedAt !== number) {
+      this.#lookedAt = number;
+      this.#options.checking(number);
+      void this.#simulate(last);
     }
   }
 
@@ -60,14 +75,20 @@ export class MatchWitness {
     await ended;
     if (played !== this.#simulated) return;
     const match = played.match.number;
+    const unended = (frames: number | null) => {
+      if (judge !== this.#judge) return;
+      void this.stop();
+      this.#options.unended(match, frames);
+    };
     const judge = new MatchJudge({
       onVerdict: (verdict) => {
         if (judge !== this.#judge || !verdict.outcome) return;
         void this.stop();
-        this.#confirmed = match;
-        this.#confirm(verdict, played);
+        this.#found = match;
+        this.#options.found(verdict, played);
       },
-      onFault: () => void this.stop(),
+      onFault: () => unended(null),
+      onPlayed: (_, frames) => unended(frames),
       // No more of them come.
       fewestFrames: 1,
     });

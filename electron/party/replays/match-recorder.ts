@@ -2,7 +2,7 @@
 
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
-import type { ReplaySigned } from '../../../netcode/replay/format.ts';
+import type { ReplayEnd, ReplaySigned } from '../../../netcode/replay/format.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { RoomState } from '../../../netcode/wire/messages.ts';
@@ -103,8 +103,8 @@ export class MatchRecorder {
   }
 
   /** The stage has seen the match to its end; or it was simulated again, should the stage not have come so far. */
-  end({ match, frame, hash, outcome }: Omit<From<'finish'>, 'kind'>): void {
-    this.#fileOf(match)?.end({ frame, hash, outcome });
+  end({ match, ...end }: { readonly match: number } & ReplayEnd): void {
+    this.#fileOf(match)?.end(end);
   }
 
   /** An app has simulated the match again and signed its end. */

@@ -7,6 +7,7 @@ import type { Game } from '../../../games/game.ts';
 import { gameById } from '../../../games/list.ts';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import { faultOfMatch } from '../../../netcode/replay/check-match.ts';
+import { endedByLeader } from '../../../netcode/replay/ended-by-leader.ts';
 import { type Replay, readReplay, recordedState } from '../../../netcode/replay/format.ts';
 import { type Signatory, signatoriesOf } from '../../../netcode/replay/signatures.ts';
 import { type FirstDifference, type Verdict, verifyReplay } from '../../../netcode/replay/verify.ts';
@@ -104,8 +105,7 @@ function recordedOf(replay: Replay): RecordedMatch {
   const from = log.first / tickRate;
   const stops = end ? null : (torn ?? 'cut');
   const outcome = (!file && end?.outcome) || null;
-  const last = (end && decodeItems(log.items(end.frame - 1) ?? new Uint8Array())) ?? [];
-  const early = last.some((item) => item.from === FROM_RELAY && decodeEvent(item.bytes)?.kind === 'end');
+  const early = end !== null && endedByLeader(log, end.frame);
   return { game, title: file?.title ?? null, seats, outcome, early, at, seconds, from, app, stops };
 }
 

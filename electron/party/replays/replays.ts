@@ -8,7 +8,7 @@ import type { FileTroubles } from '../profile/file-troubles.ts';
 import { DONE, rejected } from '../window/command-outcome.ts';
 import type { KeptReplay, Outcome, ReplayFault, WatchedReplay } from '../window/contract.ts';
 import { forgetGlance, Glances } from './glances.ts';
-import type { FirstDifference } from './read-replay.ts';
+import type { FirstDifference, Signatory } from './read-replay.ts';
 import { recordedFrames } from './recorded-frames.ts';
 import { bytesOfReplay, openReplayReader, type ReplayReader } from './replay-reader.ts';
 import {
@@ -244,7 +244,8 @@ export class Replays {
       });
       if (check.is === 'refused') return tell({ verdict: { is: 'failed', why: sentenceOf(check.fault) } });
       const marks = [...(this.#watched?.marks ?? []), ...check.marks].sort((a, b) => a.frame - b.frame);
-      tell({ marks, verdict: check.is === 'different' ? differenceOf(check.first) : { is: check.is } });
+      const verdict = check.is === 'different' ? differenceOf(check.first) : { is: check.is };
+      tell({ marks, verdict, signedBy: check.is === 'unfinished' ? null : signedBy(check.signatories) });
     } catch (error) {
       tell({ verdict: { is: 'failed', why: (error as Error).message } });
     }
@@ -261,7 +262,19 @@ const NOTHING: Omit<WatchedReplay, 'name'> = {
   marks: [],
   verdict: { is: 'checking' },
   at: null,
+  signedBy: null,
 };
+
+function signedBy(signatories: readonly Signatory[]): WatchedReplay['signedBy'] {
+  const namesOf = (what: Signatory['says']) =>
+    signatories.flatMap(({ says, names }) => (says === what ? names : []));
+  return {
+    same: namesOf('same'),
+    frames: namesOf('frames'),
+    other: namesOf('other'),
+    false: namesOf('false'),
+  };
+}
 
 function differenceOf({ frame, equal, field }: FirstDifference): WatchedReplay['verdict'] {
   return { is: 'different', frame, equal, field: field && fieldText(field) };

@@ -3,6 +3,9 @@
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { TokenBucket } from '../../../netcode/connection/token-bucket.ts';
 import { fingerprint } from '../../../netcode/crypto/key-pair.ts';
+import { EndExchange } from '../../../netcode/replay/end-exchange.ts';
+import { endedByLeader } from '../../../netcode/replay/ended-by-leader.ts';
+import { resultDigest, seated, tellsSeats } from '../../../netcode/replay/result-digest.ts';
 import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import { isStill } from '../../../netcode/room/pause.ts';
@@ -17,14 +20,15 @@ import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import type { Info } from '../../../netcode/wire/introductions.ts';
-import type { FromPeer, Heir, RoomState } from '../../../netcode/wire/messages.ts';
+import type { FromPeer, FromRelay, Heir, RoomState } from '../../../netcode/wire/messages.ts';
+import type { SignedEnd } from '../../../netcode/wire/signed-end.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import { linksBack } from '../finding/way-back.ts';
 import type { Guard } from '../guard.ts';
-import { Confirmations } from '../match/confirmations.ts';
+import { type CheckedResult, Confirmations } from '../match/confirmations.ts';
 import type { Judged, Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
@@ -115,8 +119,16 @@ export class RoomSession {
   #heard: RoomState | null = null;
   /** Which app has the room. */
   readonly host: RoomHost;
-  readonly #witness = new MatchWitness((end, played) => this.#sign(end, played));
+  readonly #witness = new MatchWitness({
+    checking: (match) => this.#confirmations.checking(match),
+    found: (end, played) => this.#sign(end, played),
+    unended: (match, frames) => {
+      this.#confirmations.unended(match, frames);
+      this.#options.onChange();
+    },
+  });
   readonly #confirmations: Confirmations;
+  readonly #exchange: EndExchange;
   readonly #recorder: MatchRecorder;
   /** What we start of games that people already have. */
   readonly runs: NativeRuns | null;
@@ -159,7 +171,8 @@ export class RoomSession {
     };
     this.host = new RoomHost(options, inRoom, hosting);
     this.#inbound = new InboundMessages(onChange);
-    this.#confirmations = new Confirmations((line) => this.#logOfHost(line));
+    this.#confirmations = new Confirmations(fingerprint(identity.public), (line) => this.#logOfHost(line));
+    this.#exchange = new EndExchange(identity, this.#random);
     this.#peer = new KeptPeer({
       to,
       ask: () => this.#ask(),
@@ -374,9 +387,10 @@ export class RoomSession {
     }
     const tickRate = game(room.game)?.tickRate ?? USUAL_TICK_RATE;
     const { latency, network } = networkOf(this.#stats, (room.match ?? room).way, tickRate);
+    const { result, check } = this.#checked(room);
     return {
       at: 'room',
-      room,
+      room: { ...room, result },
       me: this.#me,
       hosting: hosting !== null,
       address,
@@ -400,13 +414,19 @@ export class RoomSession {
       heirs: this.#peer.hostSearch.succession?.heirs.map(({ member }) => member) ?? [],
       waitingFor: [...this.#waitingFor],
       inputsAround: this.#inputsAround(room),
-      ...this.#confirmations.of(room),
-      showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
+      resultCheck: check,
+      showResult: result !== null && room.phase === 'lobby' && result.number !== this.#dismissed,
       played: this.#played,
       notice: this.#inbound.notice,
       unrecorded: this.#recorder.fault,
       turnedAway: this.#others.turnedAway,
     };
+  }
+
+  /** The result to show, and what is known of it. */
+  #checked(room: RoomState): CheckedResult {
+    const app = this.#peer.host?.host;
+    return this.#confirmations.of(room, (app && this.#confirmations.nameAt(app)) ?? '');
   }
 
   /** Who hosts now, while it is news. */
@@ -526,7 +546,7 @@ export class RoomSession {
   /** The result or the notice on screen has been seen. */
   dismiss(): void {
     this.#inbound.notice = null;
-    this.#dismissed = this.#room?.result?.number ?? null;
+    this.#dismissed = (this.#room && this.#checked(this.#room).result?.number) ?? null;
   }
 
   /** Leaves; a host closes the room. */
@@ -661,9 +681,20 @@ export class RoomSession {
             break;
           case 'handover':
             return; // for our host alone
-          case 'confirmed': {
-            const signed = this.#confirmations.hear(event.message);
-            if (signed) this.#recorder.signed(event.message.match, signed);
+          case 'confirmed':
+            this.#hearSigned(event.message);
+            break;
+          case 'greet': {
+            const { match, member } = event.message;
+            const { say, end } = this.#exchange.greeted(event.message);
+            for (const message of say) this.say(message);
+            if (end) this.#hearSealed(match, member, end);
+            break;
+          }
+          case 'sealed': {
+            const { match, member } = event.message;
+            const end = this.#exchange.opened(event.message);
+            if (end) this.#hearSealed(match, member, end);
             break;
           }
           case 'chat':
@@ -683,6 +714,16 @@ export class RoomSession {
           }),
         );
     }
+  }
+
+  #hearSealed(match: number, member: number, end: SignedEnd): void {
+    const name = this.#room?.members.find(({ id }) => id === member)?.name ?? '';
+    this.#hearSigned({ m: 'confirmed', match, member, name, ...end });
+  }
+
+  #hearSigned(message: Extract<FromRelay, { m: 'confirmed' }>): void {
+    const signed = this.#confirmations.hear(message);
+    if (signed) this.#recorder.signed(message.match, signed);
   }
 
   /** The room is at another app now, or here. */
@@ -731,6 +772,7 @@ export class RoomSession {
     this.#options.stage.pause(isStill(room) ? room.pause!.frame : null);
     this.host.here?.judge.play(play);
     this.#confirmations.update(room);
+    if (room.match) this.#exchange.begin(room.match);
     this.#witness.update(room, play);
     this.runs?.update(room, this.#me!);
     this.#outOfStep.note(room, this.#me, log);
@@ -738,14 +780,26 @@ export class RoomSession {
     this.#takeLook(room);
   }
 
-  /** We have simulated the match again: what came of it is signed, for the room and for everybody's recording. */
+  /** We have simulated the match again: what came of it is signed, recorded and shown, whatever the host makes of that. */
   #sign({ match: number, frame, hash, outcome }: Verdict, { game, match, log }: Judged): void {
-    const { identity, contents } = this.#options;
+    const { identity, contents, onChange } = this.#options;
+    const room = this.#room;
+    if (!room) return;
+    const ended = { frame, hash, outcome: copyOutcome(outcome!) };
+    const early = endedByLeader(log, frame);
+    const found = this.#confirmations.found(number, ended, early, room);
+    if (!found) return;
     const played = playedDigest({ game, content: contents[game]!, match }, log, frame);
-    const end = signEnd(identity, { played, frame, hash }, this.#random);
+    const digest = resultDigest(found);
+    const end = signEnd(identity, { played, frame, hash, digest }, this.#random);
+    const isAsDealt = tellsSeats(found.seats, seated(match.seats.map(({ taken: _, ...seat }) => seat)));
+    this.#recorder.end({ match: number, ...ended, ...(isAsDealt ? {} : { seats: found.seats }) });
+    const name = (this.#own ?? this.#onlooker)?.name ?? this.#options.name();
     this.#confirmations.signed(end);
-    this.#recorder.end({ match: number, frame, hash, outcome: copyOutcome(outcome!) });
+    this.#recorder.signed(number, { name, ...end });
+    for (const message of this.#exchange.signed(number, end)) this.say(message);
     this.say({ m: 'confirmed', match: number, ...end });
+    onChange();
   }
 
   /** Once for each game, and again when we have come back as another member. */

@@ -88,7 +88,7 @@ export class StageReports {
         return;
       case 'finish': {
         const { match, frame, hash, outcome } = message;
-        recorder.end(message);
+        recorder.end({ match, frame, hash, outcome });
         const finished: FromPeer = { m: 'finished', match, frame, hash, outcome };
         this.#say(finished);
         // The room waits for every member, and they all looked at this stage.

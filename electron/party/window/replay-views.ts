@@ -115,6 +115,14 @@ const verdictSchema = v.variant('is', [
   v.object({ is: v.literal('failed'), why: v.string() }),
 ]);
 
+/** Names of the players, or of who watched, whose apps have signed it: see Signatory in netcode/replay/signatures.ts. */
+const signedBySchema = v.object({
+  same: v.array(v.string()),
+  frames: v.array(v.string()),
+  other: v.array(v.string()),
+  false: v.array(v.string()),
+});
+
 const watchedReplaySchema = v.object({
   name: v.string(),
   recorded: v.nullable(recordedSchema),
@@ -128,6 +136,8 @@ const watchedReplaySchema = v.object({
   verdict: verdictSchema,
   /** The frame that the person asked to begin at; null for the first. */
   at: v.nullable(v.number()),
+  /** Whose word its result is; null until it is checked, and where it has no end. */
+  signedBy: v.nullable(signedBySchema),
 });
 
 export const replayViews = {

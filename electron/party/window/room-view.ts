@@ -60,8 +60,25 @@ const chatLine = v.object({
   name: v.string(),
   text: v.string(),
 });
+/** What is known of the result that is shown. */
+const resultCheckSchema = v.object({
+  /**
+   * What came of simulating the match again here: `found` is what is shown. `unended`: it does not end in the frames that
+   * came, though they include those of the told end. `none`: this app had not all of it, or cannot play it.
+   */
+  own: v.picklist(['none', 'checking', 'unended', 'found']),
+  /** Set where the host tells another result than the one that is shown: the host's name, empty where nobody plays there. */
+  otherwise: v.nullable(v.string()),
+  /** Whose apps, the own one aside, have signed what is shown, its frames and nothing of its result, or something else. */
+  confirmed: v.array(v.string()),
+  framesOnly: v.array(v.string()),
+  doubted: v.array(v.string()),
+  /** Players of whose apps nothing has been heard, the own one aside. */
+  unheard: v.array(v.string()),
+});
 export const roomPlace = v.object({
   at: v.literal('room'),
+  /** Its result is what was found here, where it was; see `resultCheck`. */
   room: roomSchema,
   /** Our member id. */
   me: v.number(),
@@ -144,9 +161,7 @@ export const roomPlace = v.object({
   waitingFor: v.array(v.number()),
   /** While states differ: what was pressed in the frames around the first that does, by seat, in hexadecimal digits. */
   inputsAround: v.array(v.object({ frame: v.number(), seats: v.array(v.string()), items: v.boolean() })),
-  /** Whose apps have simulated the last match again and signed what the room says, or that it ended differently. */
-  confirmed: v.array(v.string()),
-  doubted: v.array(v.string()),
+  resultCheck: resultCheckSchema,
   /** True until the result of the last match has been dismissed. */
   showResult: v.boolean(),
   /** The game of the last match, which may be another than the room's by now; null where none was played while we were here. */
@@ -159,6 +174,7 @@ export const roomPlace = v.object({
   turnedAway: v.nullable(turnedAwaySchema),
 });
 
+export type ResultCheck = v.InferOutput<typeof resultCheckSchema>;
 export type Network = v.InferOutput<typeof network>;
 export type Latency = v.InferOutput<typeof latency>;
 export type Quality = Latency['quality'];

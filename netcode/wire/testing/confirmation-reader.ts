@@ -22,14 +22,23 @@ export function readPlayed({ facts, frames, items }: ConfirmationVector): string
   return toHex(sha256(sha256(new TextEncoder().encode(facts)), ...parts));
 }
 
+/** SHA-256 of the text of a result. */
+export function readResult(text: string): string {
+  return toHex(sha256(new TextEncoder().encode(text)));
+}
+
+/** Whether the frames are signed, and, where it has one, the result. */
 export function readConfirmation({ played, end }: ConfirmationVector): boolean {
   const frame = new Uint8Array(4);
   new DataView(frame.buffer).setUint32(0, end.frame, true);
-  const said = new TextEncoder().encode('Ethernight confirmation');
-  const signed = Buffer.concat([said, fromHex(played), frame, fromHex(end.hash)]);
+  const ended = [fromHex(played), frame, fromHex(end.hash)];
   const x = edwards(fromHex(end.key)).toString('base64url');
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-  return verify(null, signed, key, fromHex(end.signature));
+  const isSigned = (as: string, by: string, ...parts: readonly Uint8Array[]) =>
+    verify(null, Buffer.concat([new TextEncoder().encode(as), ...parts]), key, fromHex(by));
+  if (!isSigned('Ethernight confirmation', end.signature, ...ended)) return false;
+  const { result } = end;
+  return !result || isSigned('Ethernight result', result.signature, ...ended, fromHex(result.digest));
 }
 
 /** The point of Ed25519 that an X25519 key stands for, with an even x. */

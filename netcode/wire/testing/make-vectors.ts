@@ -16,6 +16,7 @@ import { confirmationVectors } from './confirmation-vectors.ts';
 import { type Context, fromHex, toHex } from './decoder.ts';
 import { makeFrameVectors } from './frame-vectors.ts';
 import { makeInvalidVectors, makePacketVectors } from './packet-vectors.ts';
+import { sealedVectors } from './sealed-vectors.ts';
 import { type AgreementVector, type CodeVector, KEYS, KEYS_HEX, SESSION, type Vector } from './vector.ts';
 import { makeViewVectors } from './view-vectors.ts';
 
@@ -48,6 +49,7 @@ export function makeVectors(): { readonly [file: string]: readonly unknown[] } {
     'frames.json': makeFrameVectors(),
     'views.json': makeViewVectors(),
     'confirmations.json': confirmationVectors(),
+    'sealed.json': sealedVectors(),
     'check.json': checks(),
     'codes.json': codes(),
   };

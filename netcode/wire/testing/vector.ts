@@ -71,6 +71,16 @@ export interface AgreementVector {
   };
 }
 
+/** What an app has sealed for another, whose keys are in hex. */
+export interface SealedVector {
+  readonly name: string;
+  readonly fromKey: string;
+  readonly toKey: string;
+  readonly toSecret: string;
+  readonly text: string;
+  readonly box: string;
+}
+
 /** What was played, and the end of it that an app has signed. */
 export interface ConfirmationVector {
   readonly name: string;
@@ -84,4 +94,6 @@ export interface ConfirmationVector {
   /** SHA-256 in hex. */
   readonly played: string;
   readonly end: Omit<SignedEnd, 'played'>;
+  /** The text of the result; missing where frames only are signed. */
+  readonly result?: string;
 }

@@ -1,7 +1,7 @@
 // An indicator per player at the edge of the game: nearly nothing while the network is well, and the feeling that
 // they show.
 
-import { Bot, Eye, FlaskConical, Unplug } from 'lucide-react';
+import { Bot, CircleStop, Eye, FlaskConical, Unplug } from 'lucide-react';
 import { memo } from 'react';
 import type { Emote, Latency, Member, Room, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { awayOption } from '../../../netcode/sim/rules.ts';
@@ -26,6 +26,7 @@ export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
         <ConnectionIndicator
           key={member.id}
           member={member}
+          stopped={place.room.stopped?.includes(member.id) ?? false}
           latency={place.latency.find((one) => one.member === member.id)}
           emote={place.emotes.findLast((one) => one.member === member.id)?.emote ?? null}
         />
@@ -67,12 +68,15 @@ function seatsLeft({ match, members }: Room) {
 
 interface ConnectionIndicatorProps {
   readonly member: Member;
+  /** Says that the match is over, while others play on. */
+  readonly stopped: boolean;
   readonly latency: Latency | undefined;
   readonly emote: Emote | null;
 }
 
 const ConnectionIndicator = memo(function ConnectionIndicator({
   member,
+  stopped,
   latency,
   emote,
 }: ConnectionIndicatorProps) {
@@ -80,13 +84,15 @@ const ConnectionIndicator = memo(function ConnectionIndicator({
   const quality = latency && !member.silent ? latency.quality : null;
   const word = member.silent
     ? texts.lobby.silent
-    : member.returning
-      ? texts.latency.returning
-      : quality
-        ? texts.latency.quality[quality]
-        : texts.latency.unknown;
+    : stopped
+      ? texts.latency.stopped
+      : member.returning
+        ? texts.latency.returning
+        : quality
+          ? texts.latency.quality[quality]
+          : texts.latency.unknown;
   const label = texts.latency.indicator(member.name, word, latency ? texts.latency.rtt(latency.rttMs) : '');
-  const state = member.silent ? 'silent' : (quality ?? 'unknown');
+  const state = member.silent || stopped ? 'silent' : (quality ?? 'unknown');
   return (
     <li
       className={emote ? `indicator ${state} feeling` : `indicator ${state}`}
@@ -100,8 +106,8 @@ const ConnectionIndicator = memo(function ConnectionIndicator({
           <Name name={member.name} />
         </span>
       )}
-      <SeatMark seat={member.seat} team={member.team} quiet={member.silent} />
-      <QualityBars quality={quality} />
+      <SeatMark seat={member.seat} team={member.team} quiet={member.silent || stopped} />
+      {stopped ? <CircleStop aria-hidden="true" /> : <QualityBars quality={quality} />}
     </li>
   );
 });

@@ -15,7 +15,10 @@ interface Shown {
   readonly followed?: number;
   readonly game?: string;
   readonly speed?: number;
+  readonly signedBy?: typeof signed | null;
 }
+
+const signed = { same: [] as string[], frames: [] as string[], other: [] as string[], false: [] as string[] };
 
 function screen({
   frame = 600,
@@ -24,12 +27,13 @@ function screen({
   followed,
   game = 'trails',
   speed = 1,
+  signedBy = null,
 }: Shown = {}): string {
   const remote = createReplayRemote();
   remote.follow({ frame, length: frames, playing: false, speed, seeking: seeking ?? null });
   return renderToStaticMarkup(
     <ReplayScreen
-      replay={{ ...replay!, recorded: { ...replay!.recorded!, game }, tickRate: 60, frames }}
+      replay={{ ...replay!, recorded: { ...replay!.recorded!, game }, tickRate: 60, frames, signedBy }}
       games={facts.games}
       version="0.1.0"
       remote={remote}
@@ -53,6 +57,22 @@ describe('the replay screen', () => {
 
   it('has the slider at its end when a match of broken seconds ends', () => {
     expect(screen({ frames: 605 })).toMatch(/type="range"[^>]* max="10" [^>]*value="10"/);
+  });
+
+  it('says by whose apps the result is signed, what is wrong with that first of all', () => {
+    const words = en.replays.signedBy;
+    const shown = (change: Partial<typeof signed>) => screen({ signedBy: { ...signed, ...change } });
+    expect(shown({})).toContain(words.none);
+    expect(shown({ same: ['Ann', 'Bob'] })).toContain(words.same(['Ann', 'Bob']));
+    expect(shown({ frames: ['Ann'] })).toContain(words.frames(['Ann']));
+    const bad = 'class="replay-verdict error"';
+    expect(shown({ same: ['Ann'] })).not.toContain(bad);
+    for (const says of ['other', 'false'] as const) {
+      const page = shown({ same: ['Ann'], [says]: ['Bob'] });
+      expect(page).toContain(words[says](['Bob']));
+      expect(page).toContain(bad);
+    }
+    expect(screen()).not.toContain(words.none);
   });
 
   it('lets a person choose a player to follow, and names that player', () => {

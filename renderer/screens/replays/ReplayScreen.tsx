@@ -71,7 +71,7 @@ export function ReplayScreen(props: ReplayScreenProps) {
             </span>
           </p>
         )}
-        {recorded && <Verdict verdict={replay.verdict} stops={recorded.stops} />}
+        {recorded && <Verdict verdict={replay.verdict} signedBy={replay.signedBy} stops={recorded.stops} />}
         {!fault && recorded && (
           <Follow
             seats={recorded.seats}
@@ -247,13 +247,18 @@ function Speeds({ speed, onSpeed }: { readonly speed: number; readonly onSpeed: 
   );
 }
 
-interface VerdictProps extends Pick<WatchedReplay, 'verdict'> {
+/** What is said of signatures: the first of these that there is. */
+const worst = ['false', 'other', 'same', 'frames'] as const;
+
+interface VerdictProps extends Pick<WatchedReplay, 'verdict' | 'signedBy'> {
   readonly stops: NonNullable<WatchedReplay['recorded']>['stops'];
 }
 
-function Verdict({ verdict, stops }: VerdictProps) {
-  const texts = useTexts().replays.verdict;
-  const bad = verdict.is === 'different' || verdict.is === 'failed';
+function Verdict({ verdict, signedBy, stops }: VerdictProps) {
+  const { verdict: texts, signedBy: signatures } = useTexts().replays;
+  const signed = signedBy && worst.find((says) => signedBy[says].length > 0);
+  const forged = signed === 'false' || signed === 'other';
+  const bad = verdict.is === 'different' || verdict.is === 'failed' || forged;
   return (
     <p className={bad ? 'replay-verdict error' : 'replay-verdict quiet'} data-verdict={verdict.is}>
       {verdict.is === 'different'
@@ -267,6 +272,7 @@ function Verdict({ verdict, stops }: VerdictProps) {
           <code dir="ltr">{verdict.field}</code>
         </>
       )}
+      {signedBy && ` ${signed ? signatures[signed](signedBy[signed]) : signatures.none}`}
     </p>
   );
 }

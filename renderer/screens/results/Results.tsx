@@ -40,6 +40,7 @@ import { useLeave } from '../../ui/use-leave.tsx';
 import { useReadyHere } from '../../ui/use-ready-here.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { Confetti } from './Confetti.tsx';
+import { checkText } from './check-text.ts';
 import { Podium } from './Podium.tsx';
 import { StandingsTable } from './StandingsTable.tsx';
 
@@ -78,7 +79,7 @@ export function Results(props: ResultsProps) {
     scored?.replace('{n}', String(result.outcome.teams?.[team - 1] ?? 0)) ?? null;
   const [leave, leaving] = useLeave(place, send);
   const openPage = useOpenPage();
-  const { confirmed, doubted } = place;
+  const checked = checkText(place.resultCheck, texts);
   // As in the lobby.
   const away = place.comingBack?.is === 'away';
   const lack = lackText(place, next, texts, files);
@@ -101,12 +102,7 @@ export function Results(props: ResultsProps) {
         </div>
         {result.early && <p className="quiet">{texts.results.early}</p>}
         {!result.agreed && <p className="late">{texts.results.disagreed}</p>}
-        {doubted.length === 0 && (
-          <p className="results-checked quiet">
-            {confirmed.length > 0 && texts.results.confirmed(confirmed)}
-          </p>
-        )}
-        {doubted.length > 0 && <p className="late">{texts.results.doubted(doubted)}</p>}
+        <p className={checked.bad ? 'results-checked late' : 'results-checked quiet'}>{checked.text}</p>
         {next && !isOfCommands(next) && (
           <LostPads place={place} game={next} own={controls} look="results-lost" asks />
         )}

@@ -1,0 +1,232 @@
+// A host that lies about a match to real parties over real UDP: what each screen shows then, and whose word it says that is.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { FromRelay, RoomState } from '../../../netcode/wire/messages.ts';
+import { checkReplay } from '../replays/read-replay.ts';
+import { hostLies, type Lies } from '../testing/hostile-host.ts';
+import { quickTime } from '../testing/quick-time.ts';
+import { place, type TestPlayer, untilRoom, useTestPlayers } from '../testing/test-players.ts';
+import type { RoomPlace } from '../window/contract.ts';
+
+quickTime();
+const players = useTestPlayers();
+
+type Result = NonNullable<RoomState['result']>;
+
+/** Ann hosts and lies, Bob and Cem are her guests; their match is ended early. */
+async function afterMatch(lies: Lies, frames = 40) {
+  hostLies('Ann', lies);
+  const ann = await players.hosting('Ann');
+  const bob = await players.joining('Bob', ann);
+  const cem = await players.joining('Cem', ann);
+  const all = [ann, bob, cem];
+  await Promise.all(all.map((one) => untilRoom(one, ({ room }) => room.members.length === 3)));
+  for (const { window } of all) window.send({ do: 'ready', ready: true });
+  await Promise.all(all.map(({ stage }) => stage.until('frames', ({ first }) => first > frames)));
+  ann.window.send({ do: 'stop' });
+  await untilRoom(ann, ({ resultCheck }) => resultCheck.own === 'found');
+  return { ann, bob, cem };
+}
+
+const truthOf = (ann: TestPlayer) => place(ann).room.result!;
+
+/** Says another result than there is. */
+const telling =
+  (change: (result: Result) => Partial<Result> | null) =>
+  (message: FromRelay): FromRelay => {
+    if (message.m !== 'room' || !message.room.result) return message;
+    const { result } = message.room;
+    const changed = change(result);
+    return { m: 'room', room: { ...message.room, result: changed && { ...result, ...changed } } };
+  };
+
+const isSettled = ({ resultCheck }: RoomPlace) =>
+  resultCheck.own === 'found' && resultCheck.confirmed.length > 1;
+
+const swapped = <T>([first, second, ...rest]: readonly T[]): T[] => [second!, first!, ...rest];
+
+/** Drops what apps say of the result, by these messages. */
+const dropping =
+  (...dropped: readonly FromRelay['m'][]) =>
+  (message: FromRelay): FromRelay | null =>
+    dropped.includes(message.m) ? null : message;
+
+/** When a round of the game has begun, frames; and what all seats hold in frames in which nobody held anything. */
+const LATER = 400;
+const turning = (frame: number, inputs: Uint8Array) => {
+  if (frame >= 5) inputs.fill(1);
+};
+
+const NATIVE: NonNullable<RoomState['nativeResult']> = {
+  ...{ number: 1, game: 'quake', ms: 60_000 },
+  players: [{ member: 2, name: 'Bob', place: 1 }],
+  ...{ scores: [], votes: [] },
+};
+const PAUSE: NonNullable<RoomState['pause']> = {
+  state: 'asked',
+  by: 2,
+  name: 'Bob',
+  votes: [2],
+  needed: 2,
+  frame: 0,
+  ms: 0,
+};
+
+describe('a host that lies about a match', () => {
+  it.each<[string, (result: Result) => Partial<Result>]>([
+    [
+      'scores',
+      ({ outcome }) => ({
+        outcome: { ...outcome, scores: outcome.scores.map((_, at) => (at === 0 ? 999 : 0)) },
+      }),
+    ],
+    [
+      'places',
+      ({ outcome }) => ({
+        outcome: { ...outcome, places: outcome.places.map((place) => place && 4 - place) },
+      }),
+    ],
+    ['seats', ({ seats }) => ({ seats: swapped(seats) })],
+    ['names', ({ seats }) => ({ seats: seats.map((seat) => ({ ...seat, name: 'Ann' })) })],
+    ['an end', ({ end }) => ({ end: { frame: end!.frame - 1, hash: 'f'.repeat(16) } })],
+  ])('is shown with its guests’ own result when it forges %s, and named', async (_, change) => {
+    const { ann, bob, cem } = await afterMatch({ says: telling(change) });
+    for (const guest of [bob, cem]) {
+      const { room, resultCheck } = await untilRoom(guest, isSettled);
+      const { outcome, seats, end } = truthOf(ann);
+      expect(room.result).toMatchObject({ outcome, seats, end });
+      expect(resultCheck).toMatchObject({ own: 'found', otherwise: 'Ann', doubted: [] });
+    }
+  });
+
+  it('is shown with its guests’ own result when it tells none, and named', async () => {
+    const { ann, bob } = await afterMatch({ says: telling(() => null) });
+    const { room, resultCheck, showResult } = await untilRoom(bob, isSettled);
+    const { number, outcome } = truthOf(ann);
+    expect(room.result).toMatchObject({ number, outcome, early: true });
+    expect([resultCheck.otherwise, showResult]).toEqual(['Ann', true]);
+  });
+
+  it('leaves each guest with the own result and signature, and not checked by others, when it passes nothing on', async () => {
+    const { bob, cem } = await afterMatch({ says: dropping('confirmed', 'greet', 'sealed') });
+    for (const guest of [bob, cem]) {
+      const { resultCheck } = await untilRoom(guest, (one) => one.resultCheck.own === 'found');
+      expect(resultCheck).toMatchObject({ otherwise: null, confirmed: [], framesOnly: [], doubted: [] });
+      expect(resultCheck.unheard).toHaveLength(2);
+    }
+    await players.parties.close();
+    const folder = join(players.parties.folder, 'Bob', 'replays');
+    const check = checkReplay(readFileSync(join(folder, readdirSync(folder)[0]!)));
+    const signatories = check.is === 'same' ? check.signatories : [];
+    expect(signatories.map(({ names, says }) => [names, says])).toEqual([[['Bob'], 'same']]);
+  });
+
+  it('keeps nothing from its guests by dropping what they say openly: they have it sealed', async () => {
+    const { bob } = await afterMatch({ says: dropping('confirmed') });
+    const { resultCheck } = await untilRoom(bob, isSettled);
+    expect([...resultCheck.confirmed].sort()).toEqual(['Ann', 'Cem']);
+  });
+
+  it('takes no result out of what its guests sign: they have it sealed, and whole', async () => {
+    const says = (message: FromRelay): FromRelay => {
+      if (message.m !== 'confirmed') return message;
+      const { result: _, ...framesOnly } = message;
+      return framesOnly;
+    };
+    const { cem } = await afterMatch({ says });
+    // Whichever of the two comes first counts, so scores are never confirmed by frames alone.
+    const heard = (one: RoomPlace) => one.resultCheck.own === 'found' && one.resultCheck.unheard.length === 0;
+    const { resultCheck } = await untilRoom(cem, heard);
+    expect([...resultCheck.confirmed, ...resultCheck.framesOnly].sort()).toEqual(['Ann', 'Bob']);
+    expect(resultCheck.doubted).toEqual([]);
+  });
+
+  it('is found out by both guests when it gave one of them other frames', async () => {
+    const { bob, cem } = await afterMatch({ frames: { guest: 'Cem', change: turning } }, LATER);
+    const isHeard = ({ resultCheck }: RoomPlace) =>
+      resultCheck.own === 'found' && resultCheck.unheard.length === 0;
+    const seen = await Promise.all([bob, cem].map((one) => untilRoom(one, isHeard)));
+    expect(seen[0]!.resultCheck.doubted).toEqual(['Cem']);
+    expect(seen[1]!.resultCheck).toMatchObject({ otherwise: 'Ann', confirmed: [] });
+    expect(seen[1]!.resultCheck.doubted).toContain('Bob');
+  });
+
+  it('is confirmed to no guest when it gave one of them other frames and passes nothing on', async () => {
+    const says = dropping('confirmed', 'greet', 'sealed');
+    const { bob, cem } = await afterMatch({ says, frames: { guest: 'Cem', change: turning } }, LATER);
+    const [honest, fooled] = await Promise.all(
+      [bob, cem].map((one) => untilRoom(one, ({ resultCheck }) => resultCheck.own === 'found')),
+    );
+    expect(honest!.resultCheck).toMatchObject({ confirmed: [], unheard: ['Ann', 'Cem'] });
+    expect(fooled!.resultCheck).toMatchObject({ otherwise: 'Ann', confirmed: [] });
+  });
+
+  it('decides what seats have pressed: frames that it gives to all alike are confirmed by all', async () => {
+    const { bob } = await afterMatch({ frames: { guest: null, change: turning } }, LATER);
+    const { resultCheck } = await untilRoom(bob, isSettled);
+    expect(resultCheck).toMatchObject({ otherwise: null, doubted: [], unheard: [] });
+  });
+
+  it('is found out when it deals the match to one guest under another name', async () => {
+    const says = (message: FromRelay, guest: string): FromRelay => {
+      if (message.m !== 'room' || !message.room.match || guest !== 'Cem') return message;
+      const { match } = message.room;
+      const seats = match.seats.map((seat) => (seat.name === 'Bob' ? { ...seat, name: 'Eve' } : seat));
+      return { m: 'room', room: { ...message.room, match: { ...match, seats } } };
+    };
+    const { bob, cem } = await afterMatch({ says });
+    const isDoubted = ({ resultCheck }: RoomPlace) =>
+      resultCheck.own === 'found' && resultCheck.doubted.length > 1;
+    const told = await untilRoom(cem, isDoubted);
+    expect(told.resultCheck).toMatchObject({ otherwise: 'Ann', confirmed: [] });
+    const { resultCheck } = await untilRoom(bob, (one) => one.resultCheck.doubted.length > 0);
+    expect(resultCheck.doubted).toEqual(['Cem']);
+  });
+
+  // What a person hears of these from nobody else is the host's word; no screen says that it was checked.
+  it.each<[string, Partial<RoomState>]>([
+    [
+      'scores of the evening',
+      { scoreboard: [{ member: 1, name: 'Ann', matches: 99, wins: 99, points: 999 }] },
+    ],
+    ['wishes for the next game', { wishes: [{ member: 2, game: 'drift' }] }],
+    ['winners of a game that people already have', { nativeResult: NATIVE }],
+    ['a pause that somebody has asked for', { pause: PAUSE }],
+    ['the name of a room', { title: 'Bob’s room' }],
+  ])('is believed in %s', async (_, told) => {
+    const says = (message: FromRelay): FromRelay =>
+      message.m === 'room' ? { m: 'room', room: { ...message.room, ...told } } : message;
+    const { bob } = await afterMatch({ says });
+    const { room, resultCheck } = await untilRoom(bob, isSettled);
+    expect(room).toMatchObject(told);
+    expect(resultCheck.otherwise).toBeNull();
+  });
+
+  it('is not believed when it says that a match is over which goes on in its frames', async () => {
+    const says = (message: FromRelay): FromRelay => {
+      if (message.m !== 'room' || message.room.phase !== 'playing') return message;
+      const { match } = message.room;
+      const { seats, number } = match!;
+      const outcome = {
+        scores: seats.map(() => 9),
+        places: seats.map(({ kind }) => (kind === 'empty' ? 0 : 1)),
+      };
+      const result = { number, seats, outcome, agreed: true, end: { frame: 10, hash: 'f'.repeat(16) } };
+      return isLying
+        ? { m: 'room', room: { ...message.room, phase: 'lobby', match: null, result } }
+        : message;
+    };
+    let isLying = false;
+    hostLies('Ann', { says });
+    const ann = await players.hosting('Ann');
+    const bob = await players.joining('Bob', ann);
+    for (const { window } of [ann, bob]) window.send({ do: 'ready', ready: true });
+    await bob.stage.until('frames', ({ first }) => first > 40);
+    isLying = true;
+    ann.window.send({ do: 'title', title: 'New' }); // the room is told again
+    const { resultCheck } = await untilRoom(bob, (one) => one.resultCheck.own === 'unended');
+    expect(resultCheck).toMatchObject({ own: 'unended', confirmed: [] });
+  });
+});
