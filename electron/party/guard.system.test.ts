@@ -23,6 +23,7 @@ describe('a party whose views, effects and log throw', () => {
         return may();
       },
       openFirewall() {},
+      chooseProgram: async () => null,
       fillScreen() {},
     };
     const party = await players.parties.open('ann', { shell, log: may });

@@ -530,8 +530,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
       me: 12,
       mine: [12],
       chat: [...chat],
-      confirmed: names.slice(0, 9),
-      doubted: [names[10]!],
+      resultCheck: check({ confirmed: names.slice(0, 9), doubted: [names[10]!] }),
     },
     {
       result: result(16, [3, 1, 2, 4, 5, 6, 7, 8, 9, 10, 10, 12, 13, 14, 15, 16]),

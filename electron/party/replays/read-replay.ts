@@ -13,7 +13,6 @@ import { type Signatory, signatoriesOf } from '../../../netcode/replay/signature
 import { type FirstDifference, type Verdict, verifyReplay } from '../../../netcode/replay/verify.ts';
 import { MatchRunner } from '../../../netcode/runner/match-runner.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
-import { decodeEvent, decodeItems, FROM_RELAY } from '../../../netcode/sim/frame-items.ts';
 import { decodeState, encodeState } from '../../../netcode/sim/state-codec.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import type { Contents } from '../match/contents.ts';
