@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FrameLog } from '../frames/frame-log.ts';
 import { remove } from '../room/admission.ts';
-import { appOf, duel, toy } from '../room/testing/rooms.ts';
 import { roomView } from '../room/room-view.ts';
+import { appOf, duel, toy } from '../room/testing/rooms.ts';
 import { decodeEvent, decodeItems } from '../sim/frame-items.ts';
 import { commandMessage } from '../wire/items-message.ts';
 import {
