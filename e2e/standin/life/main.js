@@ -128,11 +128,11 @@ async function page() {
   });
   window.on('closed', () => say('closed'));
   app.on('window-all-closed', () => say('window-all-closed'));
+  const closed = once(window, 'closed');
   window.close();
   await wait(300); // long enough for a page to go
   say('is it gone', window.isDestroyed());
   window.mayClose = true;
-  const closed = once(window, 'closed');
   window.close();
   say('is it gone', window.isDestroyed());
   await closed;
