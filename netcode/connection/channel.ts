@@ -89,6 +89,11 @@ export class OutChannel {
     return true;
   }
 
+  /** True while a piece that is in a packet since `rewind` waits for its acknowledgement. */
+  get outstanding(): boolean {
+    return this.#written > 0;
+  }
+
   /** The next packet begins with the oldest piece again. */
   rewind(): void {
     this.#written = 0;

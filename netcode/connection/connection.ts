@@ -167,6 +167,11 @@ export class Connection {
     return this.#pending !== 0 && (this.#isUnwritten(ITEMS) || this.#isUnwritten(CONTROL));
   }
 
+  /** True while pieces of `items` or `control` wait to be sent, and all that were are acknowledged. */
+  get flows(): boolean {
+    return this.unwritten && !this.#out[ITEMS]?.outstanding && !this.#out[CONTROL]?.outstanding;
+  }
+
   /** To be called before the first of several packets that are sent at once: together they carry what is unacknowledged. */
   rewind(now: number): void {
     if (this.#pending === 0) return;

@@ -29,7 +29,15 @@ import { misfitOf } from '../wire/fits-game.ts';
 import { readHandshake } from '../wire/handshake.ts';
 import { commandMessage, readItemsMessage } from '../wire/items-message.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import { BEGIN_LIMIT_MS, COUNTDOWN_MS, DROP_MS, HEARTBEAT_MS, PAUSE_MS, RESEND_MS } from '../wire/limits.ts';
+import {
+  BEGIN_LIMIT_MS,
+  COUNTDOWN_MS,
+  DROP_MS,
+  HEARTBEAT_MS,
+  PACKETS_AT_ONCE,
+  PAUSE_MS,
+  RESEND_MS,
+} from '../wire/limits.ts';
 import {
   type FromPeer,
   type FromRelay,
@@ -304,7 +312,7 @@ export class Peer {
     for (const bytes of head.bulk) this.#readBulk(bytes, now);
     if (head.section) this.#playing?.read(reader, connection.link, now, this.#out);
     // Acknowledged at once, even when it brought nothing new: the relay repeats it until then.
-    if (head.section || connection.owesAck) this.#send(connection, now);
+    if (head.section || connection.owesAck || connection.flows) this.#send(connection, now);
   }
 
   #readItems(bytes: Uint8Array, now: number): void {
@@ -453,17 +461,24 @@ export class Peer {
     return Math.min(at, this.#playing?.repeatsAt(connection.link, this.#lossy) ?? at);
   }
 
-  /** Sends all that the relay has not acknowledged. */
+  /**
+   * Sends what the relay has not acknowledged, as far as it fits a packet; of a long message several while the relay takes all
+   * in, and one for as long as it does not.
+   */
   #send(connection: Connection, now: number): void {
     const playing = this.#playing;
+    const most = connection.flows ? PACKETS_AT_ONCE : 1;
     connection.link.acknowledges = !this.promised;
     connection.rewind(now);
-    const budget = connection.open(this.#writer, now, playing ? SECTION_RESERVE : 0);
-    if (playing) {
-      connection.openSection(this.#writer);
-      playing.write(this.#writer, budget, now);
+    for (let sent = 0; sent === 0 || (sent < most && connection.unwritten); sent++) {
+      const speaks = playing !== null && sent === 0;
+      const budget = connection.open(this.#writer, now, speaks ? SECTION_RESERVE : 0);
+      if (speaks) {
+        connection.openSection(this.#writer);
+        playing.write(this.#writer, budget, now);
+      }
+      this.#queue(connection.seal(this.#writer));
     }
-    this.#queue(connection.seal(this.#writer));
   }
 
   #queue(bytes: Uint8Array): void {

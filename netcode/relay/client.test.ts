@@ -1,12 +1,15 @@
 // What is taken in of what a member says: the rest waits at their end.
 
 import { describe, expect, it } from 'vitest';
+import { PIECE_BYTES } from '../connection/channel.ts';
+import { MOST_SAVED_BYTES } from '../wire/messages.ts';
 import {
   COMMANDS_BURST,
   COMMANDS_BYTES_PER_SECOND,
   CONTROL_BURST,
   CONTROL_BYTES_PER_SECOND,
   PIECE_COST,
+  SAVED_BURST,
 } from './rate-limits.ts';
 import { clientOf } from './testing/clients.ts';
 
@@ -50,6 +53,22 @@ describe('the gate of a client', () => {
     let pieces = 0;
     while (client.admits('items', 480)) pieces++;
     expect(pieces).toBe(Math.floor(COMMANDS_BURST / (480 + PIECE_COST)));
+  });
+
+  it('admits the largest saved game at once while it may tell one, and no more than that', () => {
+    const saved = Math.ceil(MOST_SAVED_BYTES / 3) * 4;
+    const pieces = (takesSaved: boolean) => {
+      const { client } = clientOf(1, { takesSaved: () => takesSaved });
+      let admitted = 0;
+      while (client.admits('control', PIECE_BYTES)) admitted++;
+      return admitted;
+    };
+    expect(pieces(false)).toBeLessThan(saved / PIECE_BYTES);
+    expect(pieces(true)).toBeGreaterThan(saved / PIECE_BYTES + 1);
+    expect(pieces(true)).toBe(
+      Math.floor(CONTROL_BURST / (PIECE_BYTES + PIECE_COST)) +
+        Math.floor(SAVED_BURST / (PIECE_BYTES + PIECE_COST)),
+    );
   });
 
   it('admits nothing large', () => {

@@ -31,6 +31,8 @@ export interface ClientsRoom {
   now(): number;
   /** Whether a command of this length can be taken now. */
   takesCommand(client: Client, bytes: number): boolean;
+  /** Whether it may tell a saved game now. */
+  takesSaved(client: Client): boolean;
   /** Whether something large is wanted of it now. */
   takesBulk(client: Client): boolean;
 }
@@ -96,8 +98,13 @@ export class Client implements Gatekeeper {
   admits(channel: Channel, bytes: number): boolean {
     const now = this.#room.now();
     if (channel === 'bulk') return this.#room.takesBulk(this);
-    if (channel === 'control') return this.limits.take('control', now, bytes + PIECE_COST);
-    return this.#room.takesCommand(this, bytes) && this.limits.take('commands', now, bytes + PIECE_COST);
+    const cost = bytes + PIECE_COST;
+    if (channel === 'items')
+      return this.#room.takesCommand(this, bytes) && this.limits.take('commands', now, cost);
+    return (
+      this.limits.take('control', now, cost) ||
+      (this.#room.takesSaved(this) && this.limits.take('saved', now, cost))
+    );
   }
 
   /** From now on it gets frames of this match, or none. */

@@ -12,6 +12,13 @@ export const CONTROL_BURST = 16_384;
 export const CONTROL_BYTES_PER_SECOND = 4_096;
 export const PIECE_COST = 64;
 
+/**
+ * What the leader of a room in the lobby may say beyond that while a file is chosen: the largest saved game, 43,692 bytes of
+ * base64 in 92 pieces, with its message around it, comes in at once.
+ */
+export const SAVED_BURST = 65_536;
+export const SAVED_BYTES_PER_SECOND = 2_048;
+
 /** The same for commands: one seat may use all that a room carries, twice over in short commands. */
 export const COMMANDS_BURST = 65_536;
 export const COMMANDS_BYTES_PER_SECOND = 2 * COMMAND_BYTES_PER_SECOND;
@@ -57,6 +64,7 @@ export const DENIAL_EVERY_MS = 250;
 /** The rate of each of a client's buckets. */
 export const MEMBER_RATES = {
   control: { burst: CONTROL_BURST, msPerToken: 1000 / CONTROL_BYTES_PER_SECOND },
+  saved: { burst: SAVED_BURST, msPerToken: 1000 / SAVED_BYTES_PER_SECOND },
   commands: { burst: COMMANDS_BURST, msPerToken: 1000 / COMMANDS_BYTES_PER_SECOND },
   extra: { burst: EXTRA_BURST, msPerToken: 1000 / EXTRA_PER_SECOND },
   chat: { burst: CHAT_BURST, msPerToken: CHAT_EVERY_MS },

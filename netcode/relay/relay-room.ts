@@ -171,6 +171,8 @@ export class RelayRoom {
     this.#clientsRoom = {
       now: () => this.#now,
       takesCommand: (client, bytes) => this.#lifecycle.takesCommand(client, bytes),
+      takesSaved: ({ member }) =>
+        member?.leader === true && this.data.phase === 'lobby' && this.data.settings.file !== null,
       takesBulk: (client) => this.#founding?.takes(client) === true,
     };
     const changed = () => {

@@ -51,6 +51,9 @@ export const HEARTBEAT_MS = 250;
 /** A message that has not been acknowledged goes out again after this, ms. */
 export const RESEND_MS = 50;
 
+/** Packets that a peer sends at once of a message that is longer than one, while the relay takes all in. */
+export const PACKETS_AT_ONCE = 8;
+
 /** A round trip without word for this long, ms, is shown to the others. */
 export const SILENT_MS = 1_000;
 

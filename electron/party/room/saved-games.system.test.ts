@@ -1,16 +1,26 @@
 // What a match of a cartridge saves: whole apps without windows, with files of their own on a disk.
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cartridge } from '../../../games/cartridge/index.ts';
 import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
+import { microCartridge } from '../../../games/kit/console/testing/micro.ts';
 import { decodeEvent, MOST_MEMORY_BYTES } from '../../../netcode/sim/frame-items.ts';
+import { mix } from '../../../netcode/sim/mix.ts';
 import { createSimulation } from '../../../netcode/sim/simulation.ts';
 import { encodeState } from '../../../netcode/sim/state-codec.ts';
-import type { FromPeer } from '../../../netcode/wire/messages.ts';
+import { type FromPeer, MOST_SAVED_BYTES } from '../../../netcode/wire/messages.ts';
 import { MOST_SAVES, OwnFiles } from '../files/own-files.ts';
 import { quickTime } from '../testing/quick-time.ts';
 import { place, type TestPlayer, untilRoom, useTestPlayers } from '../testing/test-players.ts';
@@ -80,6 +90,35 @@ describe('a saved game', () => {
     const begun = await bob.stage.until('frames', ({ items }) => items.some(({ frame }) => frame === 0));
     const told = begun.items.flatMap(({ items }) => items.map(({ bytes }) => decodeEvent(bytes)));
     expect(told).toEqual([{ kind: 'memory', at: 0, bytes: late.saved.slice(0, MOST_MEMORY_BYTES) }]);
+  });
+
+  it('of 32 kB comes whole to everybody, and is what they keep of the next match', async () => {
+    nobodyJudges();
+    const ann = await players.hosting('Ann', 'cartridge');
+    const bob = await players.joining('Bob', ann);
+    const large = microCartridge({ board: 1, program: 32, pictures: 0, flags: 2, does: [] });
+    const of = createHash('sha256').update(large).digest('hex');
+    for (const { window } of [ann, bob])
+      await window.send({ do: 'keep-file', name: 'Large.nes', file: Buffer.from(large).toString('base64') });
+    const folderOf = (name: string) => join(players.parties.folder, name, 'files', 'saves', of);
+    mkdirSync(folderOf('Ann'), { recursive: true });
+    const saved = Uint8Array.from({ length: MOST_SAVED_BYTES }, (_, at) => mix(at));
+    writeFileSync(join(folderOf('Ann'), '1000.sav'), saved);
+    await ann.window.send({ do: 'file', file: { hash: of, title: 'Large' } });
+    await untilRoom(ann, ({ room, me }) => room.saved === me && room.having.length === 2);
+    for (const { window } of [ann, bob]) await window.send({ do: 'ready', ready: true });
+    await ann.window.send({ do: 'start' });
+
+    const begun = await bob.stage.until('frames', ({ items }) => items.some(({ frame }) => frame === 0));
+    const { info, rules } = cartridge.files!.insert(large);
+    const { match } = place(bob).room;
+    const simulation = createSimulation(info, rules, match!);
+    const { items } = begun.items.find(({ frame }) => frame === 0)!;
+    simulation.step(new Uint8Array(match!.seats.length), items);
+    bob.stage.send({ kind: 'snapshot', match: 1, frame: 1, bytes: encodeState(simulation.state) });
+    const kept = () => (existsSync(folderOf('Bob')) ? readdirSync(folderOf('Bob')) : []);
+    await expect.poll(() => kept().length).toBe(1);
+    expect(Buffer.compare(readFileSync(join(folderOf('Bob'), kept()[0]!)), saved)).toBe(0);
   });
 
   it('is the last of two that are chosen at once, however long the first takes to be read', async () => {

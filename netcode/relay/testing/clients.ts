@@ -12,6 +12,7 @@ export interface ClientOptions {
   readonly address?: Address;
   readonly member?: Member | null;
   takesCommand?(client: Client, bytes: number): boolean;
+  takesSaved?(client: Client): boolean;
   now?(): number;
 }
 
@@ -32,6 +33,7 @@ export function clientOf(id: number, options: ClientOptions = {}): { client: Cli
     clientsRoom: {
       now,
       takesCommand: options.takesCommand ?? (() => true),
+      takesSaved: options.takesSaved ?? (() => false),
       takesBulk: () => false,
     },
     now: now(),
