@@ -181,6 +181,11 @@ export interface Rules<S = unknown> {
   reset?(state: S): void;
   /** Games of the way `authority` only. */
   readonly objects?: Objects<S>;
+  /**
+   * Rules whose states say of which version they are: whether this one, which may come from anybody, is of another, so that it
+   * cannot be played on.
+   */
+  ofAnotherVersion?(state: unknown): boolean;
   /** Rules whose frames take long: how many are played to know them by what they do (content-hash.ts). */
   readonly contentFrames?: number;
   /** Games of the way `shadow` only. */

@@ -975,6 +975,8 @@ export const en = {
     error: {
       'no-canvas': () => 'This browser can’t show the game. A current Chrome, Edge or Firefox can.',
       'no-game': () => 'The room is playing a game this version doesn’t have. An update may bring it.',
+      version: (game: string | null) =>
+        `What the host sent of this match is of another version of ${game ?? 'the game'}. Update both apps, and join the next one.`,
       rules: (game: string | null) => `${game ?? 'The game'} stopped because of a bug in its rules.`,
       drawing: (game: string | null) => `${game ?? 'The game'} couldn’t be drawn.`,
       frames: () => 'The game stopped because some of its data never arrived.',

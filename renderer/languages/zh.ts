@@ -801,6 +801,8 @@ export const zh: Texts = {
     error: {
       'no-canvas': () => '这个浏览器无法显示游戏。新版的 Chrome、Edge 或 Firefox 可以。',
       'no-game': () => '房间里的游戏，这个版本没有。更新后也许就有了。',
+      version: (game) =>
+        chinese`房主发来的这局 ${game ?? '游戏'} 属于另一个版本。请双方都更新应用，再参加下一局。`,
       rules: (game) => chinese`${game ?? '游戏'} 的规则出错，停止了。`,
       drawing: (game) => chinese`无法绘制 ${game ?? '游戏'} 的画面。`,
       frames: () => '有一部分数据始终没有送到，游戏停止了。',

@@ -4,6 +4,7 @@ import { decodeFromStage, encodeToStage } from '../../electron/party/match/stage
 import { gameById } from '../../games/list.ts';
 import type { ObjectTable } from '../../netcode/sim/rules.ts';
 import { createSimulation } from '../../netcode/sim/simulation.ts';
+import { encodeState } from '../../netcode/sim/state-codec.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 const worker = { onmessage: (_: { readonly data: ToWorker }) => {} };
@@ -45,6 +46,26 @@ describe('the stage worker', () => {
     tell({ kind: 'end' });
     await vi.waitFor(() => expect(heard('idle')).toHaveLength(1));
     expect(heard('error')).toMatchObject([{ error: { kind: 'rules' } }]);
+  });
+
+  it('says that a match begins with a state of another version, and plays none', async () => {
+    said.length = 0;
+    const { info, rules } = gameById('ember')!;
+    const seats = [{ kind: 'player' as const, name: 'Ann' }];
+    const begun = (number: number, version: (own: number) => number) => {
+      const match = { number, epoch: 0, seed: 5, seats, options: {}, way: 'optimistic' as const };
+      const { state } = createSimulation(info, rules, match);
+      const { console } = state as { readonly console: { version: number } };
+      console.version = version(console.version);
+      const from = { frame: 30, before: new Uint8Array(seats.length), state: encodeState(state) };
+      tell({ kind: 'start', start: { game: 'ember', match, mine: [0], ahead: null }, from });
+    };
+    begun(1, (own) => own - 1);
+    await vi.waitFor(() => expect(heard('error')).toMatchObject([{ error: { kind: 'version' } }]));
+    // A console is drawn on a canvas, which Node does not have: it comes as far as that.
+    begun(2, (own) => own);
+    await vi.waitFor(() => expect(heard('error')).toHaveLength(2));
+    expect(heard('error')[1]).toMatchObject({ error: { kind: 'rules' } });
   });
 
   // This one has no canvas, so it draws nothing: a match is not to wait for its picture.

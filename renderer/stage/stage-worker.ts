@@ -168,6 +168,10 @@ function start(begin: StageStart, from?: StateAt): void {
       paintAnew();
     };
     const reached = from && reachedAt<unknown>(from);
+    if (reached && game.rules.ofAnotherVersion?.(reached.state)) {
+      fail('version', `the state of ${begin.game} after ${reached.frame} frames is of another version`);
+      return;
+    }
     const replay = begin.replay ? createReplayRun(game, begin, { ...around, jumped }, reached) : null;
     const match = replay ? null : createMatchRun(game, begin, around, reached);
     const run: StageRun<unknown> = (match ?? replay)!;

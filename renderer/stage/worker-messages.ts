@@ -21,6 +21,8 @@ export interface StageError {
     | 'no-canvas'
     /** A match of a game that is not in this version. */
     | 'no-game'
+    /** What the match begins with is of another version of the game. */
+    | 'version'
     /** The rules threw, or did something that the determinism guard forbids. */
     | 'rules'
     /** The painter threw. */

@@ -2,7 +2,12 @@
 
 import type { Rules } from '../../../netcode/sim/rules.ts';
 import { PADS } from '../../kit/console/rules/four-score.ts';
-import { type Console, type ConsoleState, createConsole } from '../../kit/console/rules/machine.ts';
+import {
+  type Console,
+  type ConsoleState,
+  createConsole,
+  isOfAnotherVersion,
+} from '../../kit/console/rules/machine.ts';
 import { padOf } from '../../kit/console/rules/pads.ts';
 import { isPal } from '../read-cartridge.ts';
 
@@ -75,6 +80,8 @@ export function cartridgeRules(image: () => Uint8Array): Rules<CartridgeState> {
     bot() {
       // Nobody knows what to press.
     },
+    ofAnotherVersion: (state) =>
+      isOfAnotherVersion((state as Partial<CartridgeState> | null | undefined)?.console),
     // As of every console (games/ember).
     contentFrames: 12,
   };

@@ -1,6 +1,7 @@
 // The rules of Ember as the netcode sees them: the console does what rules do, from the pads of the seats.
 
 import { type Match, type Outcome, optionsOf, type Rules } from '../../../netcode/sim/rules.ts';
+import { isOfAnotherVersion } from '../../kit/console/rules/machine.ts';
 import { padOf } from '../../kit/console/rules/pads.ts';
 import { placesOf } from '../../kit/rules/sides.ts';
 import { botPad } from '../bots/bots.ts';
@@ -25,6 +26,7 @@ export const rules: Rules<EmberState> = {
       if (seat) seat.away = event.kind === 'left';
     }
   },
+  ofAnotherVersion: (state) => isOfAnotherVersion((state as Partial<EmberState> | null | undefined)?.console),
   // Its first frames take a new thread as long as a whole match of other games. They have the program find out whether the
   // processor is as it should be; which program it is, the state says.
   contentFrames: 12,

@@ -6,10 +6,13 @@ import { failureOf, Notice } from './StageHost.tsx';
 
 describe('a stage that has failed', () => {
   it('is helped by a fresh page, unless that would fail as well', () => {
-    const helped = (kind: 'hung' | 'worker' | 'rules' | 'no-canvas' | 'no-game', fromHost = false) =>
-      failureOf({ ...nothingToSay, fromHost, error: { kind, details: '' } }, false);
+    const helped = (
+      kind: 'hung' | 'worker' | 'rules' | 'version' | 'no-canvas' | 'no-game',
+      fromHost = false,
+    ) => failureOf({ ...nothingToSay, fromHost, error: { kind, details: '' } }, false);
     for (const kind of ['hung', 'worker', 'rules'] as const) expect(helped(kind)?.helped).toBe(true);
     for (const kind of ['no-canvas', 'no-game'] as const) expect(helped(kind)?.helped).toBe(false);
+    expect(helped('version', true)).toEqual({ said: 'version', helped: false });
     expect(helped('rules', true)).toEqual({ said: 'given', helped: false });
     expect([failureOf(nothingToSay, false), failureOf({ ...nothingToSay, closed: true }, true)]).toEqual([
       null,

@@ -136,7 +136,7 @@ export function StageHost(props: StageHostProps) {
 }
 
 /** What a fresh page could not do either; from the rest it catches up with the match. */
-const HOPELESS: ReadonlySet<string> = new Set(['no-canvas', 'no-game', 'given']);
+const HOPELESS: ReadonlySet<string> = new Set(['no-canvas', 'no-game', 'given', 'version']);
 
 /** What goes by itself within this, ms, as a way for frames does that is opened anew, needs no fresh page. */
 const STAYS_MS = 2_000;

@@ -29,6 +29,11 @@ const PALETTE_BYTES = 0x20;
 export const SAMPLE_RATE = 48_000;
 export const CONSOLE_SAMPLE_RATE = (SAMPLE_RATE * 60.0988) / 60;
 
+/** Whether this, which may be anything, is no state of a console of this version. */
+export function isOfAnotherVersion(state: unknown): boolean {
+  return (state as Partial<ConsoleState> | null | undefined)?.version !== CONSOLE_VERSION;
+}
+
 export interface ChipState {
   [field: string]: number | boolean | null | Uint8Array | Uint16Array;
 }
