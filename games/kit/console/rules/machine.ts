@@ -13,7 +13,7 @@ import { type Chip, type Chips, type Listener, powerOn } from './chips.ts';
 import { PADS, plugIn } from './four-score.ts';
 import { type ChipName, LEFT_OUT } from './left-out.ts';
 import { watchRegion } from './region.ts';
-import { pressReset } from './reset-button.ts';
+import { pressReset, switchOn } from './reset-button.ts';
 
 /**
  * Raised with everything that changes what a state holds or what a frame makes of it, on any board: consoles of two versions
@@ -115,6 +115,7 @@ export function createConsole(file: Uint8Array, sample: Listener | null = null):
   plugIn(chips.mmap, plugged);
   const machine: Machine = { chips, cartridge, links: linksOf(chips, cartridge) };
   const region = watchRegion(chips);
+  switchOn(chips);
   const first = emptyState(hashState(file), machine);
   save(machine, first);
   const palette = chips.ppu.palTable;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { clone } from '../../../../netcode/sim/clone.ts';
 import { testCartridge } from '../testing/cartridges.ts';
+import { powerOn } from './chips.ts';
 import { createConsole } from './machine.ts';
+import { pressReset, switchOn } from './reset-button.ts';
 
 /** Where the test cartridges count frames: they begin with 0 when they are ready, two pictures after reset. */
 const COUNT = 0;
@@ -35,5 +37,26 @@ describe('the reset button', () => {
     console.step(pressed);
     expect(state.ppu.f_nmiOnVblank).toBe(1);
     expect(pressed.ppu.f_nmiOnVblank).toBe(0);
+  });
+
+  it('begins the sequence of the sound chip again as the program has chosen it, without an interrupt that waits', () => {
+    const chips = powerOn(48_000, null);
+    switchOn(chips);
+    const { cpu, papu, mmap } = chips;
+    expect([papu.countSequence, papu.frameIrqEnabled]).toEqual([0, true]);
+    for (const [written, interrupts] of [
+      [0x80, true],
+      [0xc0, false],
+      [0x00, true],
+    ] as const) {
+      cpu.write(0x4017, written);
+      papu._setFrameIrq(true);
+      papu.frameCycleCounter = 20_000;
+      pressReset(chips);
+      expect([papu.countSequence, papu.frameIrqEnabled]).toEqual([written >> 7, interrupts]);
+      expect(papu.frameCycleCounter).toBeLessThan(0);
+      expect(cpu.irqFlags).toBe(0);
+      expect(mmap.regLoad(0x4015) & 0x40).toBe(0);
+    }
   });
 });
