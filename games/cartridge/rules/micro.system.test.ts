@@ -317,6 +317,30 @@ cases('board 4', { board: 4, program: 256, pictures: 256 }, [
     [1],
     { interrupted: 'inc $1d\n lda $1d\n cmp #20\n bcc on\n sta $e000\non:' },
   ],
+  [
+    'has 1 kB of its own in its first variant, in halves that are read and written by bits of theirs',
+    [
+      write(0xa001, 0xf0), // not before it is switched on
+      write(0x7000, 9),
+      write(0x8000, 0x20),
+      write(0xa001, 0xf0),
+      ...[0x7000, 0x71ff, 0x7200, 0x73ff].flatMap((at, k) => [write(at, k + 1)]),
+      ...[0x7400, 0x7dff, 0x7a00, 0x7fff].map(read),
+      write(0xa001, 0xa0),
+      write(0x7000, 0x55),
+      write(0x7200, 0x55),
+      read(0x7000),
+      read(0x7200),
+      write(0xa001, 0x80),
+      read(0x7000),
+      read(0x7200),
+      write(0x8000, 0),
+      write(0x8000, 0x20),
+      read(0x7200), // nothing: what was on the wires
+    ],
+    [1, 2, 3, 4, 1, 3, 0, 3, 0x72],
+    { header: { 8: 0x10, 10: 0x70 } },
+  ],
 ]);
 
 cases('board 0', { board: 0, program: 32, pictures: 8 }, [

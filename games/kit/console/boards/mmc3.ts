@@ -9,6 +9,11 @@ import { NEVER, type Slots } from './slots.ts';
 /** Part of the pictures' slots by register: two of 2 kB and four of 1 kB. */
 type Pictures = (slot: number, part: number) => void;
 
+/** The chip with 1 kB of its own memory at 0x7000 (MMC6), which is protected in halves, and counts as the older one does. */
+const OWN_MEMORY = 1;
+const MEMORY_ON = 0x20;
+const OWN_BYTES = 0x400;
+
 /** An older chip interrupts only when its counter comes down to zero, or is told to begin anew. */
 const OLDER = 4;
 
@@ -25,7 +30,7 @@ export const mmc3: Readonly<BoardKind> = {
   pictures: 256,
   pictureMemory: 8,
   work: () => 8,
-  variants: [1, 3, OLDER],
+  variants: [OWN_MEMORY, 3, OLDER],
   screens: 4,
   fit: (slots, image) => fit(slots, image, {}),
 };
@@ -114,14 +119,15 @@ function fit(slots: Slots, image: Image, { pictures, screens }: Kin): Board {
   const { state: chosen, write } = registers(() => show());
   const state = Object.assign(chosen, {
     horizontal: image.screens === 'horizontal' ? 1 : 0,
-    protect: 0x80,
+    protect: image.variant === OWN_MEMORY ? 0 : 0x80,
     latch: 0,
     counter: 0,
     anew: 0,
     enabled: 0,
   });
   const showPart = pictures ?? ((slot, part) => slots.pictures(slot, part));
-  const older = image.variant === OLDER;
+  const owns = image.variant === OWN_MEMORY;
+  const older = owns || image.variant === OLDER;
 
   function show(): void {
     const { select, registers: r } = state;
@@ -133,7 +139,7 @@ function fit(slots: Slots, image: Image, { pictures, screens }: Kin): Board {
     const parts = showPictures([...r.subarray(0, 6)], select & 0x80 ? 4 : 0, showPart);
     if (screens) slots.screens(screens(parts));
     else if (!image.fourScreens) slots.screens(state.horizontal ? 'horizontal' : 'vertical');
-    slots.workPage(state.protect & 0x80 ? 0 : null);
+    slots.workPage(state.protect & 0x80 && !owns ? 0 : null);
     slots.workWritable = (state.protect & 0x40) === 0;
   }
 
@@ -147,16 +153,19 @@ function fit(slots: Slots, image: Image, { pictures, screens }: Kin): Board {
   return {
     state,
     show,
+    ...(owns ? ownMemory(slots, state) : {}),
     write(address, value) {
       switch (address & 0xe001) {
         case 0x8000:
+          if (owns && (value & MEMORY_ON) === 0) state.protect = 0;
+          return write(address, value);
         case 0x8001:
           return write(address, value);
         case 0xa000:
           state.horizontal = value & 1;
           return show();
         case 0xa001:
-          state.protect = value;
+          state.protect = owns && (state.select & MEMORY_ON) === 0 ? 0 : value;
           return show();
         case 0xc000:
           state.latch = value;
@@ -177,5 +186,23 @@ function fit(slots: Slots, image: Image, { pictures, screens }: Kin): Board {
       rise();
     },
     rise,
+  };
+}
+
+/**
+ * 1 kB again and again from 0x7000 on. Two bits of 0xa001 for each half of it: read, and with that write. Of halves that may
+ * not be read one gives zeros, and both nothing.
+ */
+function ownMemory(slots: Slots, state: { readonly protect: number }) {
+  const bitsOf = (address: number) => (state.protect >> (address & 0x200 ? 6 : 4)) & 3;
+  return {
+    read(address: number): number | null {
+      if (address < 0x7000 || (state.protect & 0xa0) === 0) return null;
+      return bitsOf(address) & 2 ? slots.work[address & (OWN_BYTES - 1)]! : 0;
+    },
+    writeLow(address: number, value: number): boolean {
+      if (address >= 0x7000 && bitsOf(address) === 3) slots.writeWork(address & (OWN_BYTES - 1), value);
+      return true;
+    },
   };
 }
