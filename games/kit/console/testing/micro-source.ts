@@ -46,7 +46,7 @@ function cartridgeOf(line: string): Omit<Micro, 'does'> {
   if (board < 0) throw new SourceError('line 1: the board is missing, as in "; board 4, program 256"');
   if (program < 16 || program % 16 > 0) throw new SourceError('line 1: a program has 16 kB, or 32, 48 …');
   if (pictures % 8 > 0) throw new SourceError('line 1: pictures have 8 kB, or 16, 24 …, or 0');
-  return { ...known, header };
+  return { ...known, ...(header ? { header } : {}) };
 }
 
 /** Decimal, or hexadecimal after `$`. */
