@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFirefox } from '../../build/programs.ts';
 import { bundleScript, openChromium } from '../../build/testing/browser.ts';
 import { SPARING_SWITCHES } from '../../build/testing/chromium-switches.ts';
-import { type Findings, FRAMES, findings, played } from './engine.ts';
+import { BOARD_FRAMES, type Findings, FRAMES, findings, played } from './engine.ts';
 import { openFirefox } from './firefox.ts';
 
 const engines = ['Chromium', 'Firefox'] as const;
@@ -69,6 +69,14 @@ describe.each(engines)('Node and %s', (engine) => {
     expect(inNode.frames[game]).toHaveLength(FRAMES);
     expect(firstDifference(game, engine)).toBeNull();
   });
+
+  it.each(Object.keys(inNode.boards))(
+    `compute the same ${BOARD_FRAMES} states of a cartridge on board %s`,
+    (board) => {
+      expect(inNode.boards[board]).toHaveLength(BOARD_FRAMES / 100);
+      expect(inBrowsers[engine].boards[board]).toEqual(inNode.boards[board]);
+    },
+  );
 
   it('audit each game and arithmetic alike, so that they may play together', () => {
     expect(inBrowsers[engine].audits).toEqual(inNode.audits);

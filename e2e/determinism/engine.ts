@@ -1,5 +1,7 @@
 // What every engine is asked to compute. Bundled for browsers by determinism.system.test.ts, imported by Node.
 
+import { BOARDS } from '../../games/kit/console/boards/boards.ts';
+import { boardHashes } from '../../games/kit/console/testing/board-hashes.ts';
 import { games } from '../../games/list.ts';
 import { audit } from '../../netcode/sim/audit.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
@@ -12,6 +14,8 @@ import { createSimulation } from '../../netcode/sim/simulation.ts';
 import { toyInfo, toyRules } from '../../netcode/sim/testing/toy.ts';
 
 export const FRAMES = 1000;
+/** Of a cartridge on each board of the console; the bench's row `console` plays 10,000. */
+export const BOARD_FRAMES = 600;
 
 // Held for a while, as fingers do.
 const FRAMES_PER_INPUT = 6;
@@ -20,6 +24,8 @@ const FRAMES_PER_INPUT = 6;
 export interface Findings {
   /** The state hash after each of the frames, by game. */
   readonly frames: { readonly [game: string]: readonly string[] };
+  /** What `BOARD_FRAMES` states of a cartridge come to, by board. */
+  readonly boards: { readonly [board: string]: readonly string[] };
   /** What the engine makes of each game (netcode/sim/audit.ts), its content hash included. */
   readonly audits: { readonly [game: string]: string };
   /** A hash of many results, by function of netcode/sim/math.ts. */
@@ -39,6 +45,9 @@ export const played: readonly Played[] = [...games, { info: toyInfo, rules: toyR
 export function findings(): Findings {
   return {
     frames: Object.fromEntries(played.map((game) => [game.info.id, play(game)])),
+    boards: Object.fromEntries(
+      Object.keys(BOARDS).map((key) => [key, boardHashes(Number(key), BOARD_FRAMES)]),
+    ),
     audits: Object.fromEntries(played.map((game) => [game.info.id, audit(game)])),
     math: mathHashes(),
     guard: guardAnswers(),

@@ -3,8 +3,7 @@
 
 import { emberGame } from '../../../games/ember/index.ts';
 import { BOARDS } from '../../../games/kit/console/boards/boards.ts';
-import { createConsole } from '../../../games/kit/console/rules/machine.ts';
-import { testCartridge } from '../../../games/kit/console/testing/cartridges.ts';
+import { boardHashes } from '../../../games/kit/console/testing/board-hashes.ts';
 import { clone, copyInto } from '../../../netcode/sim/clone.ts';
 import { hashState } from '../../../netcode/sim/hash.ts';
 import { mix } from '../../../netcode/sim/mix.ts';
@@ -68,27 +67,10 @@ export function findings(frames: number, boardFrames: number): Findings {
       copyInto(kept, simulation.state);
     }
   });
-  const boards = Object.keys(BOARDS).map((key) => [Number(key), hashesOn(Number(key), boardFrames)] as const);
+  const boards = Object.keys(BOARDS).map(
+    (key) => [Number(key), boardHashes(Number(key), boardFrames)] as const,
+  );
   return { frameMs, copyMs, hashMs, correctionMs, hashes, boards };
-}
-
-/** How many hashes of frames are taken together. */
-const HASHES_TOGETHER = 100;
-
-function hashesOn(board: number, frames: number): string[] {
-  const console = createConsole(testCartridge(board));
-  const state = console.start();
-  const together: string[] = [];
-  let last: string[] = [];
-  for (let frame = 1; frame <= frames; frame++) {
-    for (let pad = 0; pad < state.pads.length; pad++) state.pads[pad] = mix(Math.floor(frame / 20), pad);
-    console.step(state);
-    last.push(hashState(state));
-    if (frame % HASHES_TOGETHER > 0) continue;
-    together.push(hashState(last));
-    last = [];
-  }
-  return together;
 }
 
 /** `times`: so often in a turn that a coarse clock tells it, and no more. */
