@@ -13,6 +13,9 @@ import { openFirefox } from './firefox.ts';
 const engines = ['Chromium', 'Firefox'] as const;
 type Engine = (typeof engines)[number];
 
+/** Half a minute of a core each; a busy machine may take twenty times as long. */
+const LIMIT_MS = 900_000;
+
 const inNode = findings();
 let inBrowsers: { readonly [engine in Engine]: Findings };
 
@@ -22,7 +25,7 @@ beforeAll(async () => {
   const inChromium = await askChromium(script);
   const inFirefox = await askFirefox(script);
   inBrowsers = { Chromium: JSON.parse(inChromium), Firefox: JSON.parse(inFirefox) };
-});
+}, LIMIT_MS);
 
 async function askChromium(script: string): Promise<string> {
   const browser = await openChromium({ args: SPARING_SWITCHES });
