@@ -102,19 +102,22 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
         </div>
       </div>
       <footer className="home-foot">
-        <p className={view.online && !view.sending ? 'network online' : 'network offline'}>
-          {view.online && !view.sending ? <EthernetPort /> : <WifiOff />}
-          {!view.online
-            ? texts.home.offline
-            : view.sending
-              ? `${texts.home.mayNotSend(view.sending.networks)} ${texts.check.how[view.sending.how]('', texts.app)}`
-              : texts.home.online}
-          {view.adapter && (
-            <span className="quiet">
-              <bdi>{view.adapter.name}</bdi> <bdi dir="ltr">{view.adapter.address}</bdi>
-            </span>
-          )}
-        </p>
+        {view.online && view.sending ? (
+          <p className="network offline may-not-send">
+            <WifiOff />
+            {texts.home.mayNotSend(view.sending.networks)} {texts.check.how[view.sending.how]('', texts.app)}
+          </p>
+        ) : (
+          <p className={view.online ? 'network online' : 'network offline'}>
+            {view.online ? <EthernetPort /> : <WifiOff />}
+            {view.online ? texts.home.online : texts.home.offline}
+            {view.adapter && (
+              <span className="quiet">
+                <bdi>{view.adapter.name}</bdi> <bdi dir="ltr">{view.adapter.address}</bdi>
+              </span>
+            )}
+          </p>
+        )}
         <nav className="home-ways">
           <button type="button" className="button small" onClick={() => openPage('network')}>
             <Activity />
