@@ -13,23 +13,26 @@ export interface OpenPreview {
 
 // One for the page: a worker for each of three small pictures would cost three times the memory and start-up.
 let worker: Worker | null = null;
+/** Another one for states of recorded matches: what somebody has made up takes no preview along. */
+let recorder: Worker | null = null;
 let ids = 0;
 /** What is called at the first picture, by id. */
 const awaited = new Map<number, () => void>();
 
 function started(): Worker {
-  worker ??= start();
+  worker ??= start(() => {});
   return worker;
 }
 
 /** A game that loops for ever costs its own picture and those of all others, and no core: it would do so again. */
-function start(): Worker {
+function start(onHang: () => void): Worker {
   const own = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'previews' });
   const watchdog = createWatchdog(
     () => own.postMessage({ kind: 'alive?' } satisfies ToPreviews),
     () => {
       clearInterval(looking);
       own.terminate();
+      onHang();
     },
   );
   const looking = setInterval(() => watchdog.look(performance.now()), LOOK_MS);
@@ -71,7 +74,10 @@ export function openPreview(
  */
 export function drawMoment(canvas: HTMLCanvasElement, moment: RecordedMoment, drawn: () => void): () => void {
   if (!('transferControlToOffscreen' in canvas)) return () => {};
-  const own = started();
+  recorder ??= start(() => {
+    recorder = null;
+  });
+  const own = recorder;
   const id = ++ids;
   awaited.set(id, drawn);
   const offscreen = canvas.transferControlToOffscreen();

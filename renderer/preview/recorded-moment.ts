@@ -29,7 +29,8 @@ export async function drawRecorded(
       ...{ width, height, time: CLOCK_MS, reducedMotion: true, shake: false },
     });
     return true;
-  } catch {
-    return false; // a state that somebody has made up
+  } catch (error) {
+    console.error(error); // a state that somebody has made up
+    return false;
   }
 }

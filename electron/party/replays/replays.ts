@@ -82,13 +82,16 @@ export class Replays {
     else this.open(join(this.#options.folder, basename(name)), at);
   }
 
-  /** What there is to see of one of the folder, while the list is shown; rejected where it cannot be read. */
+  /** What there is to see of one of the folder, while the list is shown; rejected where it cannot be read, and without one where the list was closed meanwhile. */
   async glance(name: string): Promise<Outcome> {
     if (!this.#lister) return badReplay({ is: 'unreadable', why: 'The list is not shown.' });
     this.#glances ??= new Glances(this.#options.folder, this.#openReader());
+    const glances = this.#glances;
     try {
-      return { is: 'done', glance: await this.#glances.of(name) };
+      return { is: 'done', glance: await glances.of(name) };
     } catch (error) {
+      // Nobody waits for it any more.
+      if (glances !== this.#glances) return DONE;
       return badReplay(unreadable(error));
     }
   }
