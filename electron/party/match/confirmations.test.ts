@@ -91,6 +91,21 @@ describe('the result of a match', () => {
     expect(check).toMatchObject({ own: 'found', otherwise: HOST, confirmed: ['Ann'], doubted: [] });
   });
 
+  it('is shown as the own stage has seen it at once, and as it was found here after that', () => {
+    const forged = told({ outcome: { ...outcome, scores: [5, 999, 0] } });
+    heard.staged(2, { ...truth, frame: 1 });
+    heard.staged(3, truth);
+    heard.checking(3);
+    expect(heard.of(forged, HOST)).toMatchObject({
+      result: { outcome, end },
+      check: { own: 'checking', otherwise: HOST },
+    });
+    expect(checkOf(over)).toMatchObject({ own: 'checking', otherwise: null });
+    const found = { ...truth, outcome: { ...outcome, scores: [6, 3, 0] } };
+    heard.found(3, found, false, forged);
+    expect(heard.of(forged, HOST).result).toMatchObject({ outcome: found.outcome });
+  });
+
   it('is not confirmed as it is told when apps have signed another outcome of the same frames', () => {
     heard.hear(heardOf(ann, 'Ann'));
     const forged = told({ outcome: { ...outcome, scores: [5, 999, 0] } });

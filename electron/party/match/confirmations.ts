@@ -68,6 +68,8 @@ export class Confirmations {
   /** Signatures of it that were false. */
   #false = 0;
   #own: Own = { is: 'none' };
+  /** How it ended on the own stage: shown until it has been simulated again; null before. */
+  #staged: Omit<EndedMatch, 'seats'> | null = null;
   /** What we have signed of it. */
   #signed: SignedEnd | null = null;
 
@@ -85,7 +87,13 @@ export class Confirmations {
     this.#heard = [];
     this.#false = 0;
     this.#own = { is: 'none' };
+    this.#staged = null;
     this.#signed = null;
+  }
+
+  /** The own stage has seen this match to its end. */
+  staged(match: number, ended: Omit<EndedMatch, 'seats'>): void {
+    if (match === this.#match?.number) this.#staged = ended;
   }
 
   /** This match is being simulated again here. */
@@ -158,16 +166,23 @@ export class Confirmations {
     const seats = this.#seats(isTold ? told : null);
     const shown = this.#shown(isTold ? told : null, seats);
     const same = isTold && isSameResult(told, shown, seats);
-    const result = same && this.#own.is !== 'found' ? told : { ...told, ...shown };
+    const result = same && this.#known === null ? told : { ...told, ...shown };
     const own = this.#ownOf(result);
     return { result, check: { own, otherwise: same ? null : host, ...this.#signatures(result, seats) } };
   }
 
-  /** What is shown: as found here, or else as told, but for the seats, which are known here. */
+  /** How it ended, by what was found here, or else by the own stage; null where neither says. */
+  get #known(): { readonly ended: Omit<EndedMatch, 'seats'>; readonly early: boolean } | null {
+    if (this.#own.is === 'found') return this.#own;
+    return this.#own.is !== 'unended' && this.#staged ? { ended: this.#staged, early: false } : null;
+  }
+
+  /** What is shown: as it is known here, or else as told, but for the seats, which are always known here. */
   #shown(told: Result | null, seats: MatchSeat[]): Result {
     const number = this.#match!.number;
-    if (this.#own.is !== 'found') return { ...told!, number, seats };
-    const { ended, early } = this.#own;
+    const known = this.#known;
+    if (!known) return { ...told!, number, seats };
+    const { ended, early } = known;
     const { frame, hash, outcome } = ended;
     const isEarly = early || told?.early ? { early: true as const } : {};
     return {

@@ -256,6 +256,7 @@ export class RoomSession {
         if (this.saves.keep(match, bytes) && this.#room) this.saves.update(this.#room, this.#me);
       },
       me: () => this.#me,
+      onFinish: (match, ended) => this.#confirmations.staged(match, ended),
       onShown: (match) => this.#shown.stageShows(match),
     });
   }

@@ -50,6 +50,7 @@ function reports({ me = 1 as number | null, inRoom = true, frames = true } = {})
     game: (id) => (id === room.game ? TOY.info : undefined),
     onState: (match, bytes) => states.push([match, [...bytes]]),
     me: () => me,
+    onFinish: () => {},
     onShown: (match) => shown.push(match),
   });
   const hear = (message: FromStage) => of.receive(message);

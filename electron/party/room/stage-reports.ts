@@ -4,6 +4,7 @@
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import type { Peer } from '../../../netcode/peer/peer.ts';
 import type { PeerOutput } from '../../../netcode/peer/peer-events.ts';
+import type { EndedMatch } from '../../../netcode/replay/result-digest.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { BUILD_LIMIT } from '../../../netcode/wire/desync.ts';
 import type { FromPeer } from '../../../netcode/wire/messages.ts';
@@ -29,6 +30,8 @@ interface StageReportsOptions {
   onState(match: number, bytes: Uint8Array): void;
   /** The first player's member number, or null before they are in. */
   me(): number | null;
+  /** Our stage has seen a match to its end. */
+  onFinish(match: number, ended: Omit<EndedMatch, 'seats'>): void;
   /** Our stage shows a match, or never will. */
   onShown(match: number): void;
 }
@@ -89,6 +92,7 @@ export class StageReports {
       case 'finish': {
         const { match, frame, hash, outcome } = message;
         recorder.end({ match, frame, hash, outcome });
+        this.#options.onFinish(match, { frame, hash, outcome });
         const finished: FromPeer = { m: 'finished', match, frame, hash, outcome };
         this.#say(finished);
         // The room waits for every member, and they all looked at this stage.
