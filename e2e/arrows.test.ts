@@ -83,7 +83,7 @@ const party: Readonly<Record<string, readonly string[]>> = {
   'self-check': ['window'],
   native: ['window', 'log', 'profile', 'self-check'],
   finding: ['window', 'profile', 'native'],
-  room: ['window', 'profile', 'files', 'match', 'replays', 'self-check', 'native', 'finding'],
+  room: ['window', 'log', 'profile', 'files', 'match', 'replays', 'self-check', 'native', 'finding'],
 };
 
 /** What else than our own files those of netcode may use. valibot is pure: it runs in Node and browsers alike. */

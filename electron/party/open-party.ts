@@ -20,7 +20,7 @@ import { foundRooms } from './finding/found-rooms.ts';
 import { FoundServers } from './finding/found-servers.ts';
 import { readLink } from './finding/opened-link.ts';
 import { WayBack } from './finding/way-back.ts';
-import { Guard, guardedLog } from './guard.ts';
+import { Guard, guardedLog } from './log/guard.ts';
 import { type Log, lastLines, logFolder, openLog } from './log/log.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './log/report.ts';
 import { entriesOf } from './log/view-log.ts';

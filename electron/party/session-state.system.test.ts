@@ -12,7 +12,7 @@ import { localNetwork } from '../../netcode/udp/local-network.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { ownNetworks } from '../../netcode/udp/testing/own-networks.ts';
 import { OwnFiles } from './files/own-files.ts';
-import { Guard } from './guard.ts';
+import { Guard } from './log/guard.ts';
 import { StageFeed } from './match/stage-feed.ts';
 import { SessionState } from './session-state.ts';
 import { addressOf, type TestPlayer, untilRoom, useTestPlayers } from './testing/test-players.ts';

@@ -10,7 +10,7 @@ import { localNetwork } from '../../netcode/udp/local-network.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { ownNetworks } from '../../netcode/udp/testing/own-networks.ts';
 import { OwnFiles } from './files/own-files.ts';
-import { Guard } from './guard.ts';
+import { Guard } from './log/guard.ts';
 import type { Contents } from './match/contents.ts';
 import { StageFeed } from './match/stage-feed.ts';
 import { SessionState } from './session-state.ts';

@@ -157,7 +157,7 @@ describe('a hall', () => {
 describe.runIf(process.platform === 'linux')(
   'a worker of a hall that was stopped before it had rooms',
   () => {
-    it('gets no rooms for long: they go on in another', { timeout: 60_000 }, async () => {
+    it('gets no rooms for long: they go on in another', { timeout: 180_000 }, async () => {
       const before = new Set(children());
       const { hall, lost } = await open(2, 2);
       const serving = new Set(hall.workers.map(({ pid }) => pid));
@@ -179,7 +179,7 @@ describe.runIf(process.platform === 'linux')(
 );
 
 describe('a worker of a hall that dies of what was kept of its rooms', () => {
-  it('is one: the next one begins anew, and their people are in it', { timeout: 60_000 }, async () => {
+  it('is one: the next one begins anew, and their people are in it', { timeout: 180_000 }, async () => {
     const { hall, lost } = await open(2, 2, join(import.meta.dirname, '../testing/dying-worker.ts'));
     const ada = await enter(hall, 'ada', 1);
     await play([ada, await enter(hall, 'ben', 1)], 90);
@@ -230,7 +230,7 @@ async function openApart() {
 
 describe.runIf(process.platform === 'linux')('a hall whose system starts no process any more', () => {
   it('keeps its entrance and its other rooms, and the lost rooms go on when it does again', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const hall = await openApart();
     const ada = await enter(hall, 'ada', 1, hall.host);

@@ -14,7 +14,7 @@ import { openRelay, type RunningRelay } from '../../../netcode/udp/relay-socket.
 import { ownNetworks } from '../../../netcode/udp/testing/own-networks.ts';
 import { SILENT_MS } from '../../../netcode/wire/limits.ts';
 import { OwnFiles } from '../files/own-files.ts';
-import { Guard } from '../guard.ts';
+import { Guard } from '../log/guard.ts';
 import type { Hosting } from '../room/hosted-room.ts';
 import { RoomSession } from '../room/room-session.ts';
 import { checkedRoom, SelfChecking } from '../self-check/self-check.ts';

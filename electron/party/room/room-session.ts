@@ -27,7 +27,7 @@ import type { OwnFiles } from '../files/own-files.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import { linksBack } from '../finding/way-back.ts';
-import type { Guard } from '../guard.ts';
+import type { Guard } from '../log/guard.ts';
 import { type CheckedResult, Confirmations } from '../match/confirmations.ts';
 import type { Judged, Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';

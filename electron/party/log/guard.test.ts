@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Guard, guardedLog } from './guard.ts';
-import type { Log } from './log/log.ts';
+import type { Log } from './log.ts';
 
 function fail(): never {
   throw new Error('no');

@@ -1,7 +1,7 @@
 // The one place that keeps a fault beside the match from ending the party: a view that cannot be made, what follows from one or
 // from an event of the room, a line of a log. It is caught, counted, and told.
 
-import type { Log } from './log/log.ts';
+import type { Log } from './log.ts';
 
 /** What is guarded: making a view, what follows from a view or an event, and saying a line. */
 export type Guarded = 'view' | 'effect' | 'log';
