@@ -2,7 +2,7 @@
 
 import { gameById } from '../../games/list.ts';
 import { decodeState } from '../../netcode/sim/state-codec.ts';
-import { inflate } from '../stage/replay/inflate.ts';
+import { inflate } from '../stage/inflate.ts';
 import type { RecordedMoment } from './preview-messages.ts';
 
 /** Of an inflated state: many times what any game's has, and little to a page. */
