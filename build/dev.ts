@@ -26,7 +26,7 @@ const server = await createServer({
   cacheDir: join(root, 'node_modules/.vite/workbench'),
   publicDir: false,
   plugins: [react()],
-  // This machine only: it serves sources to whoever asks.
+  // This machine only: it serves sources to all who ask.
   server: {
     host: '127.0.0.1',
     port,

@@ -12,7 +12,7 @@ import { openChromium } from './testing/browser.ts';
 
 export const ICONS = join(import.meta.dirname, 'icons');
 
-/** Names what the checked-in icons were made from, so that a test can tell when somebody forgot to make them. */
+/** Names what the checked-in icons were made from, so that a test can tell when they were not made anew. */
 export const MADE = join(ICONS, 'made.json');
 
 export interface Made {

@@ -1,5 +1,5 @@
-// Who publishes what is packed here: where it is to be had, and whom to write to. The project itself has no such place, so
-// a fork's releases name the fork, and whoever packs by hand is asked.
+// Who publishes what is packed here: where it is published, and whom to write to. The project itself has no such place, so
+// a fork's releases name the fork, and a person who packs by hand is asked.
 
 import type { Configuration } from 'electron-builder';
 

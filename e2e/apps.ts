@@ -39,7 +39,7 @@ export interface AppSurroundings {
   readonly secluded?: boolean;
   /** Where an app was that was killed: this one has what that left. Removed with this one. */
   readonly dataFolder?: string;
-  /** Whose app it is; somebody who starts it for the first time unless given. */
+  /** Whose app it is; a person who starts it for the first time unless given. */
   readonly profile?: Profile;
   /** What else is in its environment. */
   readonly env?: Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ export const APP_PATH =
 /** Pictures that move take a good part of a core for each page where there is no graphics card, and so does sound. */
 const SPARING: Partial<Preferences> = { motion: 'reduced', picturesPerSecond: 15, volume: 0 };
 
-/** Of somebody who has only told their name yet, with some settings of theirs. */
+/** The profile of a person who has only told their name yet, with some settings of theirs. */
 export function newProfile(name: string, settings: Partial<Preferences> = {}): Profile {
   return {
     name,

@@ -1,4 +1,4 @@
-// How the desktop app ends, whoever ends it: the others in its room are told, and it can be opened again at once.
+// How the desktop app ends, by any cause: the others in its room are told, and it can be opened again at once.
 
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 // What the shell does around its window: links and files that open it, calling people back when a game starts, and being
-// started by somebody else.
+// started by another program.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

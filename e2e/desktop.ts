@@ -21,7 +21,7 @@ export interface LaunchOptions {
   readonly appFolder?: string;
   /** Kept afterwards; without it, each launch has its own, which is removed. */
   readonly dataFolder?: string;
-  /** Whose app it is, for a data folder of its own; somebody who starts it for the first time unless given. */
+  /** Whose app it is, for a data folder of its own; a person who starts it for the first time unless given. */
   readonly profile?: Profile;
   /** Further switches. */
   readonly args?: readonly string[];
@@ -81,7 +81,7 @@ export async function launchDesktop(options: LaunchOptions = {}): Promise<Deskto
     dataFolder,
     async close() {
       if (!ended) {
-        // Whoever hosts others is asked, and means it.
+        // A host of others is asked, and confirms.
         await app.evaluate(({ dialog }) => {
           dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
         });

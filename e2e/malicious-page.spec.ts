@@ -1,4 +1,4 @@
-// What a page from elsewhere gets from the browser window's app, in the real browser in which somebody plays: nothing.
+// What a page from elsewhere gets from the browser window's app, in the real browser in which a person plays: nothing.
 
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 // Settings and Network over a running match, feelings and talk in it, and a page that is loaded again: nothing stops
-// while somebody looks away.
+// while a player looks away.
 
 import { expect, test } from './party.ts';
 import { type Player, sameHashes } from './player.ts';

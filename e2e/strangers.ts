@@ -82,7 +82,7 @@ export interface OpenRoom {
   close(): Promise<void>;
 }
 
-/** A room at a relay without an app, as a dedicated relay has it: whoever comes first leads it. */
+/** A room at a relay without an app, as a dedicated relay has it: the first member leads it. */
 export async function openRoom(): Promise<OpenRoom> {
   const contents = await knownContents();
   const all = games.map(({ info }) => ({ info, content: contents[info.id]! }));

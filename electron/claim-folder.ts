@@ -1,5 +1,5 @@
 // One app for each data folder, in a browser or in a desktop window: two would overwrite each other's profile, and be the
-// same person to everybody. Whoever starts a second one there is led to the first. (Electron knows of its own windows alone.)
+// same person to everybody. A second app there leads to the first. (Electron knows of its own windows alone.)
 //
 // The first listens at a socket in the folder (on Windows at a pipe), which only this user can reach.
 
@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { openedReplay } from './party/replays/opened-replay.ts';
 
-/** What somebody wants who starts a second one: a window, to be asked whether to join a room, to watch a replay. */
+/** What a second app was started for: a window, to be asked whether to join a room, to watch a replay. */
 const wishSchema = v.object({
   open: v.boolean(),
   join: v.optional(v.string()),
@@ -31,7 +31,7 @@ const MOST_TRIES = 10;
 export interface Claim {
   /**
    * From now on others are answered, in words for the person; those who have come before wait until then. With null one waits
-   * on, because this app ends: whoever waits takes its place.
+   * on, because this app ends: the one that waits takes its place.
    */
   serve(answer: (wish: Wish) => string | null): void;
   release(): void;
@@ -83,7 +83,7 @@ function listenAlone(server: Server, path: string): Server {
   }
 }
 
-/** Nobody listens there, or whoever did has ended. */
+/** The folder is free, or the app that had it has ended. */
 const GONE = '';
 
 /** Null where it hangs, also where it is nobody's to ask. */

@@ -1,4 +1,4 @@
-// Whether the app may go: somebody who hosts others is asked once, because the room has to go on without the app.
+// Whether the app may go: a host of others is asked once, because the room has to go on without the app.
 //
 // Closing the window, quitting by key or menu, and a system that shuts down all come here, in any order and number.
 

@@ -1,6 +1,6 @@
 // The menu of the system: on macOS alone, where an app without one can neither copy nor be quit.
 //
-// Elsewhere there is none, because it would open whenever somebody plays with Alt. On macOS every key of it has Cmd, which
+// Elsewhere there is none, because it would open whenever a person plays with Alt. On macOS every key of it has Cmd, which
 // no game has; there is none that loads the page again, closes it or makes it larger, which would be a slip in a match.
 
 import type { MenuItemConstructorOptions } from 'electron';

@@ -27,7 +27,7 @@ export async function offerLinks({ file, ask, register, log }: OfferOptions): Pr
     // What else a newer version keeps there stays.
     const keep = (opensLinks: Answer['opensLinks']) =>
       writeWhole(file, JSON.stringify({ ...known, opensLinks } satisfies Answer));
-    // Whoever opens the app for the first time wants to play, and is asked the next time.
+    // A person who opens the app for the first time wants to play, and is asked the next time.
     if (!known) return await keep(null);
     const wanted = known.opensLinks ?? (await ask());
     if (known.opensLinks === null) await keep(wanted);

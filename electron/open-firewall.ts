@@ -31,7 +31,7 @@ const CANCELLED = 1223;
 
 /** Has Windows ask for an administrator, then adds the rule. Ends with 0 when it is there. */
 export function addRule(program: string, windows: string): ProgramCall {
-  // Somebody who once pressed Cancel when Windows asked has rules that block, and those win.
+  // After a Cancel when Windows asked there are rules that block, and those win.
   const elevated = encoded(`$program = ${quoted(`program=${program}`)}
 & netsh advfirewall firewall delete rule name=all dir=in $program | Out-Null
 & netsh advfirewall firewall add rule ${quoted(`name=${RULE_NAME}`)} dir=in action=allow protocol=UDP profile=any ${quoted(`remoteip=${LOCAL_NETWORKS.join(',')}`)} $program | Out-Null

@@ -1,4 +1,4 @@
-// What somebody tries who is in no room: by what is announced, at the page of a hall, and from a window that is not ours any
+// What a stranger outside of all rooms tries: by what is announced, at the page of a hall, and from a window that is not ours any
 // more. docs/attacks.md lists what becomes of it.
 
 import { spawn } from 'node:child_process';

@@ -29,7 +29,7 @@ process.on('uncaughtExceptionMonitor', (error) => {
 
 // A terminal's Ctrl+C reaches us, too, but it is the shell that ends us, when the others in the room have been told.
 process.on('SIGINT', () => {});
-// Whoever ends a session or closes a terminal sends these to each process of it: there may be no shell any more that asks.
+// The end of a session or a terminal sends these to each of its processes: the shell that would ask may be gone.
 let leave = (): void => process.exit(0); // nobody has been met yet
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave());
 
@@ -45,7 +45,7 @@ function chooseProgram(game: string, from: string | null): Promise<string | null
   });
 }
 
-// Messages wait in the parent port until somebody listens, so none is lost while the party opens.
+// Messages wait in the parent port until it has a listener, so none is lost while the party opens.
 const party = await openParty({
   dataFolder,
   ...(values['udp-port'] === undefined ? {} : { udpPort: Number(values['udp-port']) }),

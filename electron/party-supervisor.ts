@@ -62,7 +62,7 @@ export interface SupervisorOptions<Port> {
   onMessage(message: FromPartyProcess): void;
   /** The process has died, by itself; what follows is `onRestart` or `onGiveUp`. */
   onDeath(code: number): void;
-  /** A new process stands in for a dead one: whoever has a window connects it again. */
+  /** A new process stands in for a dead one: the owner of a window connects it again. */
   onRestart(): void;
   /** The process died too often; nothing runs until `start` is called again. */
   onGiveUp(code: number): void;

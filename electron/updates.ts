@@ -8,7 +8,7 @@ import { type Decoded, readOwn } from './party/profile/own-file.ts';
 import { writeWhole } from './party/profile/write-whole.ts';
 
 export interface Updater {
-  /** Whether this copy of the app can install what it fetches; a folder that somebody has unpacked cannot. */
+  /** Whether this copy of the app can install what it fetches; an unpacked folder cannot. */
   readonly installs: boolean;
   /** The newest version, if it is newer than this one. Rejects when the feed does not answer. */
   newest(): Promise<string | null>;
@@ -50,7 +50,7 @@ export async function lookForUpdates({ file, open, questions, log }: UpdateOptio
     // What else a newer version keeps there stays.
     const keep = (look: Answer['look']) =>
       writeWhole(file, JSON.stringify({ ...known, look } satisfies Answer));
-    // Whoever opens the app for the first time wants to play, and is asked the next time.
+    // A person who opens the app for the first time wants to play, and is asked the next time.
     if (!known) return await keep(null);
     const look = known.look ?? (await questions.mayLook());
     if (known.look === null) await keep(look);

@@ -19,7 +19,7 @@ export interface WhatWasOpened {
   commandLine(args: readonly string[], folder: string): void;
   /** A page is there. */
   handOver(): void;
-  /** What waits, for whoever opens it in place of this app. */
+  /** What waits, for the app that opens it in place of this one. */
   readonly waiting: Waiting;
 }
 

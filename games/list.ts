@@ -9,7 +9,7 @@ import { powder } from './powder/index.ts';
 import { skirmish } from './skirmish/index.ts';
 import { trails } from './trails/index.ts';
 
-// The state type is the game's own business; whoever holds a Game passes states back and never looks inside.
+// The state type is the game's own business; the holder of a Game passes states back and never looks inside.
 export const games: readonly Game[] = [trails, powder, arena, drift, skirmish, emberGame, cartridge];
 
 /** The game with this id, or undefined: ids come from the network and from command lines. */

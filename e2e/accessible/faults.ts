@@ -141,7 +141,7 @@ function layoutFaults(): string[] {
   const SHORTENED =
     'bdi[title], [title] bdi, [data-tip] bdi, .room-host[title], h1[title], [title] .game-name';
   const FEW_LETTERS_EM = 3;
-  /** Words that have room in a line everywhere: longer ones are names that somebody gave, others parts of an address. */
+  /** Words that have room in a line everywhere: longer ones are given names, others parts of an address. */
   const WHOLE = /(?<![^\s(“-])\p{Script=Latin}{2,8}(?=[\s.,:;!?)”…-]|$)/gu;
   /** And the line about a game: beside it stands how to play, with all of it. Of the scoreboard as many as fit are shown. */
   const TEASER = '.game-blurb, .evening ol';

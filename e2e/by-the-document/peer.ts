@@ -1,4 +1,4 @@
-// A peer that was written from PROTOCOL.md alone, by somebody who had read none of netcode: it imports nothing but Node.
+// A peer that was written from PROTOCOL.md alone, by an author who had read none of netcode: it imports nothing but Node.
 // Where it cannot play with the relay, the document has a gap or the relay does something else than it says.
 
 import { randomBytes } from 'node:crypto';

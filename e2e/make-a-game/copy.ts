@@ -1,4 +1,4 @@
-// A copy of the sources in which somebody makes a game; the working tree stays as it is. Packages are links.
+// A copy of the sources in which a game is made; the working tree stays as it is. Packages are links.
 
 import {
   cpSync,

@@ -1,4 +1,4 @@
-// How Electron's own code, which is C++, tells JavaScript: an event object that can be prevented, and the microtasks of whoever
+// How Electron's own code, which is C++, tells JavaScript: an event object that can be prevented, and the microtasks of the code that
 // listens run before the emit returns (shell/common/gin_helper/event_emitter_caller.cc). Below a call out of JavaScript they wait,
 // as V8 has them do, for the end of that call.
 

@@ -1,6 +1,6 @@
 // SIGINT, SIGTERM and SIGHUP as shell/browser/electron_browser_main_parts_posix.cc has them. Before `ready` they are Node's.
 // Right before it Electron sets handlers of its own over them, and Node, which has set its own already, sets none again for a
-// signal that somebody listened to by then: those listeners, and all that come later for that signal, hear nothing any more.
+// signal that had listeners by then: those listeners, and all that come later for that signal, hear nothing any more.
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -37,7 +37,7 @@ export const dialog = {
   },
 };
 
-/** Shown to nobody. Whoever wants to know what was said replaces `show`. */
+/** Shown on no screen. A test that wants to know what was said replaces `show`. */
 export class Notification extends EventEmitter {
   readonly title: string;
   readonly body: string;

@@ -8,7 +8,7 @@ import type { IpcMessage } from './utility-process.ts';
 const moved = new Map<number, MovedPort>();
 const send = (message: IpcMessage) => process.send?.(message);
 
-/** Messages wait until somebody listens, as Electron's do. */
+/** Messages wait until there is a listener, as Electron's do. */
 class ParentPort extends EventEmitter {
   #kept: unknown[] = [];
 

@@ -166,7 +166,7 @@ export class WebContents extends EventEmitter {
     await world().cdp.send('Target.closeTarget', { targetId: this.targetId });
   }
 
-  /** The page is gone, whoever closed it. */
+  /** The page is gone, however it was closed. */
   gone(): void {
     world().cdp.forget(this.#session);
     this.#session = 'gone';

@@ -161,7 +161,7 @@ export class BrowserWindow extends EventEmitter {
     return focused === this;
   }
 
-  /** There is no taskbar. Whoever wants to know replaces it. */
+  /** There is no taskbar. A test that wants to know replaces it. */
   flashFrame(_flash: boolean): void {}
 
   /** Told when the window manager has done it. */

@@ -1,4 +1,4 @@
-// Where new versions of this app are to be had, as whoever has built it said (build/build.ts).
+// Where new versions of this app are published, as the build says (build/build.ts).
 
 declare const HOMEPAGE: string | null;
 

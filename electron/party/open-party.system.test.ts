@@ -29,7 +29,7 @@ const place = (view: View | null) => view?.place as RoomPlace;
 const inRoom = (members: number) => (view: View) =>
   view.place.at === 'room' && view.place.room.members.length === members;
 
-/** Somebody else has confirmed the last result. */
+/** Another member has confirmed the last result. */
 const isChecked = (view: View) => place(view).resultCheck.confirmed.length > 0;
 
 /** Ann hosts, Bob joins. */

@@ -79,7 +79,7 @@ export interface PartyOptions {
   readonly afterDeath?: boolean;
   /** What is around the window, where there is something. */
   readonly shell?: Shell;
-  /** Problems, as a line for whoever started the app; they and more are in the log of the data folder. */
+  /** Problems, as a line for the terminal; they and more are in the log of the data folder. */
   log(line: string): void;
 }
 
@@ -130,14 +130,14 @@ const FAULTS_AGAIN_MS = 6_500;
 /** Shortest time between two views, ms: a person sees no more, and React draws no more. */
 const VIEW_PAUSE_MS = 100;
 
-/** How long a view says that something was started again, ms: to be read by somebody who looks up from a game. */
+/** How long a view says that something was started again, ms: for a person who looks up from a game. */
 const RESTARTED_MS = 10_000;
 
 /** After these failures there is no way back into the room. */
 const ENDS_WAY_BACK: ReadonlySet<Failure['kind']> = new Set(['kicked', 'banned', 'host-left']);
 
 export async function openParty(options: PartyOptions): Promise<Party> {
-  // What died is started again at once: whoever is not known to be silent is not given their seat.
+  // What died is started again at once: a member who is not known to be silent keeps their seat.
   const silence = options.afterDeath ? pause(COME_BACK_AFTER_MS) : undefined;
   const file = openLog(logFolder(options.dataFolder), 'party');
   const guard = new Guard((what, count, error) => {
@@ -691,7 +691,7 @@ class AppParty implements Party {
     const effects = [
       () => this.#noteRoom(view),
       () => {
-        // Whoever is called to a match has watched enough, and sees its results after it.
+        // A person who is called to a match has watched enough, and sees its results after it.
         if (this.#replays.watched && playsIn(view) && !playsIn(before)) this.#replays.watch(null);
       },
       () => {

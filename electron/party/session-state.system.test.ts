@@ -1,4 +1,4 @@
-// Somebody who changes their mind: each new wish overtakes the one before, whatever that one was waiting for.
+// A person who changes their mind: each new wish overtakes the one before, whatever that one was waiting for.
 
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';

@@ -188,7 +188,7 @@ export class SessionState {
         onRefused: (_, { id }, count) => this.#options.onRefused(id, count),
       });
     let opened = await open(port);
-    // Where somebody plays against bots nobody needs to know.
+    // A room against bots alone need not be found.
     if (!opened.ok && opened.why === 'port-in-use' && bots > 0 && opened.next !== null)
       opened = await open(opened.next);
     if (signal.aborted) {

@@ -71,7 +71,7 @@ export function pageAnswers(
     if (refusal) return refuse(response, refusal);
     request.resume();
     const cookie = cookieIn(asked, port);
-    // A page that was loaded again has its key; it is not told to whoever has the cookie alone.
+    // A page that was loaded again has its key; the cookie alone does not get it.
     if (sessions.remembers(cookie)) {
       response.writeHead(204, HEADERS).end();
       return;
@@ -129,7 +129,7 @@ export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
     `HTTP/1.1 ${refusal.status} Refused`,
     ...Object.entries(plain(refusal.status, body)).map(([name, value]) => `${name}: ${value}`),
   ];
-  // Whoever asks wrongly may be gone before the answer, or never hang up after it.
+  // A client with a wrong request may be gone before the answer, or never hang up after it.
   socket.on('error', () => socket.destroy());
   socket.on('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

@@ -1,8 +1,8 @@
 // How a browser comes to belong to this app: a link that works once becomes a ticket that works once, and that a session.
 //
-// Whoever opens a link is sent on at once with a ticket in a cookie, so that no secret stays in the address bar. The page
+// A browser that opens a link is sent on at once with a ticket in a cookie, so that no secret stays in the address bar. The page
 // then exchanges the ticket for two secrets that a socket needs both: a cookie, which no script can read, and a key,
-// which no other server gets. (Browsers send the cookies of 127.0.0.1 to every port of it, whoever listens there.)
+// which no other server gets. (Browsers send the cookies of 127.0.0.1 to every port of it, whatever program listens there.)
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 

@@ -95,7 +95,7 @@ export async function runWeb(run: WebRun): Promise<void> {
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, end);
 }
 
-/** A link works once, so that whoever reads it later has nothing; the next one comes when it is used. */
+/** A link works once, so that a later reader has nothing; the next one comes when it is used. */
 function printLink(web: Web, words: string): void {
   printLine(
     linkText(
@@ -120,7 +120,7 @@ async function openWindow(web: Web): Promise<() => Promise<void>> {
   let remove = async () => {};
   try {
     const opening = await writeOpening(
-      // A file that somebody still reads stays until we end, when this is tried again.
+      // A file that is still being read stays until we end, when this is tried again.
       web.link(() => void remove().catch(() => {})),
       homedir(),
     );

@@ -19,7 +19,7 @@ export interface WebOptions extends PartyOptions {
   readonly port: number;
   /** The built page (dist/renderer). */
   readonly pageFolder: string;
-  /** Settles when files of the page are there that are made beside: until then whoever asks for what is not there waits. */
+  /** Settles when files of the page are there that are made beside: until then a request for a missing one waits. */
   readonly coming?: Promise<unknown>;
   openParty(options: PartyOptions): Promise<Party>;
   /** A room to join at once: what a person would type. */

@@ -1,4 +1,4 @@
-// Arena: shoot, sidestep, dash; whoever stands last wins the round.
+// Arena: shoot, sidestep, dash; the last one standing wins the round.
 
 import type { Game } from '../game.ts';
 import { positions } from './draw/fighters.ts';

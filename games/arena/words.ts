@@ -10,7 +10,7 @@ import type { ArenaCue, PickupKind } from './rules/state.ts';
 
 export interface ArenaWords extends RoundWords {
   readonly dash: string;
-  /** What floats up when somebody takes one. */
+  /** What floats up when a player takes one. */
   readonly pickups: Readonly<Record<PickupKind, string>>;
   readonly closing: string;
   /** Floats up at one who is out and has come to the edge. */

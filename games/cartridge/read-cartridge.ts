@@ -1,4 +1,4 @@
-// What a file of somebody's own is: a cartridge that this console can play, or why it is none. Everything about it is read
+// What a file of a person's own is: a cartridge that this console can play, or why it is none. Everything about it is read
 // here and nowhere else. What is played is an image that is made anew of it, so that neither odd headers nor what hangs on
 // behind reach the console, and two copies of one cartridge are the same.
 // Sources: https://www.nesdev.org/wiki/INES, https://www.nesdev.org/wiki/NES_2.0
@@ -126,7 +126,7 @@ export function savedIn(image: Uint8Array, state: unknown): Uint8Array | null {
 function readHeader(bytes: Uint8Array): ReadHeader {
   const [, , , , programLow = 0, picturesLow = 0, six = 0, seven = 0] = bytes;
   const second = isSecond(bytes);
-  // Of the first kind of header the last bytes are zero, unless it is so old that even byte 7 is somebody's name.
+  // Of the first kind of header the last bytes are zero, unless it is so old that even byte 7 is part of a name.
   const old = !second && bytes.subarray(12, HEADER_BYTES).some((byte) => byte !== 0);
   if (six & 4) return refused({ is: 'trainer' });
   if (!old && seven & 3) return refused({ is: 'arcade' });

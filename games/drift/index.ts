@@ -1,4 +1,4 @@
-// Drift: a race with a handbrake; whoever slides well comes out of the corner faster.
+// Drift: a race with a handbrake; a car that slides well comes out of the corner faster.
 
 import type { Game } from '../game.ts';
 import { positions } from './draw/cars.ts';

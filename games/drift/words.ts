@@ -17,7 +17,7 @@ export interface DriftWords extends RoundWords {
   readonly finished: (place: number) => string;
   /** In the table, and at a car: a best lap. */
   readonly best: (time: string) => string;
-  /** Once somebody is through, or nobody gets there: how long the others may still drive. */
+  /** Once a player is through, or none gets there: how long the others may still drive. */
   readonly endsIn: (seconds: number) => string;
   readonly boost: string;
   /** At a car that sounds its horn. */

@@ -9,7 +9,7 @@ import type { buttons, info } from './info.ts';
 import type { Curse, ItemKind, PowderCue } from './rules/state.ts';
 
 export interface PowderWords extends ArenaWords {
-  /** What floats up when somebody takes one. */
+  /** What floats up when a player takes one. */
   readonly items: Readonly<Record<ItemKind, string>>;
   readonly curses: Readonly<Record<Curse, string>>;
   /** A shield broke instead of its wearer. */

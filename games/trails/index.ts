@@ -1,4 +1,4 @@
-// Trails: light-cycles leave walls; whoever outlives the others scores.
+// Trails: light-cycles leave walls; the one that outlives the others scores.
 
 import type { Game } from '../game.ts';
 import { headPositions } from './draw/heads.ts';

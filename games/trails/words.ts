@@ -10,11 +10,11 @@ import type { ItemKind, TrailsCue } from './rules/state.ts';
 
 export interface TrailsWords extends ArenaWords {
   readonly boost: string;
-  /** What floats up when somebody takes one: the effect in one or two words. */
+  /** What floats up when a player takes one: the effect in one or two words. */
   readonly items: Readonly<Record<ItemKind, string>>;
   /** While one rides under it. */
   readonly slowed: string;
-  /** In the strip below, for whoever has nothing more to do in the round. */
+  /** In the strip below, for players with nothing more to do in the round. */
   readonly isOut: string;
   /** A shield broke instead of its rider. */
   readonly saved: string;

@@ -1,6 +1,6 @@
 // A bad network in front of one socket, in both directions: whatever goes through is lost, late, twice or overtaken.
 //
-// Sans-IO: it keeps datagrams until their time has come; whoever owns the socket takes them out.
+// Sans-IO: it keeps datagrams until their time has come; the owner of the socket takes them out.
 
 import { mix } from '../sim/mix.ts';
 import { type LinkConditions, LinkModel } from './link-model.ts';

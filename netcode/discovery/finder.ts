@@ -1,4 +1,4 @@
-// Finds the rooms of the local network: asks everybody and whoever is announced, again and again, and lists what
+// Finds the rooms of the local network: asks everybody and each announced address, again and again, and lists what
 // answers.
 //
 // Sans-IO: where to ask comes in through `aim`; methods return what to send. The queries are hellos that say "only
@@ -57,7 +57,7 @@ export class Finder {
   readonly #listing = new Listing();
   /** From the answers to what everybody was asked. */
   readonly #heard: Candidates;
-  /** Beside them, so that whoever makes up many of one kind delays none of the other. */
+  /** Beside them, so that one who makes up many of one kind delays none of the other. */
   readonly #announced: Candidates;
   readonly #toEverybody = new Queries();
   #everybody: readonly Address[] = [];
@@ -118,7 +118,7 @@ export class Finder {
     }
     const query = this.#toEverybody.find(nonce);
     if (!query || listed) return;
-    // Whoever heard that answers from the port at which it was asked. What they say is of no interest yet.
+    // A relay that heard that answers from the port at which it was asked. What they say is of no interest yet.
     if (!this.#everybody.some(({ port }) => port === from.port)) return;
     this.#heard.want({ address: from.address, port: from.port }, query.round);
   }

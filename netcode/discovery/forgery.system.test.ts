@@ -1,5 +1,5 @@
 // What strangers on the network can do to those who look for rooms: they hear every question to everybody, can write
-// any address on their answers, and have addresses of their own, but hear nothing that is asked at somebody else's.
+// any address on their answers, and have addresses of their own, but hear nothing that is asked at other addresses.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '../wire/check.ts';

@@ -90,7 +90,7 @@ export class Listing {
 
   /**
    * In the order in which they were found. Addresses that say the same with the same id are one room. Those that say
-   * something else are another: anybody can copy an id, and whoever does shall not speak for the one that has it.
+   * something else are another: an id can be copied, and a copier must not speak for the one that has it.
    */
   get rooms(): Found[] {
     const rooms: Listed[][] = [];
@@ -137,7 +137,7 @@ export class Listing {
   }
 }
 
-/** Machines have equal shares. Addresses of IPv6 are free for whoever wants more, so all of them have one. */
+/** Machines have equal shares. Addresses of IPv6 are free to take, so all of them have one. */
 function shareOf(machine: string): string {
   return machine.includes(':') ? 'IPv6' : machine;
 }

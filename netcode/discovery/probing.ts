@@ -1,6 +1,6 @@
 // Tries all routes to a room at once: says hello to each, and decides which to join by.
 //
-// Sans-IO: candidates are numbers, whoever holds the sockets knows their addresses.
+// Sans-IO: candidates are numbers, the owner of the sockets knows their addresses.
 
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
@@ -101,7 +101,7 @@ export class Probing {
     if (!asked) return;
     it.state = 'answered';
     it.rttMs = now - asked.at;
-    // Who has no such room will say so to whoever joins.
+    // A relay without such a room will say so to those who join.
     const info = answer.kind === 'info' ? answer.info : null;
     const verdict: Verdict = { kind: 'join', candidate, info };
     if (answer.kind === 'info' && this.#options.suits(info, answer.version)) this.#verdict ??= verdict;
@@ -146,7 +146,7 @@ export class Probing {
   }
 }
 
-/** Kinds that say that somebody is there. */
+/** Kinds that say that a relay is there. */
 function isAnswer(kind: number | undefined): boolean {
   return kind === KIND.info || kind === KIND.refuse;
 }

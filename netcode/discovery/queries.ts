@@ -1,5 +1,5 @@
-// The newest queries that went one way. An answer with the nonce of one was written by somebody who heard it: where a
-// query was sent to a single address, that is whoever has the address, or stands on the way to it.
+// The newest queries that went one way. An answer with the nonce of one was written by one who heard it: where a
+// query was sent to a single address, that is the owner of the address, or one on the way to it.
 
 import type { Key } from '../wire/check.ts';
 import type { Address, Random } from '../wire/datagram.ts';

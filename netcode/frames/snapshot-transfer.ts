@@ -1,4 +1,4 @@
-// A state of a match on its way to somebody who goes on from there: the inputs of the frame before, then the state, one
+// A state of a match on its way to a member who goes on from there: the inputs of the frame before, then the state, one
 // after the other in parts that messages of the channel bulk carry.
 //
 //   part   u32 match, u32 frame, u32 at, bytes from `at` on

@@ -90,7 +90,7 @@ function tableOf(objects: Objects<unknown>, state: unknown): ObjectTable {
   return table;
 }
 
-/** What somebody has otherwise than it should be. */
+/** What a screen has otherwise than it should be. */
 function* differences(wanted: Rows, had: Rows): Generator<string> {
   for (const [id, row] of wanted) {
     const other = had.get(id);

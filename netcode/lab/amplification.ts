@@ -1,16 +1,16 @@
-// What a relay sends to addresses at which nobody is: whoever forges a source address must not have it send more there
+// What a relay sends to addresses without a peer: a forger of source addresses must not have it send more there
 // than was sent in that address's name.
 
 import type { Address } from '../wire/datagram.ts';
 
 export class AmplificationMeter {
-  /** Addresses at which somebody is, or was. */
+  /** Addresses at which a peer is, or was. */
   readonly #known = new Set<string>();
   readonly #balances = new Map<string, number>();
   /** The most bytes that were sent to a stranger beyond what came in their name. */
   mostUnearned = 0;
 
-  /** Somebody is there. */
+  /** A peer is there. */
   know(address: Address): void {
     this.#known.add(keyOf(address));
   }

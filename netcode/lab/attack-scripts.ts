@@ -139,12 +139,12 @@ export const mute = (): Script => ({
 const writer = new Writer();
 const nonceOf = (turn: number) => ({ k0: turn >>> 0, k1: 0x5eed });
 
-/** A hello, short or long, of somebody who looks for rooms or not. */
+/** A hello, short or long, of one who looks for rooms or not. */
 export function hello(turn: number, looking = false): Uint8Array {
   return writeHello(writer, nonceOf(turn), 1, looking ? LOOKING : 0);
 }
 
-/** Somebody at the door who says any text in place of the JSON of what they ask. */
+/** An attacker at the door that says any text in place of the JSON of what they ask. */
 export class Knock {
   readonly join: Uint8Array;
   readonly #agreement: Initiator;
@@ -191,7 +191,7 @@ export const BOMBS: readonly string[] = [
   'x'.repeat(1_100),
 ];
 
-/** Somebody without a session: what they send each time is up to the script. */
+/** A stranger without a session: what it sends each time is up to the script. */
 export interface Stranger {
   readonly everyMs: number;
   act(turn: number, now: number): readonly Dispatch[];

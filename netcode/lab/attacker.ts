@@ -1,4 +1,4 @@
-// Somebody who holds the keys of a session and writes every field of a datagram by hand: what it is heard to have heard,
+// An attacker that holds the keys of a session and writes every field of a datagram by hand: what it is heard to have heard,
 // which pieces it sends, which frames it wants. It joins as anybody does; from then on a script says what it sends.
 //
 // The same runs under the virtual clock of the lab and on real sockets (tools/bench/attacks).
@@ -190,7 +190,7 @@ export class Attacker implements Agent {
     this.connection!.push('items', commandMessage(match, bytes));
   }
 
-  /** The inputs section of somebody who has heard of a match, keeps up, and holds nothing. */
+  /** The inputs section of a peer that has heard of a match, keeps up, and holds nothing. */
   section(): Uint8Array | null {
     return this.room?.match ? this.inputs() : null;
   }

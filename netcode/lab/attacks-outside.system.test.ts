@@ -1,4 +1,4 @@
-// What hostile strangers do, an attack a test: whoever has no session, or forges the addresses of those who have. In each
+// What hostile strangers do, an attack a test: one without a session, or one that forges the addresses of those who have. In each
 // friends play in a second room, whose frames come within a tick, and nobody honest is let go (testing/siege.ts).
 
 import { describe, expect, it } from 'vitest';

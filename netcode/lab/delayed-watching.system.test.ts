@@ -1,4 +1,4 @@
-// Whoever watches with a delay sees nothing of a match before it is over for them to see, whatever they say; sees all of it;
+// A spectator with a delay sees nothing of a match before it is over for them to see, whatever they say; sees all of it;
 // and nobody waits for them.
 
 import { describe, expect, it } from 'vitest';

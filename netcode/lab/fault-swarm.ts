@@ -11,7 +11,7 @@ import { SILENT_MS } from '../wire/limits.ts';
 import { type LabApp, LabHouse } from './house.ts';
 import { gameOfWay } from './way-games.ts';
 
-/** How long things happen, ms: a lobby, a countdown, and a match in which whoever is away longest is given up. */
+/** How long things happen, ms: a lobby, a countdown, and a match in which the app that is away longest is given up. */
 const FAULTS_MS = 16_000;
 
 /**
@@ -25,7 +25,7 @@ const NEXT_MS = 20_000;
 
 const FAULTS = ['dies', 'dies', 'sleeps', 'is cut off', 'jumps', 'hands over'] as const;
 
-/** The longest that somebody is away, ms: some are given up meanwhile. */
+/** The longest that an app is away, ms: some are given up meanwhile. */
 const LONGEST_MS = 9_000;
 
 /** An app that was ended is there again so much later at the earliest, ms: by then the relay has noticed that it fell silent. */
@@ -50,7 +50,7 @@ export function befall(seed: number): FaultReport {
     loss: chance(rng, 1, 2) ? below(rng, 10) / 100 : 0,
     reorder: below(rng, 5) / 100,
   };
-  // In a full room whoever comes while their old place is still taken has none.
+  // In a full room a person who comes while their old place is still taken has none.
   const seats = apps + below(createRng(seed), 2);
   const shape = { tickRate, inputBytes: 1 + below(rng, 3), seats, frames: 1e6 };
   const game = gameOfWay(way, shape);
@@ -118,7 +118,7 @@ function isIn(house: LabHouse, app: LabApp): boolean {
   return app.peer.room.epoch === epoch && here.length === 1;
 }
 
-/** Something happens to somebody, and ends by itself. Returns what and for how long; null when too many are away already. */
+/** Something happens to an app, and ends by itself. Returns what and for how long; null when too many are away already. */
 function strike(house: LabHouse, rng: Rng): { readonly what: string; readonly ms: number } | null {
   const fault = FAULTS[below(rng, FAULTS.length)]!;
   const well = house.apps.filter((app) => isIn(house, app));

@@ -44,7 +44,7 @@ export class Friends {
     for (let i = 0; i < friends; i++) this.#come(roomIndex, i);
   }
 
-  /** Number of the last result of each room in which somebody is; one that is empty has no more to show. */
+  /** Number of the last result of each room with members; one that is empty has no more to show. */
   get results(): number[] {
     return this.#friends.map((friends, room) => {
       const inRoom = friends.filter(({ over }) => !over).length > 0;
@@ -62,7 +62,7 @@ export class Friends {
     for (const client of friends) party.setConditions(client, conditions);
     const anybody = () => friends[below(rng, friends.length)]!;
     const sometime = () => 2_500 + below(rng, 8_000);
-    // Somebody is cut off for a while, long enough to be dropped in some parties.
+    // A friend is cut off for a while, long enough to be dropped in some parties.
     const cut = anybody();
     const cutAt = sometime();
     party.at(cutAt, () => party.setConditions(cut, { ...CLEAN_LINK, loss: 1 }));
@@ -81,7 +81,7 @@ export class Friends {
       });
     }
     if (chance(rng, 1, 4)) party.at(sometime(), () => this.#sayAsLeader(friends, { m: 'stop' }));
-    // Whoever is gone comes back, as the same person.
+    // A friend who is gone comes back, as the same person.
     const look = () => {
       for (const [roomIndex, all] of this.#friends.entries()) {
         all.forEach((client, index) => {
@@ -200,7 +200,7 @@ export class Friends {
     );
   }
 
-  /** Whoever leads chooses the way, starts when somebody lets the others wait, and gives something now and then. */
+  /** The leader chooses the way, starts when a friend lets the others wait, and gives something now and then. */
   #lead(friends: readonly LabClient[], way: Way): void {
     const party = this.#party;
     const look = () => {

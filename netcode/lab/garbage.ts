@@ -1,4 +1,4 @@
-// What a flood is made of, by what it costs whoever gets it.
+// What a flood is made of, by what it costs its receiver.
 
 import { EPOCH_DATAGRAMS } from '../connection/seal.ts';
 import { below, createRng, nextU32, type Rng } from '../sim/rng.ts';
@@ -22,7 +22,7 @@ export const GARBAGE = {
     writer.raw(noise(rng, PACKET_BYTES - writer.at));
     return writer.take();
   },
-  /** The one thing that whoever asks is answered. */
+  /** The one thing that is answered to all. */
   hellos: (rng: Rng) => hello(nextU32(rng)),
 } as const;
 

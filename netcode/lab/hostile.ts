@@ -126,7 +126,7 @@ export class Hostile implements Agent {
     this.connection!.push('items', commandMessage(match, new Uint8Array(bytes)));
   }
 
-  /** A packet with all that was said, and the inputs section of somebody who keeps up. */
+  /** A packet with all that was said, and the inputs section of a peer that keeps up. */
   packet(now: number, section = this.inputs(0, 0)): readonly Dispatch[] {
     const connection = this.connection!;
     connection.rewind(now);
@@ -180,7 +180,7 @@ export class Hostile implements Agent {
 
 type Act = (me: Hostile, now: number) => readonly Dispatch[];
 
-/** Somebody who has nothing to do with it. */
+/** A stranger that has nothing to do with it. */
 const victim = (me: Hostile): Address => ({ address: 'victim', port: 1 + below(me.rng, 3) });
 
 /** Says the same often, in one packet after the other. */

@@ -17,7 +17,7 @@ import { Network } from './virtual-network.ts';
 
 export type { LabApp };
 
-/** Turns of the house in which no time passes: more of them and somebody is busy with nothing. */
+/** Turns of the house in which no time passes: more of them and an app is busy with nothing. */
 const MOST_TURNS = 10_000;
 
 /** What a host's end has put elsewhere is chased for longer than that, ms: by no more than `glide` a frame. */

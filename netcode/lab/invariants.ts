@@ -1,4 +1,4 @@
-// What must hold after every run, however bad the network was and whoever was there. Each violation is a sentence.
+// What must hold after every run, however bad the network was, with any members. Each violation is a sentence.
 
 import { MAX_WAITING } from '../connection/channel.ts';
 import { CHANNELS } from '../connection/connection.ts';
@@ -9,7 +9,7 @@ import type { Observation as LabRecord } from './observation.ts';
 import { commandFault, inputFault } from './oracle.ts';
 import type { LabClient, LabParty } from './party.ts';
 
-/** Datagrams that may be under way at the end: more means that somebody floods. */
+/** Datagrams that may be under way at the end: more means that a peer floods. */
 const FLYING_LIMIT = 2_000;
 
 /** The longest room, as JSON: members, chat, scores and a match of 16 with the longest names are less. */

@@ -43,7 +43,7 @@ export interface AppWorld {
   founded(app: LabApp, room: RelayRoom): void;
   /** A relay has closed frames. */
   closed(app: LabApp, room: RelayRoom): void;
-  /** Where the room is, for whoever looks for it; null while nobody has it. */
+  /** Where the room is, for those who look for it; null while no app has it. */
   where(): Heir | null;
 }
 
@@ -169,7 +169,7 @@ export class LabApp {
     return this.#world.now + this.#ahead;
   }
 
-  /** Whom somebody asks who wants into our room; null while we have none. */
+  /** The address to ask to come into our room; null while we have none. */
   get hostedAt(): Heir | null {
     return this.room && { ...heirAt(this), port: this.#hosting!.port };
   }
@@ -260,7 +260,7 @@ export class LabApp {
     this.hasFailed = true;
   }
 
-  /** Hostile: whoever comes to its relay, which is an heir, is turned away, with a claim or without. */
+  /** Hostile: each peer that comes to its relay, which is an heir, is turned away, with a claim or without. */
   turnAway(): void {
     const { room, random, game } = this.#world;
     const games = [{ info: game.info, content: '0'.repeat(16) }];
@@ -268,7 +268,7 @@ export class LabApp {
     this.#standby = null;
   }
 
-  /** Hostile: leads whoever comes to its relay, which is an heir, to another one each time, and none of them is there. */
+  /** Hostile: leads each peer that comes to its relay, which is an heir, to another one each time, and none of them is there. */
   mislead(): void {
     const { room, random } = this.#world;
     const { port } = this.#standby!;
@@ -299,7 +299,7 @@ export class LabApp {
     return this.#connect(asking, this.#place!).peer;
   }
 
-  /** Hands the room over to whoever is next. */
+  /** Hands the room over to the next heir. */
   handOver(): void {
     this.#actIn(this.#hosting!, (room, now) => void room.moveTo(null, now));
   }

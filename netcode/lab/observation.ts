@@ -1,4 +1,4 @@
-// What somebody saw of a match, so that everybody's view of it can be laid side by side when the party is over.
+// What a peer saw of a match, so that all views of it can be laid side by side when the party is over.
 
 import type { Frames } from '../frames/frame-log.ts';
 import { decodeItems } from '../sim/frame-items.ts';
@@ -6,7 +6,7 @@ import type { MatchStart } from '../wire/messages.ts';
 
 const NO_BYTES = new Uint8Array();
 
-/** The frames of one match as somebody saw them: `bytes` of whole frames, and when each came, ms. */
+/** The frames of one match as a peer saw them: `bytes` of whole frames, and when each came, ms. */
 export class Observation {
   readonly start: MatchStart;
   readonly bytes: number[] = [];

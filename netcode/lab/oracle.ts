@@ -95,7 +95,7 @@ export function commandFault(
   return came < due ? `seat ${seat} gave ${due} commands in time, and ${came} came` : null;
 }
 
-/** The frame at which the player of a seat had left; what comes later is somebody else's. */
+/** The frame at which the player of a seat had left; what comes later is another player's. */
 function leftAt(items: Observation['items'], seat: number): number {
   const left = items.find(({ from, bytes }) => {
     const event = from === FROM_RELAY ? decodeEvent(bytes) : null;

@@ -109,7 +109,7 @@ export class LabClient {
   }
 }
 
-/** Somebody who is no peer: whatever they send is up to them. */
+/** A stranger: what it sends is up to it. */
 export interface Agent {
   readonly address: Address;
   /** When `advance` is wanted next, ms. */
@@ -296,7 +296,7 @@ export class LabParty {
     this.#handle(client, client.peer.leave(this.now));
   }
 
-  /** Somebody who is no peer comes. */
+  /** A stranger comes. */
   meet(agent: Agent): void {
     this.agents.push(agent);
     this.amplification.know(agent.address);
@@ -353,7 +353,7 @@ export class LabParty {
   #step(): void {
     const { now } = this;
     while (this.#actions.next <= now) this.#actions.pop()!();
-    // Whoever wakes looks at the clock first and reads later, as an event loop does.
+    // A machine that wakes looks at the clock first and reads later, as an event loop does.
     this.#advance();
     for (const { from, bytes } of this.#relayAwake ? this.#relayUnread.splice(0) : [])
       this.#toRelay(from, bytes);
@@ -491,7 +491,7 @@ export class LabParty {
     const { info } = this.#options.game;
     const rules = client.rules ?? this.#options.game.rules;
     const { seat = -1 } = client;
-    // Whoever came late has a place in the room, and none in the match.
+    // A member who came late has a place in the room, and none in the match.
     const dealt = start.seats[seat];
     const plays = dealt !== undefined && isPersons(dealt);
     client.game = createHeadless(info, rules, start, plays ? seat : -1, from);

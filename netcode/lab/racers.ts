@@ -1,6 +1,6 @@
 // The smallest game of shadows: each seat has a racer that its screen plays, with thrust, brakes and a wheel, in a walled
-// field. Whoever is at the same place as another one is pushed aside by its own screen: by their seats, for by their places
-// two that see each other late would each be ahead, and slide on together. Whoever leaves takes the racer away, and is back
+// field. A racer at the same place as another one is pushed aside by its own screen: by their seats, for by their places
+// two that see each other late would each be ahead, and slide on together. A player who leaves takes the racer away, and is back
 // with it where it is by then.
 
 import { cos, sin } from '../sim/math.ts';

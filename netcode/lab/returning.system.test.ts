@@ -1,4 +1,4 @@
-// Whoever lost the connection comes back into the match that is on, where it is kept, in each way to stay in step.
+// A player who lost the connection comes back into the match that is on, where it is kept, in each way to stay in step.
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';

@@ -1,4 +1,4 @@
-// Whoever comes into a match that has run for long begins with a snapshot, and with frame 0 where there is none to trust.
+// A member who comes into a match that has run for long begins with a snapshot, and with frame 0 where there is none to trust.
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';

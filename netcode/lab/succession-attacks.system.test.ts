@@ -1,4 +1,4 @@
-// Hostile members of a room whose host is gone, or stands still: whoever is left plays on.
+// Hostile members of a room whose host is gone, or stands still: those who are left play on.
 
 import { describe, expect, it } from 'vitest';
 import { ENTRIES_BURST, ENTRY_EVERY_MS } from '../relay/door.ts';

@@ -1,7 +1,7 @@
 // One seed, one run: everything about it is drawn from the seed, and the invariants are checked at its end.
 //
 // Friends play in one room or two through a bad network, leave, come back, sleep, move to other addresses; their leader
-// starts, stops, gives and kicks; hostile members do what they can. Then the network heals, and whoever is left must get
+// starts, stops, gives and kicks; hostile members do what they can. Then the network heals, and those who are left must get
 // through two more matches in which every promise is kept.
 
 import type { LinkConditions } from '../conditioner/link-model.ts';
@@ -43,7 +43,7 @@ const HEALED_MS = 40_000;
 /** Length of a match, ms: some are played out after the network healed. */
 const MATCH_MS = 4_000;
 
-/** Whoever comes in again and again may have more seats than the friends, and so the majority: that room may stall. */
+/** An attacker that comes in again and again may have more seats than the friends, and so the majority: that room may stall. */
 const tolerable = attackNames.filter((name): name is Attack => name !== 'coming again and again');
 
 /** Plays the run of a seed. Never throws for a violated invariant: it is in the report. */

@@ -1,4 +1,4 @@
-// Arena and Drift with their own rules, not toys: whoever comes late, watches, loses the connection or the host has the same
+// Arena and Drift with their own rules, not toys: a member who comes late, watches, loses the connection or the host has the same
 // match as all others, and once nobody presses any more everybody sees everybody where the host has them.
 
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A view: the objects of a match as somebody knows them after a frame. What changed between two of them, as bytes, and
+// A view: the objects of a match as a player knows them after a frame. What changed between two of them, as bytes, and
 // what lies between two, as a picture.
 //
 //   changes   varint gone, so many times a varint: how far its number is from the one before (from 0);

@@ -9,8 +9,8 @@ import { wholly } from '../wire/datagram.ts';
 import { ITEMS_AHEAD_FRAMES, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 
 /**
- * Frames that are taken at once: an hour at 60 Hz, for whoever comes late. After that they are taken a hundred times as fast
- * as they are played: a datagram that says that nothing changes has 2,048 of them, each of which somebody has to play and keep.
+ * Frames that are taken at once: an hour at 60 Hz, for members who come late. After that they are taken a hundred times as fast
+ * as they are played: a datagram that says that nothing changes has 2,048 of them, each of which has to be played and kept.
  */
 const MOST_AT_ONCE = 216_000;
 const MS_PER_FRAME = 1 / 6;

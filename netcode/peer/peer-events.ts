@@ -17,7 +17,7 @@ export type PeerEvent =
       readonly host: string;
     }
   | { readonly kind: 'message'; readonly message: FromRelay }
-  /** Something large, such as a state: what it means is between the games' rules and whoever asked for it. */
+  /** Something large, such as a state: what it means is between the games' rules and the caller. */
   | { readonly kind: 'bulk'; readonly bytes: Uint8Array }
   /** What was to be said was not: it is too long, or too much waits for the relay already. */
   | { readonly kind: 'unsent'; readonly why: Exclude<Pushed, 'queued'> }

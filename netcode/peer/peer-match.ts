@@ -169,7 +169,7 @@ export class PeerMatch {
     this.#handedOut = end;
     this.frameAt = now;
     out.push({ kind: 'frames', match: this.match, log, first, end });
-    // In strict frame lock whoever has a keyframe's inputs sends its own for the next one.
+    // In strict frame lock a peer that has a keyframe's inputs sends its own for the next one.
     if (this.#waits) this.#uplink.control(end);
   }
 }

@@ -1,5 +1,5 @@
 // A2S_INFO, the query of Valve's games and of many others. A server may want its challenge back first, so that nobody can
-// have its answer sent to somebody else; the protocol has no token of ours.
+// have its answer sent to another address; the protocol has no token of ours.
 // https://developer.valvesoftware.com/wiki/Server_queries
 
 import { Reader } from '../wire/bytes.ts';

@@ -12,7 +12,7 @@ const CLIENT_GAME_INFO = 7;
 const HEAD_BYTES = 3;
 const REQUEST = Uint8Array.of(HEAD_BYTES, 0, CLIENT_GAME_INFO);
 
-/** By UDP on the same port: whoever looks for servers on a network. */
+/** By UDP on the same port: for those who look for servers on a network. */
 const FIND_SERVER = 0;
 const GREETING = Uint8Array.of(HEAD_BYTES, 0, FIND_SERVER);
 

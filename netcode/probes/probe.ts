@@ -33,7 +33,7 @@ export interface Answer {
 
 export interface Probe {
   readonly carrier: 'udp' | 'tcp';
-  /** By UDP, to everybody on a network, where that is not the first question: whoever answers it at all may be a server. */
+  /** By UDP, to everybody on a network, where that is not the first question: any answer to it may be a server's. */
   readonly greeting?: Uint8Array;
   /** The first question. The token, 32 bits, comes back in the answer where the protocol has a place for it. */
   request(token: number): Uint8Array;

@@ -1,4 +1,4 @@
-// Finds servers of other games that somebody has started on the local network: greets everybody on the ports where such
+// Finds servers of other games that run on the local network: greets everybody on the ports where such
 // servers usually are, again and again, and lists those that answer once they are asked alone.
 //
 // Sans-IO: methods return what to send and whom to ask. All on the network hear what everybody is greeted with, and any of
@@ -17,7 +17,7 @@ const FIRST_PAUSES_MS = [1_000, 3_000];
 /** Candidates are asked at once, but not within this of the ones before, ms. */
 const CANDIDATES_PAUSE_MS = 100;
 
-/** From the usual port on, this many are greeted: as many servers of a game as somebody starts on one machine. */
+/** From the usual port on, this many are greeted: as many servers of a game as a person starts on one machine. */
 export const PORTS_GREETED = 3;
 
 /** Questions that wait for an answer, each with a socket of its own; what is asked at once may go so much beyond. */
@@ -34,7 +34,7 @@ const MOST_AT_MACHINE = 8;
 export interface SoughtGame {
   readonly id: string;
   readonly probe: Probe;
-  /** Where its servers answer, unless somebody has told them otherwise. */
+  /** Where its servers answer, unless they were told otherwise. */
   readonly port: number;
 }
 
@@ -97,7 +97,7 @@ export class ServerFinder {
     this.#due = Number.NEGATIVE_INFINITY;
   }
 
-  /** Somebody has answered a greeting, with anything at all. Returns the goodbye of whoever wants one. */
+  /** A server has answered a greeting, with anything at all. Returns the goodbye that it wants, if any. */
   receive(bytes: Uint8Array, from: Address): readonly Send[] {
     const games = this.#gamesAt(from.port);
     if (games.length === 0 || !this.#options.local(from.address)) return [];

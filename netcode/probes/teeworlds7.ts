@@ -25,7 +25,7 @@ const NO_TOKEN = [255, 255, 255, 255];
 const CONNLESS = 0x21;
 const BROWSE = [255, 255, 255, 255];
 
-/** Zeros that make the question longer than its answer, so that nobody can use a server to flood somebody else. */
+/** Zeros that make the question longer than its answer, so that a server cannot be used to flood others. */
 const PADDING = new Uint8Array(508);
 
 export const teeworlds7: Probe = {

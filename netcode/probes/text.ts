@@ -26,7 +26,7 @@ export function cleanNames(names: readonly string[]): string[] {
     .filter((name) => name !== '');
 }
 
-/** Most that a score counts, either way: whoever says more has made it up. */
+/** Most that a score counts, either way: more is made up. */
 const MOST_SCORE = 1_000_000;
 
 /** Of those whom the names leave in, with whole scores. */
@@ -39,7 +39,7 @@ export function cleanScores(scores: readonly Score[]): Score[] {
   });
 }
 
-/** Whether so many people can be in a server of a party: whoever tells other counts has made them up. */
+/** Whether so many people can be in a server of a party: other counts are made up. */
 export function isCount(people: number): boolean {
   return people >= 0 && people < 1_000;
 }

@@ -32,7 +32,7 @@ const NOBODY = { plays: false, returning: false };
 
 /** What this needs of its room. */
 export interface WatchedRoom extends PumpedRoom {
-  /** Somebody has seen a match to its end, and is where the others are. */
+  /** A spectator has seen a match to its end, and is where the others are. */
   seen(client: Client, now: number): void;
 }
 
@@ -45,13 +45,13 @@ export class Audience {
     this.#room = room;
   }
 
-  /** What whoever watches this match is to follow. */
+  /** What spectators of this match are to follow. */
   matchOf(match: RelayMatch): RelayMatch {
     for (const one of this.#shown) if (one.played === match) return one.match;
     return match;
   }
 
-  /** Whether somebody watches with a delay. */
+  /** Whether spectators watch with a delay. */
   has({ match }: Client): boolean {
     return this.#shown.some((one) => one.match === match);
   }

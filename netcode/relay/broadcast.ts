@@ -1,5 +1,5 @@
 // What a room tells all its clients: messages, and itself whenever it has changed, with who would go on with it. However often
-// somebody changes things, the others' streams stay free for the rest.
+// one changes things, the others' streams stay free for the rest.
 
 import type { EstateMessage, FromRelay, RoomState } from '../wire/messages.ts';
 import type { AppCount } from './app-count.ts';
@@ -58,7 +58,7 @@ export class Broadcast {
     for (const client of this.#deliver(this.#room.clients, message, now)) this.#room.behind(client, now);
   }
 
-  /** Queues a message for one member; none for somebody who is not here. */
+  /** Queues a message for one member; none for a member who is not here. */
   pass(message: FromRelay, to: number, now: number): void {
     const clients = this.#room.clients.filter(({ member }) => member?.id === to);
     for (const client of this.#deliver(clients, message, now)) this.#room.behind(client, now);

@@ -1,4 +1,4 @@
-// Whoever was in a room when another relay had it has their place again without its password. Nobody else has it so.
+// A member of a room at another relay has their place again without its password. Others need it.
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 // One end of a connection as a relay's room has it: the connection, the path to it, where it stands in the match, and
-// who it is. A spectator has no member; whoever comes back has a new client and their old seat.
+// who it is. A spectator has no member; a member who comes back has a new client and their old seat.
 
 import { type Channel, Connection, type Gatekeeper } from '../connection/connection.ts';
 import { Path } from '../connection/path.ts';
@@ -15,7 +15,7 @@ import type { RelayMatch } from './match.ts';
 import { NetworkAccount } from './network-account.ts';
 import { MEMBER_RATES, PACKETS_PER_SECOND, PIECE_COST } from './rate-limits.ts';
 
-/** What a relay has dealt to whoever it lets in. */
+/** What a relay has dealt to a peer that it lets in. */
 export interface Session {
   readonly id: number;
   /** Of the relay's rooms, from 0. */

@@ -1,4 +1,4 @@
-// Where somebody stands in a match: which frames they have, and which inputs of theirs have come. A spectator has a
+// Where a client stands in a match: which frames they have, and which inputs of theirs have come. A spectator has a
 // cursor, too, and no seat.
 
 import type { ViewsOut } from '../objects/views-out.ts';

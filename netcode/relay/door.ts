@@ -10,7 +10,7 @@ import type { Refusal } from '../wire/introductions.ts';
 
 /**
  * Entries from one address at once, and ms for one more. Many players may share an address, so all seats can be taken
- * from one; but whoever takes every seat again and again leaves some to others.
+ * from one; but one that takes every seat again and again leaves some to others.
  */
 export const ENTRIES_BURST = MAX_SEATS;
 export const ENTRY_EVERY_MS = 5_000;
@@ -47,7 +47,7 @@ export class Door {
     this.password = password;
   }
 
-  /** Why somebody with a password, or without one, gets no keys offered; null if they do. */
+  /** Why a peer with a password, or without one, gets no keys offered; null if they do. */
   refuses(has: boolean, { address }: Address, now: number): Refusal | null {
     if (this.password === null) return has ? { why: 'no-password' } : null;
     if (!has) return { why: 'password' };
@@ -57,7 +57,7 @@ export class Door {
   }
 
   /**
-   * Somebody whom it did not refuse is offered keys by the password: that lets them try one out. To be called when they have shown
+   * A peer that it did not refuse is offered keys by the password: that lets them try one out. To be called when they have shown
    * that it was right is what comes back: then it does not count. Null without a password.
    */
   noteGuess({ address }: Address, now: number): (() => void) | null {

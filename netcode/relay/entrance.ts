@@ -1,4 +1,4 @@
-// The entrance of a relay that runs in several processes: it knows where each room is, and leads there whoever says hello.
+// The entrance of a relay that runs in several processes: it knows where each room is, and leads those there who say hello.
 //
 // Sans-IO as the relay. It lets nobody in: at the process of the room people say hello once more.
 

@@ -45,7 +45,7 @@ export interface Inheritance {
   /** Upper bound of the epoch in which the newest of those frames was closed. */
   framesEpoch(): number;
   /**
-   * It was the room of a relay in nobody's app, which is known to be dead: who led goes on leading, and whoever comes first
+   * It was the room of a dedicated relay, which is known to be dead: its leader goes on leading, and the first who comes
    * need not be more than half.
    */
   readonly alone?: boolean;
@@ -59,7 +59,7 @@ export type FoundingStep =
   /** This one claims to have frames that nobody can have, or has not sent them. */
   | { readonly is: 'false'; readonly client: Client };
 
-/** What somebody sends of the frames that are missing. */
+/** What a member sends of the frames that are missing. */
 interface Upload {
   readonly client: Client;
   readonly log: FrameLog;
@@ -109,7 +109,7 @@ export class Founding {
     return (alone ? COLLECT_ALONE_MS : COLLECT_MS) + roundTripMs();
   }
 
-  /** How long somebody has for the frames that are missing, ms. */
+  /** How long a member has for the frames that are missing, ms. */
   get #gatherMs(): number {
     return GATHER_MS + this.inheritance.roundTripMs();
   }
@@ -150,7 +150,7 @@ export class Founding {
 
   /**
    * Asks every client that claims more frames than this app has to send them, all at once, and waits for #gatherMs once:
-   * whoever claims more and more holds nobody up.
+   * a member that claims more and more delays none.
    */
   #gather(own: Frames, match: number, clients: readonly Client[], now: number): FoundingStep {
     const until = this.#gatherUntil ?? now + this.#gatherMs;

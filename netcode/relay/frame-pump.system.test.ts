@@ -1,4 +1,4 @@
-// Frames that everybody has got are not kept for long, and whoever lacks some finds them.
+// Frames that all have got are kept briefly, and a peer that lacks some finds them.
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';

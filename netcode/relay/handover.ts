@@ -87,7 +87,7 @@ export class Handover {
     return true;
   }
 
-  /** Another relay has the room: whoever is still connected here is sent there. */
+  /** Another relay has the room: clients still connected here are sent there. */
   leadTo(heir: Heir, now: number): void {
     this.#move = { heir, client: null, by: now, done: false };
     this.#finish(this.#move, now);

@@ -34,7 +34,7 @@ export interface MatchSnapshot {
 export interface BegunRoom {
   /** The match whose frames go out. */
   played(): RelayMatch | null;
-  /** The same match as whoever watches sees it: a later one where they do so with a delay. */
+  /** The same match as spectators see it: a later one where they do so with a delay. */
   shown(played: RelayMatch): RelayMatch;
   /** Asks for a snapshot of a match, which `given` is told of. False: there is nobody to ask. */
   wantSnapshot(match: number): boolean;
@@ -51,7 +51,7 @@ interface Given {
 export class MatchBeginnings {
   readonly #room: BegunRoom;
   readonly #waiting = new Set<Client>();
-  /** The newest last; more than one only where somebody may watch with a delay. */
+  /** The newest last; more than one only where spectators may watch with a delay. */
   #given: readonly Given[] = [];
   /** Since when a snapshot is wanted, ms, or null. */
   #wantedAt: number | null = null;
@@ -85,7 +85,7 @@ export class MatchBeginnings {
     }
   }
 
-  /** Whoever was asked has given a snapshot, or has none. Nothing that makes no sense is passed on. */
+  /** The judge has given a snapshot, or has none. A snapshot that makes no sense stays here. */
   given(snapshot: MatchSnapshot | null, now: number): void {
     const match = this.#room.played();
     this.#wantedAt = null;

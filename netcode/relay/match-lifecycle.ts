@@ -48,7 +48,7 @@ export const COUNTDOWN_EVERY_MS = 10_000;
 
 /**
  * A match that the leader ends and whose end nobody tells is over without a result after this, ms: longer than a way waits
- * for the input of somebody who is gone (DROP_MS).
+ * for the input of a player who is gone (DROP_MS).
  */
 export const END_LIMIT_MS = 8_000;
 
@@ -149,7 +149,7 @@ export class MatchLifecycle {
     return true;
   }
 
-  /** Somebody gets the frames of the match that is on, if they play or watch. */
+  /** A client gets the frames of the match that is on, if they play or watch. */
   follow(client: Client, now: number): void {
     const { match } = this;
     const { member } = client;
@@ -283,14 +283,14 @@ export class MatchLifecycle {
     return played !== null && noteJudged(this.#room.data, judgement.frame, judgement.hash);
   }
 
-  /** Whether seats of the match can be taken again: all of its frames must be here, or all that whoever comes does not have. */
+  /** Whether seats of the match can be taken again: all of its frames must be here, or all that the player who comes lacks. */
   mayReturn(progress?: Progress): boolean {
     const { match } = this;
     if (!match) return false;
     return (progress?.match === match.start.number ? progress.frames : 0) >= match.log.first;
   }
 
-  /** The same, where the match can be the one in which somebody has got so far. */
+  /** The same, where the match can be the one in which a player has got so far. */
   mayGoOn(progress?: Progress): boolean {
     const { match } = this;
     if (!match || (progress && (progress.match !== match.start.number || progress.frames > match.log.next)))

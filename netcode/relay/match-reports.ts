@@ -61,7 +61,7 @@ export class MatchReports {
   forget(member: number): void {
     this.#finishes.delete(member);
     this.#hashed.delete(member);
-    // Until somebody says something again nothing is looked at.
+    // Nothing is computed before the next report.
     if (!this.any) this.#endsAt = Number.POSITIVE_INFINITY;
   }
 

@@ -14,7 +14,7 @@ export const VIEWS_PER_SECOND = 20;
 /** Bytes of one at most: with eight players all in all less than 8 kB/s for each. */
 export const VIEW_BYTES = 256;
 
-/** How often whoever is told views gets the frames as well, ms: nothing on the screen waits for them. */
+/** How often a player who is told views gets the frames as well, ms: nothing on the screen waits for them. */
 export const RECORD_MS = 250;
 
 export class MatchStates {

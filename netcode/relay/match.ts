@@ -46,7 +46,7 @@ export const KEPT_ITEMS_BYTES = 16 * 1024 * 1024;
 /** Frames that everybody has are kept for so long, ms: half as long again as the copy of the room waits for them (room-checkpoint.ts). */
 const RECENT_MS = 1_500;
 
-/** Whoever comes back has caught up when no more than this is missing, ms of play. */
+/** A player who comes back has caught up when no more than this is missing, ms of play. */
 const NEAR_MS = 500;
 
 /** And no more bytes of items than this, as many as that much play and the longest turn may have. */
@@ -65,7 +65,7 @@ export interface MatchOptions {
   readonly startsAt: number;
   /** Its frames so far, where another relay began it. */
   readonly before?: FrameLog;
-  /** Keeps every frame, so that whoever lost the connection can come back into the match. */
+  /** Keeps every frame, so that a player who lost the connection can come back into the match. */
   readonly keepAll: boolean;
   /** How much later those who watch it see it, ms: its frames are kept for them. */
   readonly delayMs?: number;
@@ -98,7 +98,7 @@ export class RelayMatch {
   readonly #leastKept: number;
   /** How many it keeps that everybody has got; Infinity where it keeps those as well. */
   readonly #recent: number;
-  /** How many frames there were when the session of somebody who played ended last; at the beginning nobody has been here yet. */
+  /** How many frames there were when the session of a player ended last; 0 at the beginning. */
   #leftAt = 0;
   /** What players are told, in the way `authority`. */
   readonly #states: MatchStates | null;
@@ -233,7 +233,7 @@ export class RelayMatch {
     if (this.#itemsBytes > KEPT_ITEMS_BYTES) this.log.stopGrowing(this.#leastKept);
   }
 
-  /** Whether somebody who comes back has got nearly all frames, and all but `itemsWaiting` bytes of the items queued. */
+  /** Whether a player who comes back has got nearly all frames, and all but `itemsWaiting` bytes of the items queued. */
   isNear(cursor: Cursor, itemsWaiting: number): boolean {
     const { next } = this.log;
     const nearFrom = next - this.interval - this.#nearFrames;
@@ -254,7 +254,7 @@ export class RelayMatch {
   }
 
   /**
-   * Takes an event back that waits for its frame. Whoever comes and goes in a pause does so any number of times before
+   * Takes an event back that waits for its frame. A player may come and go in a pause any number of times before
    * the next one, and what a frame has must fit a message. False when none waits.
    */
   #withdraw(event: FrameEvent): boolean {
@@ -269,7 +269,7 @@ export class RelayMatch {
   }
 
   /**
-   * Whether a command of this length can be taken from a seat now; if not, it has to wait. That of whoever comes back
+   * Whether a command of this length can be taken from a seat now; if not, it has to wait. That of a player who comes back
    * waits until they have caught up.
    */
   takesCommand(seat: number, bytes: number): boolean {
@@ -288,7 +288,7 @@ export class RelayMatch {
     return this.isPaused ? null : this.#way.waiting(now);
   }
 
-  /** Called when somebody leaves: the time the others have waited for them stays charged to the seat. */
+  /** Called when a player leaves: the time the others have waited for them stays charged to the seat. */
   noteWait(seat: number, now: number): void {
     const waiting = this.waiting(now);
     if (waiting?.seats.includes(seat)) this.stalls.note(seat, waiting.sinceMs, now);
@@ -300,7 +300,7 @@ export class RelayMatch {
     return this.stalls.owedMs(bots, now) < STALL_LIMIT_MS / 2;
   }
 
-  /** The seat of somebody who left is neutral from now on, and everybody's game is told. */
+  /** The seat of a player who left is neutral from now on, and all games are told. */
   clear(seat: number): void {
     this.#leftAt = this.log.next;
     if (!this.#played[seat] && !this.#expected.delete(seat)) return;
@@ -334,7 +334,7 @@ export class RelayMatch {
     this.#way.restore(seat);
   }
 
-  /** Whoever left is back on their seat and has caught up: its inputs count again, and everybody's game is told. */
+  /** A player who left is back on their seat and has caught up: its inputs count again, and everybody's game is told. */
   restore(seat: number): void {
     if (this.#played[seat]) return;
     this.#played[seat] = true;
@@ -342,7 +342,7 @@ export class RelayMatch {
     this.#add({ kind: 'returned', seat });
   }
 
-  /** Whether somebody can never have the whole match: frames or items that they say they lack are gone, or nothing arrives. */
+  /** Whether a client can never have the whole match: frames or items that they say they lack are gone, or nothing arrives. */
   isLost(cursor: Cursor, now: number): boolean {
     const { first, next, forgotten } = this.log;
     return cursor.isLost(first, next, now) || (cursor.knowsMatch && cursor.items <= forgotten);
@@ -353,7 +353,7 @@ export class RelayMatch {
     return this.hasItems(cursor) ? Math.min(cursor.frame, cursor.items) : cursor.frame;
   }
 
-  /** Nobody who is here lacks a frame before this one. For KEEP_MS somebody who has left may come back who does. */
+  /** All who are here have the frames before this one. For KEEP_MS a player who left may come back without them. */
   keepFrom(frame: number): void {
     const { log } = this;
     const mayComeBack = log.next - this.#leftAt <= this.#leastKept;

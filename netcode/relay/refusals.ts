@@ -1,4 +1,4 @@
-// Counts by seat what a match has rejected, for the log of whoever runs the relay: impossible reports, inputs far from
+// Counts by seat what a match has rejected, for the log of the relay's operator: impossible reports, inputs far from
 // the current frame, packets beyond what is read. Nobody is let go for it: a bad network alone has the same
 // effects for a moment.
 

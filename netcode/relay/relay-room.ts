@@ -86,7 +86,7 @@ export class RelayRoom {
   /** What is agreed on here; for others to read only. */
   readonly data: Room;
   readonly clients: Client[] = [];
-  /** Whether those who look for rooms may be answered; whoever knows the address always is. */
+  /** Whether those who look for rooms may be answered; those who know the address always are. */
   discoverable: boolean;
   readonly door: Door;
   readonly laboratory: RoomLaboratory;
@@ -284,7 +284,7 @@ export class RelayRoom {
     return this.discoverable && !this.#handover.isDone;
   }
 
-  /** Why somebody cannot come in now, or null. */
+  /** Why an applicant cannot come in now, or null. */
   refusal(entrant: Entrant): Refusal | null {
     const { heir, isDone } = this.#handover;
     if (heir && isDone) {
@@ -303,14 +303,14 @@ export class RelayRoom {
     return this.match?.mayTakeOver(this.#now) ?? true;
   }
 
-  /** Whether the match that is on is one in which somebody played who was not put out, and they can go on with it. */
+  /** Whether the match that is on is one in which a person played who was not put out, and they can go on with it. */
   resumes(entrant: Entrant): boolean {
     const { known, dealt } = this.data;
     const person = personOf(entrant);
     return known.includes(person) && dealt.includes(person) && this.#lifecycle.mayGoOn(entrant.progress);
   }
 
-  /** Whether somebody new gets a seat. */
+  /** Whether a new member gets a seat. */
   get hasSeat(): boolean {
     return seatToTake(this.data, this.#lifecycle.mayReturn()) !== null;
   }
@@ -326,7 +326,7 @@ export class RelayRoom {
     return (isOfThisRoom && members.find((one) => one.person === person)) || null;
   }
 
-  /** Gives somebody their place again who has come from the room's last relay. */
+  /** Gives a member from the room's last relay their place again. */
   resumePlace(member: Member, session: Session, entrant: Entrant, address: Address, now: number): Client {
     const before = this.clients.find((client) => client.member === member);
     if (before) {
@@ -349,7 +349,7 @@ export class RelayRoom {
     return nextMember(this.data);
   }
 
-  /** Lets somebody in whom `refusal` did not turn away. */
+  /** Lets an applicant in whom `refusal` did not turn away. */
   admit(session: Session, entrant: Entrant, address: Address, now: number): Client {
     const ghost = ghostOf(this.data, entrant);
     const member = admit(this.data, this.#options, entrant, this.#returns(entrant), this.#dropsIn);
@@ -365,7 +365,7 @@ export class RelayRoom {
     for (const line of this.data.chat) connection.push('control', toJson({ m: 'chat', ...line }));
   }
 
-  /** Lets somebody in who only watches: a connection and a cursor, and no seat. */
+  /** Lets an applicant in who only watches: a connection and a cursor, and no seat. */
   watch(session: Session, address: Address, now: number): Client {
     const client = this.#connect(session, address, null, now);
     this.#changed = true;
@@ -438,7 +438,7 @@ export class RelayRoom {
     if (client.path.answered(from, token)) this.#sender.send(client, now);
   }
 
-  /** Somebody said goodbye. */
+  /** A client said goodbye. */
   leave(client: Client, now: number): void {
     this.#remove(client, null, now);
     this.#updatePhase(now);
@@ -558,7 +558,7 @@ export class RelayRoom {
     return true;
   }
 
-  /** Another relay has the room: whoever is still connected here is sent there. */
+  /** Another relay has the room: clients still connected here are sent there. */
   leadTo(heir: Heir, now: number): void {
     this.#handover.leadTo(heir, now);
     this.settle(now);
@@ -618,7 +618,7 @@ export class RelayRoom {
     Object.assign(this.data, latest);
   }
 
-  /** Whoever has not come from the room's last relay by now has left. */
+  /** Members who have not come from the room's last relay by now have left. */
   #dropAbsent(now: number): void {
     this.#absentUntil = Number.POSITIVE_INFINITY;
     const here = new Set(this.clients.map(({ member }) => member));
@@ -699,7 +699,7 @@ export class RelayRoom {
     return client;
   }
 
-  /** Whoever says something that makes a message to others longer than the protocol allows is let go; the room goes on. */
+  /** A client whose words make a message to others longer than the protocol allows is let go; the room goes on. */
   #hearAll(client: Client, messages: readonly Uint8Array[], now: number): void {
     try {
       for (const bytes of messages) this.#hear(client, bytes, now);
@@ -726,9 +726,9 @@ export class RelayRoom {
     }
   }
 
-  /** Tells somebody that something cannot be; it goes with the next packet, which is soon. */
+  /** Tells a client that something cannot be; it goes with the next packet, which is soon. */
   #deny({ connection, limits }: Client, denial: Denial, re: number | undefined, now: number): void {
-    // Whoever asked with an id waits for the answer; it has paid for it with the message.
+    // A client that asked with an id waits for the answer; it has paid for it with the message.
     if (re === undefined && !limits.take('denials', now)) return;
     const message: FromRelay = { m: 'no', denial, ...(re === undefined ? {} : { re }) };
     connection.push('control', toJson(message));
@@ -759,7 +759,7 @@ export class RelayRoom {
     else if (!this.#lifecycle.watch(client, member, false, now)) this.#changed = true;
   }
 
-  /** Somebody who watches with a delay has seen a match to its end. */
+  /** A spectator with a delay has seen a match to its end. */
   #seen(client: Client, now: number): void {
     this.#lifecycle.follow(client, now);
     client.untold = true;

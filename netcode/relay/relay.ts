@@ -61,9 +61,9 @@ export interface RelayOptions {
   readonly inheritances?: readonly (Inheritance | null)[];
   /** A room has failed, which is a bug; it was closed, and a new one stands in its place. Rooms count from 0. */
   onFault?(room: number, error: unknown): void;
-  /** Somebody comes into a room's running match: its judge is asked for a snapshot (RelayRoom.snapshot). */
+  /** A member comes into a room's running match: its judge is asked for a snapshot (RelayRoom.snapshot). */
   onSnapshotWanted?(room: number, match: number): void;
-  /** A room has ended somebody's session, and why. */
+  /** A room has ended a client's session, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
   /** How many inputs, reports and packets of a player have been rejected in this match, for the log (refusals.ts). */
   onRefused?(room: number, member: Member, count: number): void;
@@ -208,7 +208,7 @@ export class Relay {
     this.#turnDatagrams = turn;
   }
 
-  /** Whether `due` has come nearer by what was received since the last call: whoever keeps time looks again. */
+  /** Whether `due` moved earlier since the last call: the timekeeper looks again. */
   takeHurry(): boolean {
     const hurry = this.#hurry;
     this.#hurry = false;
@@ -337,7 +337,7 @@ export class Relay {
 
   #hello(hello: Extract<Handshake, { kind: 'hello' }>, length: number, from: Address, now: number): void {
     const { nonce, version } = hello;
-    // Whoever speaks another version understands nothing but an info: it gets one whatever it asked for.
+    // A peer of another version understands nothing but an info: it gets one whatever it asked for.
     const room = this.#find(version === PROTOCOL_VERSION ? hello.room : 0);
     if (hello.looking && !room?.isFound) return;
     if (room && hello.looking && this.#options.visits?.wanted(from.address)) {
@@ -391,7 +391,7 @@ export class Relay {
     this.#queue.push(from, offer);
   }
 
-  /** Somebody who was offered keys says who they are. */
+  /** A peer that was offered keys says who it is. */
   #confirm(
     { nonce, message }: Extract<Handshake, { kind: 'confirm' }>,
     length: number,
@@ -405,7 +405,7 @@ export class Relay {
   }
 
   /**
-   * Welcomes somebody, or says why not. Whoever has not read the offer, or asks for nothing that makes sense, hears
+   * Welcomes a peer, or says why not. A peer that has not read the offer, or asks for nothing that makes sense, hears
    * nothing. All answers are shorter than what asks for them.
    */
   #admit(join: HalfOpen, nonce: Key, message: Uint8Array, from: Address, now: number): void {
@@ -441,7 +441,7 @@ export class Relay {
     this.#options.visits?.came(from.address);
   }
 
-  /** Gives somebody their place again who has come from the last relay of a room that is here. */
+  /** Gives a member from the last relay of a room that is here their place again. */
   #resume(responder: Responder, entrant: Entrant, from: Address, answer: Answer, now: number): void {
     const deny = (refusal: Refusal) => answer('deny', responder.finish(toJson(refusal)).message);
     const room = this.#rooms.find((one) => one.claimant(entrant) !== null);
@@ -508,7 +508,7 @@ export class Relay {
   }
 
   /**
-   * The room for somebody who names none, of those with the password that they know: where their app is already; where the
+   * The room for a peer that names none, of those with the password that they know: where their app is already; where the
    * match is that they lost; where they have been, if they have lost their session; else the first that lets them in, best at once.
    */
   #findFor(entrant: Entrant, password: string | null): RelayRoom | undefined {

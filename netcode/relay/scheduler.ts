@@ -1,4 +1,4 @@
-// What a room does by the clock: ticks, heartbeats, and letting go of whoever is silent or far behind.
+// What a room does by the clock: ticks, heartbeats, and letting go of clients that are silent or far behind.
 
 import { DROP_MS, KEEP_MS, SILENT_MS } from '../wire/limits.ts';
 import type { FromRelay } from '../wire/messages.ts';
@@ -12,7 +12,7 @@ export const CARE_MS = 50;
 /** An input that is overdue for this long, ms, is named on every screen (strict frame lock). */
 export const NAME_WAITED_MS = 250;
 
-/** Somebody of whom nothing came since the welcome is given up sooner, ms: a seat is not kept for a bare join. */
+/** A client of which nothing came since the welcome is given up sooner, ms: a seat is not kept for a bare join. */
 export const FIRST_WORD_MS = 2_000;
 
 /** What the scheduler needs of its room. */
@@ -85,7 +85,7 @@ export class Scheduler {
         gone.push(client);
         continue;
       }
-      // Counted with our own pauses: whoever joins again just after one must find their old member silent (ghostOf).
+      // Counted with our own pauses: a person who joins again just after one must find their old member silent (ghostOf).
       const isSilent = now - connection.link.heardAt >= SILENT_MS;
       if (!member || member.silent === isSilent) continue;
       member.silent = !member.silent;

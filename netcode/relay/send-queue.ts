@@ -4,7 +4,7 @@
 import type { Writer } from '../wire/bytes.ts';
 import type { Address, Send } from '../wire/datagram.ts';
 
-/** Takes datagrams as they are made, and copies what it keeps of them: whoever made one goes on in the same memory. */
+/** Takes datagrams as they are made, and copies what it keeps of them: their maker goes on in the same memory. */
 export interface Outlet {
   push(to: Address, bytes: Uint8Array): void;
   /** The same of what was just written. */

@@ -1,4 +1,4 @@
-// Somebody who only watches: a connection and a cursor, and no seat. Nobody waits for them, and they change nothing.
+// A spectator: a connection and a cursor, without a seat. The match does not wait for them, and they change nothing.
 
 import { describe, expect, it } from 'vitest';
 import { type HandPeer, inputsSection, pass } from '../lab/testing/hand-peer.ts';

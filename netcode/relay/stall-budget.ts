@@ -4,7 +4,7 @@
 /** How long the others wait for one seat, ms; then it costs its player the seat: the others came to play. */
 export const STALL_LIMIT_MS = 10_000;
 
-/** One ms of waiting is forgiven after this many: whoever makes the others wait for a fifth of the time is let go. */
+/** One ms of waiting is forgiven after this many: a member who makes the others wait for a fifth of the time is let go. */
 export const FORGIVEN_AFTER = 5;
 
 /** What the others have waited for a seat, ms, and when that was written down. */

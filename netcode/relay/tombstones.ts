@@ -1,4 +1,4 @@
-// Sessions that ended: somebody whose goodbye got lost is told again.
+// Sessions that ended: a peer whose goodbye got lost is told again.
 //
 // What is said again has no text, goes only to the address that was proved, is shorter than what asked for it, and is
 // said seldom. After TOMBSTONE_MS nothing is answered, and what is left goes when the next one joins or leaves.
@@ -12,7 +12,7 @@ import type { Client } from './client.ts';
 /** A session that is over is remembered this long, ms: longer than its peer goes on without a word. */
 export const TOMBSTONE_MS = 20_000;
 
-/** Far more than leave in a bad minute, few enough that somebody who joins and leaves all day fills no memory. */
+/** Far more than leave in a bad minute, few enough that a peer that joins and leaves all day fills no memory. */
 export const MOST_TOMBSTONES = 1024;
 
 /** A goodbye is said again at most this often, ms. */

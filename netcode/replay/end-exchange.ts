@@ -76,7 +76,7 @@ export class EndExchange {
     return inBox?.match === sealed.match ? { key, ...inBox.end } : null;
   }
 
-  /** Whether a key is that of an app, another one than ours, at which somebody plays this match. */
+  /** Whether a key is that of an app, another one than ours, with a player in this match. */
   #isPlayers(key: string): boolean {
     const app = fingerprint(fromHex(key));
     const isOwn = app === fingerprint(this.#identity.public);

@@ -12,7 +12,7 @@
 //     6 end      JSON: the last frame, its state hash, how the match ended, and who sat where; of two the last counts
 //     7 signed   JSON: what an app says of that end that has simulated the match again (signed-end.ts), and its name
 //
-// Whoever came into the match later begins with the state that they began with: its header has `from`, and the first
+// A recorder that came into the match later begins with the state that it began with: its header has `from`, and the first
 // record is the snapshot of that frame.
 // Source: the end of “帧锁定同步算法” (skywind.me/blog/archives/131): inputs and seed are a replay, and a way to verify.
 
@@ -94,7 +94,7 @@ const endSchema = v.object({
 export type ReplayEnd = v.InferOutput<typeof endSchema>;
 
 const signedSchema = v.object({ name: personName, ...signedEndEntries });
-/** `name`: what the room called whoever sat at that app. */
+/** `name`: what the room called the person at that app. */
 export type ReplaySigned = v.InferOutput<typeof signedSchema>;
 
 /** Signatures in a file: a party has fewer apps, and each takes a while to be checked. */

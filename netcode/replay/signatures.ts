@@ -9,7 +9,7 @@ import { isSound, playedDigest } from './signed-end.ts';
 export interface Signatory {
   /** Fingerprint of the app's key. */
   readonly app: string;
-  /** The players to whom it was dealt as theirs; where it is nobody's, what the recording calls whoever watched. */
+  /** The players to whom it was dealt as theirs; where it has none, what the recording calls its spectator. */
   readonly names: readonly string[];
   readonly played: boolean;
   /**

@@ -1,4 +1,4 @@
-// How a match ended, signed by an app that has simulated it again: whoever has the frames, as from a replay, can check that
+// How a match ended, signed by an app that has simulated it again: all who have the frames, as from a replay, can check that
 // the app of this key says so of just these frames. Two signatures: of the frames and the state at their end, which all
 // versions of the app check, and of the result besides. PROTOCOL.md, Confirmations, has the bytes.
 

@@ -23,7 +23,7 @@ export interface FirstDifference {
   readonly field: (Difference & { readonly frame: number }) | null;
 }
 
-/** In one line: what somebody's file calls a field may be of any length, and anything at all. */
+/** In one line: the name of a field in a file may be of any length, and anything at all. */
 export function fieldText(field: Difference): string {
   return cleanLine(describe(field), FIELD_LIMIT + 2 * VALUE_LIMIT);
 }

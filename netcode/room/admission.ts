@@ -1,4 +1,4 @@
-// Who may come into a room, who comes back to their seat, and who leads. While a match runs whoever comes waits for the
+// Who may come into a room, who comes back to their seat, and who leads. While a match runs a member who comes waits for the
 // next one, unless a seat of it was dealt to them.
 //
 // It goes by the app's key, which the handshake has proved (Entrant.client), never by the address: many players share one
@@ -16,7 +16,7 @@ import { everybody, type Member, type Room } from './room.ts';
 import { scoreKey } from './scoreboard.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 
-/** Somebody who wants in. */
+/** An applicant: a peer that asks to come in. */
 export interface Entrant extends JoinRequest {
   /** The fingerprint of their app's key. */
   readonly client: string;
@@ -43,7 +43,7 @@ export function seatsBeside({ dealt }: Pick<Room, 'dealt'>, seat: number): numbe
   return [...dealt.keys()].filter((other) => appAt(other) === appAt(seat));
 }
 
-/** Whether somebody brings the key that the room was opened with. */
+/** Whether an applicant brings the key that the room was opened with. */
 function hasKey({ key }: RoomOptions, request: Entrant): boolean {
   return key !== undefined && request.key === key;
 }
@@ -70,7 +70,7 @@ export function refusal(
     : { why: 'full', seats };
 }
 
-/** Whether somebody for whom there is no seat may come in to watch. */
+/** Whether an applicant without a free seat may come in to watch. */
 function mayOnlook({ onlookers }: Room, options: RoomOptions, request: Entrant): boolean {
   return request.onlooks === true && !hasKey(options, request) && onlookers.length < MOST_ONLOOKERS;
 }
@@ -112,7 +112,7 @@ function botToTakeOver(
   return seat < 0 ? null : seat;
 }
 
-/** Where somebody new sits, or null in a full room. `keeps`: whether all who have gone can return (Returns). */
+/** Where a new member sits, or null in a full room. `keeps`: whether all who have gone can return (Returns). */
 export function seatToTake(room: Room, keeps: boolean): number | null {
   const { members, match, settings } = room;
   const kept = keeps ? keptSeats(room) : [];
@@ -143,7 +143,7 @@ function turnedAwayAtDoor(room: Room, request: Entrant): Refusal | null {
 }
 
 /**
- * The old member of somebody who comes back: the one whose number they give, even if the relay has not noticed the loss
+ * The old member of a person who comes back: the one whose number they give, even if the relay has not noticed the loss
  * yet, or a silent member of the same person, whose app was restarted and does not know its number.
  */
 export function ghostOf(room: Room, request: Entrant): Member | undefined {
@@ -161,7 +161,7 @@ function dealtSeat(room: Room, request: Entrant): number | null {
 }
 
 /**
- * Lets somebody in whom `refusal` did not turn away. Whoever is back takes the seat of their ghost (`ghostOf`), which the
+ * Lets an applicant in whom `refusal` did not turn away. One who is back takes the seat of their ghost (`ghostOf`), which the
  * caller removes then.
  */
 export function admit(
@@ -194,7 +194,7 @@ export function admit(
     ...(place ?? { seat: 0, plays: false }),
     returning: place?.plays ?? false,
     watches: !place && room.match !== null && canPlay(room, options, request),
-    // Whoever comes back into a match was ready for it, and whoever comes late wants to be in the next one, if they can.
+    // A player who comes back into a match was ready for it, and one who comes late wants to be in the next one, if they can.
     ready: place?.plays || isReadyForNext(room, options, request),
     shown: shownAtFirst(request),
     leader: byAge ? members.length === 0 || ghost?.leader === true : hasKey(options, request),
@@ -214,7 +214,7 @@ export function admit(
   if (dealt?.kind === 'bot' && !dealt.taken) takeOver(room, member);
   if (place) sitDown(room, member, ghost && members.includes(ghost) ? 1 : 0);
   else room.onlookers.push(member);
-  // Whoever has been in may come back while the room is locked: a loose cable costs nobody the party.
+  // A former member may come back while the room is locked: a loose cable costs no member the party.
   room.known = remember(room.known, person, everybody(room));
   return member;
 }
@@ -232,7 +232,7 @@ function takeOver(room: Room, member: Member): void {
   room.dealt[seat] = scoreKey(member);
 }
 
-/** Whether somebody without a seat in the match that is on is ready for the next one unasked. */
+/** Whether a member without a seat in the match that is on is ready for the next one unasked. */
 function isReadyForNext(room: Room, options: RoomOptions, one: Pick<Member, 'client'>): boolean {
   return room.phase !== 'lobby' && canPlay(room, options, one);
 }
@@ -283,7 +283,7 @@ export function nextMember(room: Room): number {
   return freeNumber(everybody(room), room.nextMember);
 }
 
-/** Takes somebody out. Where nobody has a key, the one who has been there longest leads. False when they were not in. */
+/** Takes a member out. Where none has a key, the one who has been there longest leads. False when they were not in. */
 export function remove(room: Room, options: RoomOptions, member: Member): boolean {
   const among = room.onlookers.includes(member) ? room.onlookers : room.members;
   const at = among.indexOf(member);
@@ -296,12 +296,12 @@ export function remove(room: Room, options: RoomOptions, member: Member): boolea
   return true;
 }
 
-/** The handicap with which somebody left. */
+/** The handicap with which a member left. */
 function handicapOf({ handicaps }: Room, person: string): number {
   return handicaps.find((one) => one.person === person)?.handicap ?? 0;
 }
 
-/** Whoever leaves with a handicap has it again when they come back, as long as the room remembers them. */
+/** A member who leaves with a handicap has it again when they come back, as long as the room remembers them. */
 function keepHandicap(room: Room, { person, handicap }: Member): void {
   const { handicaps, known } = room;
   const others = handicaps.filter((one) => one.person !== person && known.includes(one.person));
@@ -310,7 +310,7 @@ function keepHandicap(room: Room, { person, handicap }: Member): void {
 }
 
 /**
- * Whoever was removed does not come back while the room is locked, nor as another player at the same app; and with `ban` that
+ * A removed member does not come back while the room is locked, nor as another player at the same app; and with `ban` that
  * app not at all. Returns who has to go.
  */
 export function shutOut(room: Room, member: Member, ban: boolean): readonly Member[] {
@@ -326,7 +326,7 @@ export function shutOut(room: Room, member: Member, ban: boolean): readonly Memb
   return here.filter(goes);
 }
 
-/** Lifts the ban of whoever had this member number. False when nobody with it is banned. */
+/** Lifts the ban of the person who had this member number. False without such a ban. */
 export function letBack(room: Room, member: number): boolean {
   const before = room.banned.length;
   room.banned = room.banned.filter((one) => one.member !== member);

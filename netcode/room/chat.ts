@@ -4,7 +4,7 @@ import type { Emote, FromRelay } from '../wire/messages.ts';
 import { cleanChat } from '../wire/text.ts';
 import type { ChatLine, Member, Room } from './room.ts';
 
-/** Lines that the room keeps for whoever comes later: what was said lately, not a history. */
+/** Lines that the room keeps for members who come later: what was said lately, not a history. */
 export const CHAT_KEPT = 50;
 
 /** Largest number of a line or an emote; then they begin again. */
@@ -19,7 +19,7 @@ export function chat(room: Room, member: Member, typed: string): ChatLine | null
   return line;
 }
 
-/** Whether a line is one that has been heard: whoever comes back is told again. By its number alone a host could have others taken for it. */
+/** Whether a line is one that has been heard: a member who comes back is told again. By its number alone a host could have others taken for it. */
 export function isHeard(lines: readonly ChatLine[], { id, member, text }: ChatLine): boolean {
   return lines.some((line) => line.id === id && line.member === member && line.text === text);
 }

@@ -35,7 +35,7 @@ export function isKnown({ desync }: Room, member: number, other: number): boolea
   const differs = (one: Desync['of'][number]) =>
     desync.right === null || (isApart(desync, one) && !one.inStep);
   const pair = desync.of.filter((one) => one.member === member || one.member === other);
-  // Whoever could not answer, or has come since, is no news while the first such frame is looked into.
+  // A member who could not answer, or has come since, is no news while the first such frame is looked into.
   if (pair.length < 2) return desync.exact && desync.of.some(differs);
   return pair[0]!.hash !== pair[1]!.hash && pair.some(differs);
 }

@@ -16,7 +16,7 @@ export function estateOf(room: Room): Estate {
     nextLine: _nextLine,
     since: _since,
     desync: _desync,
-    // Whoever comes says which they have; a server ends with the app that has started it.
+    // Members who come say which they have; a server ends with the app that has started it.
     natives: _natives,
     native: _native,
     laboratory: _laboratory,
@@ -95,7 +95,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
 }
 
 /**
- * Checks what its schema cannot: an estate comes from another machine, and all of it is told on, to whoever is in the room and
+ * Checks what its schema cannot: an estate comes from another machine, and all of it is told on, to the members of the room and
  * to the next heirs. `host` as in Heritage.
  */
 export function isSound(estate: Estate, options: RoomOptions, host: string | null): boolean {
@@ -110,7 +110,7 @@ export function isSound(estate: Estate, options: RoomOptions, host: string | nul
     members.every(({ team }) => (settings.teams === 0 ? team === 0 : team >= 1 && team <= settings.teams)) &&
     // Whose place it is comes in by the person, and who leads goes by the app.
     persons.every(({ client, person }) => isAt(person, client)) &&
-    // Whoever is in comes in again.
+    // A member who is in comes in again.
     members.every(({ client }) => banned.every((one) => one.client !== client)) &&
     persons.every(({ person }) => known.includes(person)) &&
     distinct(persons.map(({ person }) => person)) &&

@@ -125,7 +125,7 @@ export function obey(
     case 'kick': {
       const member = everybody(room).find(({ id }) => id === command.member);
       if (!member || member === leader) return { why: 'nobody' };
-      // Whoever bans somebody at their own machine would ban themselves.
+      // A leader who bans a player at their own machine would ban themselves.
       const banned = command.ban === true && member.client !== leader.client;
       const why = cleanChat(command.why);
       for (const one of shutOut(room, member, banned)) effects.kick(one, banned ? 'banned' : 'kicked', why);

@@ -51,7 +51,7 @@ export function stillReady(room: Room, options: RoomOptions): boolean {
 }
 
 /**
- * Those with whom a leader starts who waits for nobody: the leader, whoever is ready and not silent, and everybody else at
+ * Those with whom a leader starts without waiting: the leader, members who are ready and not silent, and all others at
  * their apps.
  */
 export function starters(room: Room, options: RoomOptions, leader: Member): Member[] {
@@ -124,7 +124,7 @@ export function takeBack(room: Room): void {
 }
 
 /**
- * The match is over after so many frames, with a result or without. Whoever played is asked again; who waited for the
+ * The match is over after so many frames, with a result or without. Those who played are asked again; who waited for the
  * next one has said so already.
  */
 export function endMatch(room: Room, result: RoomState['result'], frames = 0): void {

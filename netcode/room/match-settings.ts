@@ -12,7 +12,7 @@ export interface RelayGame {
   readonly content: string;
   /** What the relay itself plays it by; without them it cannot be played in the way `authority`. */
   readonly rules?: Rules<unknown>;
-  /** Names of the bits of its inputs, from bit 0 of byte 0 on, for whoever asks; empty where a bit is no button. */
+  /** Names of the bits of its inputs, from bit 0 of byte 0 on, for those who ask; empty where a bit is no button. */
   readonly buttons?: readonly string[];
 }
 
@@ -29,17 +29,17 @@ export interface RoomOptions {
   readonly way?: Way;
   /** How many the first game starts with; none by default. */
   readonly bots?: number;
-  /** Whoever joins with this key leads the room. Without one, whoever has been here longest. */
+  /** The member with this key leads the room. Without one, the member who has been here longest. */
   readonly key?: string;
   /** What the room is called until its leader calls it something else. */
   readonly title?: string;
   /** Whether those who look for rooms find it from the first moment; they do by default. */
   readonly discoverable?: boolean;
-  /** What is asked of whoever comes in, from the first moment; nothing by default. */
+  /** What is asked of those who come in, from the first moment; nothing by default. */
   readonly password?: string;
   /** Which members stand up after a match for onlookers; `host` by default. */
   readonly turn?: Turn;
-  /** Keeps each match from its first frame, so that whoever lost the connection can come back into it. */
+  /** Keeps each match from its first frame, so that a player who lost the connection can come back into it. */
   readonly keepMatches?: boolean;
   /** When this relay is gone another app takes the room over; while one may have, the match here stands still (quorum.ts). */
   readonly survivesHost?: boolean;
@@ -139,7 +139,7 @@ export function areOptions({ options }: GameInfo, values: MatchSettings['options
   );
 }
 
-/** Whether these are settings that somebody here could have chosen: they may come from another machine. */
+/** Whether these are settings that a leader here could have chosen: they may come from another machine. */
 export function canBeChosen(
   { game: id, seats, options, way, teams, file }: MatchSettings,
   { games }: RoomOptions,
@@ -201,7 +201,7 @@ export function choose(
   const game = gameOf(room, chosen.game);
   const { info } = game;
   if (wanted.botsBy !== undefined) {
-    // As many as fit, and no denial: a press too many, or somebody who sits down meanwhile, is no mistake.
+    // As many as fit, and no denial: a press too many, or a member who sits down meanwhile, is no mistake.
     const free = info.file ? 0 : chosen.seats - members.length;
     chosen = { ...chosen, bots: Math.max(0, Math.min(chosen.bots + wanted.botsBy, free)) };
   }

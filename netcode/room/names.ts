@@ -1,4 +1,4 @@
-// What people in a room are called: as they want to be, and never as somebody else is. Decided once, when a name comes
+// What people in a room are called: as they want to be, and never as another member is. Decided once, when a name comes
 // into the room, so that lobby, match, result, scoreboard and chat tell the same Ann from the same Ann 2.
 
 import { cleanName, NAME_LIMIT } from '../wire/text.ts';
@@ -6,8 +6,8 @@ import { everybody, type Member, type Room } from './room.ts';
 import { scoreKey } from './scoreboard.ts';
 
 /**
- * The name by which somebody goes in a room who wants to be called so (as cleaned): with a number where another member
- * has it, or somebody on the scoreboard who has gone. `own` are the members that are this person.
+ * The name in a room of a member who wants to be called so (as cleaned): with a number where another member
+ * has it, or a person on the scoreboard who has gone. `own` are the members that are this person.
  */
 export function nameIn(room: Room, wanted: string, own: readonly Member[], ownScore: string | null): string {
   const members = everybody(room).filter((member) => !own.includes(member));

@@ -15,7 +15,7 @@ import { addPlaces, countMatch } from './scoreboard.ts';
 
 const NO_SERVER: NativeState['server'] = { at: 'checking', why: null, port: null, scores: [], in: [] };
 
-/** Notes which games a member's app has; the newest word of an app counts: it starts one client, whoever sits there. */
+/** Notes which games a member's app has; the newest word of an app counts: it starts one client, however many sit there. */
 export function noteNatives(room: Room, member: Member, of: readonly NativeGame[]): void {
   const own = besides(room, member.id);
   const others = room.natives.filter((one) => !own.includes(one.member) && isHere(room, one.member));
@@ -103,7 +103,7 @@ export function dealNative(room: Room, players: readonly Member[]): void {
   };
 }
 
-/** Whether somebody who was dealt in has taken their word back, or left. */
+/** Whether a member who was dealt in has taken their word back, or left. */
 export function isTakenBack(room: Room): boolean {
   const ready = new Set(room.members.filter((one) => one.ready).map(({ id }) => id));
   return room.native!.players.some(({ member }) => !ready.has(member));
@@ -129,7 +129,7 @@ export function noteServer(room: Room, said: Extract<FromPeer, { m: 'server' }>)
   return true;
 }
 
-/** How far a member's own client has come. Whoever has the game may come into it late. Returns whether that is news. */
+/** How far a member's own client has come. A member who has the game may come into it late. Returns whether that is news. */
 export function noteClient(room: Room, { id }: Member, said: Extract<FromPeer, { m: 'client' }>): boolean {
   const { native } = room;
   if (native?.phase !== 'playing' || native.number !== said.native) return false;
@@ -155,12 +155,12 @@ export function isOver(room: Room): boolean {
   const { server, players } = room.native!;
   const here = players.filter(({ member }) => isHere(room, member));
   if (here.length === 0 || server.at === 'ended') return true;
-  // Where nobody got in, somebody may try again.
+  // Where none got in, a member may try again.
   return here.some(({ at }) => at === 'ended') && here.every(({ at }) => at === 'ended' || at === 'failed');
 }
 
 /**
- * It is over, `ms` after its server had first answered; null where it never has. Everybody is asked again; whoever never
+ * It is over, `ms` after its server had first answered; null where it never has. All are asked again; a member who never
  * got into it has not played.
  */
 export function endNative(room: Room, ms: number | null): void {
@@ -201,7 +201,7 @@ function place(room: Room, placeOf: (member: number) => number): void {
   addPlaces(room, players);
 }
 
-/** Somebody who was in the last one says in which order they came in: it counts once more than half say the same. */
+/** A member who was in the last one says in which order they came in: it counts once more than half say the same. */
 export function votePlaces(
   room: Room,
   { id }: Member,

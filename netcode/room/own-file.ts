@@ -21,7 +21,7 @@ export function having(room: Room): number[] {
 }
 
 /**
- * A member's app has this file, or none any more. At that app nobody is ready who lacks what is played, and whoever waits for
+ * A member's app has this file, or none any more. At that app a player who lacks what is played is not ready, and one who waits for
  * the next match is as soon as they have it (admission.ts).
  */
 export function noteFile(room: Room, options: RoomOptions, member: Member, file: string | null): void {

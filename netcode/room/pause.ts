@@ -29,7 +29,7 @@ export function vote(room: Room, member: Member, still: boolean): Denial | null 
     room.pause = { state: 'asked', by: member.id, name: member.name, votes: [member.id], frame: 0 };
     return null;
   }
-  // Whoever has gone and comes back is another member: an heir could not be told all who ever voted.
+  // A person who has gone and comes back is another member: an heir could not be told all who ever voted.
   const here = room.members.filter((one) => one !== member).map(({ id }) => id);
   const others = pause.votes.filter((id) => here.includes(id));
   if (pause.state === 'asked') pause.votes = still ? [...others, member.id] : others;
@@ -37,7 +37,7 @@ export function vote(room: Room, member: Member, still: boolean): Denial | null 
   return null;
 }
 
-/** Those who are asked: whoever plays, is heard, and has caught up. Nobody can agree who is not there. */
+/** Those who are asked: members who play, are heard, and have caught up. An absent one cannot agree. */
 function voters({ members }: Room): readonly Member[] {
   return members.filter(({ plays, silent, returning }) => plays && !silent && !returning);
 }

@@ -1,4 +1,4 @@
-// A room as it is told: to its members, and to whoever asks who is there.
+// A room as it is told: to its members, and to those who ask who is there.
 
 import * as v from 'valibot';
 import { buttonNameSchema, type Info, MOST_BUTTONS } from '../wire/introductions.ts';
@@ -99,7 +99,7 @@ function besideWhom(members: Room['members'], id: number, client: string): numbe
   return first.id === id ? null : first.id;
 }
 
-/** What anybody may know who asks. `password`: whether one is asked of whoever comes in. */
+/** What any stranger may know. `password`: whether one is asked of those who come in. */
 export function roomInfo(room: Room, options: RoomOptions, password = false): Info {
   const { title, settings, phase, members, locked, id } = room;
   const { info, content, buttons = [] } = gameOf(options, settings.game);

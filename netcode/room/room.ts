@@ -13,7 +13,7 @@ import {
   type Turn,
 } from './match-settings.ts';
 
-/** Somebody in a room: a person, as far as they say who they are, and their claim to a seat. */
+/** A member of a room: a person, as far as they say who they are, and their claim to a seat. */
 export interface Member {
   /** Unique in the room. */
   readonly id: number;
@@ -50,7 +50,7 @@ export interface Member {
   contents: { readonly [game: string]: string };
 }
 
-/** What somebody has won since the room was opened. */
+/** What a member has won since the room was opened. */
 export interface Score {
   /** Who: see scoreboard.ts. */
   readonly key: string;
@@ -67,7 +67,7 @@ export interface Length {
   readonly frames: number;
 }
 
-/** Somebody who may not come back; what they were called when they went, and their number as a member, are for people. */
+/** A person who may not come back; what they were called when they went, and their number as a member, are for people. */
 export interface Banned {
   readonly client: string;
   readonly member: number;
@@ -157,7 +157,7 @@ export interface Room {
   /** The match that counts down or runs, and by seat who was dealt in (scoreboard.ts). */
   match: MatchStart | null;
   dealt: (string | null)[];
-  /** The match stands still, or somebody wants it to; and how often each seat has asked in this match, by seat. */
+  /** The match stands still, or a player wants it to; and how often each seat has asked in this match, by seat. */
   pause: Pause | null;
   pausesAsked: number[];
   /** Numbers of members who play and say that the match is over, while others have played on. */

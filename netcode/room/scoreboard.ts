@@ -1,14 +1,14 @@
 // What people have won since the room was opened, over all matches, games and rematches.
 //
 // A point for each seat, person or bot, that ended behind one's own: it counts the same in every game, a shared
-// place is worth the same to both, and whoever came last loses nothing. Matches of one person alone do not count,
+// place is worth the same to both, and the last loses nothing. Matches of one person alone do not count,
 // so that nobody has won the scoreboard before the others have come; nor do those that the leader ended, or whose end was not
 // agreed on.
 
 import { MOST_REMEMBERED, type ScoreRow } from '../wire/messages.ts';
 import { everybody, type Member, type Room } from './room.ts';
 
-/** By which somebody's score is found again: the person, or the member number, which only lasts while they stay. */
+/** By which a member's score is found again: the person, or the member number, which only lasts while they stay. */
 export function scoreKey({ person, id }: Member): string {
   return person ?? `member ${id}`;
 }
@@ -82,7 +82,7 @@ function scoreOf(room: Room, key: string) {
   return score;
 }
 
-/** Of those who have gone, whoever has the fewest points is forgotten first. */
+/** Of those who have gone, the one with the fewest points is forgotten first. */
 function forgetSomeWhoLeft(room: Room): void {
   const here = new Set(room.members.map(scoreKey));
   const gone = room.scores.filter(({ key }) => !here.has(key)).sort((a, b) => a.points - b.points);

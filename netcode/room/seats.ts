@@ -16,7 +16,7 @@ export function freeNumber(members: readonly Member[], wanted: number): number {
   return number;
 }
 
-/** The lowest seat that nobody has, and that is none of those `kept` for somebody. */
+/** The lowest free seat that is none of those `kept` for a member. */
 export function freeSeat(members: readonly Member[], kept: readonly number[] = []): number {
   const taken = new Set([...members.map(({ seat }) => seat), ...kept]);
   let seat = 0;
@@ -29,7 +29,7 @@ export function isPersons({ kind, taken }: MatchSeat): boolean {
   return kind === 'player' || taken !== undefined;
 }
 
-/** Whoever sits beyond the seats of a smaller game moves to the lowest free one; nobody else moves. */
+/** Members beyond the seats of a smaller game move to the lowest free ones; all others stay. */
 export function closeRanks(members: readonly Member[], seats: number): void {
   for (const member of members) if (member.seat >= seats) member.seat = freeSeat(members);
 }
@@ -60,7 +60,7 @@ export function seatTable(
     }
     const team = member ? undefined : botTeams.shift();
     if (team === undefined) return { kind: 'empty', name: '' };
-    // Counted, so that they are called the same when somebody leaves and they sit elsewhere.
+    // Counted, so that they are called the same when a member leaves and they sit elsewhere.
     return { kind: 'bot', name: `Bot ${bots - botTeams.length}`, ...inTeam(team) };
   });
 }

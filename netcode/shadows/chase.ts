@@ -1,4 +1,4 @@
-// What is drawn of somebody else's mover, its entity, chases the shadow that was told: it goes with the shadow's speed and
+// What is drawn of another seat's mover, its entity, chases the shadow that was told: it goes with the shadow's speed and
 // closes a part of what lies between them, so that it moves evenly however the shadow jumps.
 // Source: “影子跟随算法” (shadow following), skywind.me/blog/archives/1145.
 

@@ -1,4 +1,4 @@
-// What somebody types, pastes or scans to join: an address, a room code, a link, or several addresses.
+// What a person types, pastes or scans to join: an address, a room code, a link, or several addresses.
 //
 // A code is told from a name by its check character: what is exactly a code is one, anything else of that
 // shape is a name. (A host that happens to be called like a code is reached with a dot behind its name.)

@@ -12,7 +12,7 @@ export interface MulticastAdapter {
   readonly addresses: readonly string[];
   /** What stands behind the % of a link-local address that is reached through it. */
   readonly zone: string;
-  /** Whether an IPv4 address belongs to somebody on its network. */
+  /** Whether an IPv4 address belongs to a machine on its network. */
   near(address: string): boolean;
 }
 
@@ -41,7 +41,7 @@ const LONGEST_PREFIX = 30;
 export function localNetwork(interfaces = interfacesHere(), platform = process.platform): LocalNetwork {
   const subnets = new BlockList();
   // This machine itself, by the addresses at which apps of ours are asked: the rest of 127.0.0.0/8 would let one announcement
-  // pass for millions of machines. Whoever is led here by others says no more than a hello, which is the same for everybody.
+  // pass for millions of machines. A peer that is led here by others says no more than a hello, which is the same for everybody.
   subnets.addAddress('127.0.0.1', 'ipv4');
   subnets.addAddress('::1', 'ipv6');
   const broadcasts: string[] = [];

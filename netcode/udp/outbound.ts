@@ -51,7 +51,7 @@ export function openOutbound(socket: DatagramSocket): Outbound {
   };
 }
 
-/** What goes to somebody who has not proved to be where they say. */
+/** What goes to an address that has not proved itself. */
 function isAnswer(bytes: Uint8Array): boolean {
   return bytes[1] === KIND.info || bytes[1] === KIND.refuse || bytes[1] === KIND.challenge;
 }

@@ -24,7 +24,7 @@ export interface RunningPeer extends Line {
   vanish(): Promise<void>;
 }
 
-/** Without an identity it is somebody new. */
+/** Without an identity it is a new person. */
 export type PeerSocketOptions = Pick<
   PeerOptions,
   'request' | 'game' | 'room' | 'password' | 'host' | 'astray' | 'carried' | 'pace'

@@ -29,7 +29,7 @@ export interface RelayOptions extends Where {
   readonly rooms: readonly RoomOptions[];
   /** What rooms of another process go on with here, room by room; nothing by default. */
   readonly inheritances?: readonly (Inheritance | null)[];
-  /** Who hosts; somebody new by default. */
+  /** Who hosts; a new identity by default. */
   readonly identity?: KeyPair;
   /** As visits of netcode/relay/relay.ts. */
   readonly visits?: Visits;
@@ -43,7 +43,7 @@ export interface RelayOptions extends Where {
    */
   onFault?(room: number, error: Error): void;
   /**
-   * Somebody comes into the match of the first room: its judge is to give a `snapshot`, or null. Without it there is no
+   * A member comes into the match of the first room: its judge is to give a `snapshot`, or null. Without it there is no
    * judge.
    */
   onSnapshotWanted?(match: number): void;

@@ -1,4 +1,4 @@
-// From what somebody typed to addresses that can be asked: names are looked up, zones are filled in.
+// From typed text to addresses that can be asked: names are looked up, zones are filled in.
 
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';

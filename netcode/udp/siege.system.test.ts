@@ -1,4 +1,4 @@
-// What somebody between a guest and the host gets of them, on real sockets: nothing to read, nothing to say, and no place
+// What an attacker between a guest and the host gets of them, on real sockets: nothing to read, nothing to say, and no place
 // that people do not notice.
 
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 // Calls something at the times it asks for: a timeout set afresh to each absolute deadline, so nothing drifts.
 // (`setInterval` rounds 1000/60 ms to 16 and runs at 62.3 Hz.)
 //
-// After a pause (a machine that slept, a process that was stopped) Node calls timers before it reads sockets. Whoever
+// After a pause (a machine that slept, a process that was stopped) Node calls timers before it reads sockets. A peer that
 // judges silence must have read first what came meanwhile, so a timer that is late waits until the sockets are empty.
 
 /** Milliseconds on a clock that never goes back. */
@@ -45,7 +45,7 @@ export function keepTime(due: () => number, advance: (now: number) => void, hear
     if (armedFor <= now) return; // overdue: it comes as soon as it may
     if (armedFor !== Number.POSITIVE_INFINITY) disarm();
     armedFor = at;
-    // Timeouts are whole milliseconds. Rather early than late: whoever is called less than one before the deadline
+    // Timeouts are whole milliseconds. Rather early than late: one that is called less than one before the deadline
     // does what is due then (TIMER_SLACK_MS).
     const wait = Math.floor(at - now);
     // What is due by now runs as soon as the sockets have been looked at, not a millisecond later.

@@ -1,4 +1,4 @@
-// What can be wrong with an address that somebody typed; the words for it are the screens'.
+// What can be wrong with a typed address; the words for it are the screens'.
 
 export const addressFaults = [
   /** Nothing was typed. */

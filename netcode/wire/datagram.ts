@@ -78,7 +78,7 @@ export function wholly(reader: Reader): boolean {
 /** What follows the flags of a packet; a channel's bit is shifted by its number. Bit 7 is zero in this version. */
 export const FLAG = { ack: 1, pieces: 8, section: 64 } as const;
 
-/** Drawn at random, to be sent back by whoever really is at an address. */
+/** Drawn at random, to be sent back by the one that really is at an address. */
 export type Token = Key;
 
 /** Length of a challenge, and of its response: shorter than the shortest packet, which asks for it. */

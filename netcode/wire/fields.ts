@@ -21,7 +21,7 @@ export const measured = v.pipe(v.number(), v.minValue(-MOST_MEASURED), v.maxValu
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
 /**
- * What somebody or something is called, or with nothing to show the fallback. Cleaned by whoever reads it, since a host may say
+ * A name of a person or thing, or with nothing to show the fallback. Cleaned by its reader, since a host may say
  * what it likes: what is shown, recorded and told on is what a name can be.
  */
 export const called = (fallback = '') =>

@@ -40,13 +40,13 @@ export const OFFER_BYTES = 160;
 /** Flag of a join whose first message has been made with a password. */
 export const PASSWORD = 1;
 
-/** Flag of a join from somebody who was in the room when another relay had it, and says so in the request. */
+/** Flag of a join from a member who was in the room when another relay had it, and says so in the request. */
 export const CLAIM = 2;
 
-/** Flag of a hello from somebody who only looks for rooms: one that does not want to be found keeps silent. */
+/** Flag of a hello from a peer that only looks for rooms: one that does not want to be found keeps silent. */
 export const LOOKING = 1;
 
-/** Flag of a hello from somebody who lost their host so long ago that others may have gone on: an heir that sleeps leads them there. */
+/** Flag of a hello from a peer that lost its host so long ago that others may have gone on: an heir that sleeps leads them there. */
 export const ASTRAY = 2;
 const FLAGS_AT = 12;
 
@@ -89,12 +89,12 @@ export type Handshake =
   | { readonly kind: 'refuse'; nonce: Key; refusal: Refusal }
   | { readonly kind: 'visit'; nonce: Key; token: Key };
 
-/** Whether a hello, which may be damaged, is of somebody who looks for rooms. */
+/** Whether a hello, which may be damaged, is of a peer that looks for rooms. */
 export function isLooking(bytes: Uint8Array): boolean {
   return (bytes[FLAGS_AT]! & LOOKING) !== 0;
 }
 
-/** Whether a datagram, which may be damaged, is a hello of somebody who has gone astray. */
+/** Whether a datagram, which may be damaged, is a hello of a peer that has gone astray. */
 export function isAstray(bytes: Uint8Array): boolean {
   return bytes[1] === KIND.hello && (bytes[FLAGS_AT]! & ASTRAY) !== 0;
 }

@@ -62,12 +62,12 @@ export const infoSchema = v.object({
   id: v.optional(hashSchema),
   /** Who looks for rooms is asked for a visit with this token (handshake.ts): whether what comes from outside comes in. */
   visit: v.optional(hashSchema),
-  /** The room is at this port of the same address, and that is its number there: whoever wants in says hello there. */
+  /** The room is at this port of the same address, and that is its number there: those who want in say hello there. */
   at: v.optional(v.object({ port: v.pipe(whole(0xffff), v.minValue(1)), room: whole(0xffff) })),
 });
 export type Info = v.InferOutput<typeof infoSchema>;
 
-/** What somebody was in, and how far, whose place in a room goes on at another relay. */
+/** What a member was in, and how far, whose place in a room goes on at another relay. */
 const claimSchema = v.object({
   room: hashSchema,
   /** Of the match that they play in, and how many of its frames they have; 0 without one. */
@@ -78,7 +78,7 @@ const claimSchema = v.object({
 });
 export type Claim = v.InferOutput<typeof claimSchema>;
 
-/** How many frames of a match somebody has whole. */
+/** How many frames of a match a member has whole. */
 const progressSchema = v.object({ match: u32, frames: u32 });
 export type Progress = v.InferOutput<typeof progressSchema>;
 
@@ -124,7 +124,7 @@ export const refusalSchema = v.variant('why', [
   v.object({ why: v.literal('no-password') }),
   /** Too many passwords were tried out lately; how long the next has to wait, ms. */
   v.object({ why: v.literal('guesses'), waitMs: whole(WAIT_LIMIT_MS) }),
-  /** The room goes on there, at the app with that key. Only ever sealed: whoever is told so follows. */
+  /** The room goes on there, at the app with that key. Only ever sealed: a peer that is told so follows. */
   v.object({ why: v.literal('moved'), host: fingerprintSchema, address: text(64), port: whole(0xffff) }),
 ]);
 export type Refusal = v.InferOutput<typeof refusalSchema>;

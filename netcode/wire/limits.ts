@@ -1,12 +1,12 @@
 // Ports, bounds and times that both ends keep to: PROTOCOL.md lists them with their reasons.
 
-/** Where a room is unless somebody says otherwise: unassigned by IANA, and below the ports that systems hand out. */
+/** Where a room is unless its host says otherwise: unassigned by IANA, and below the ports that systems hand out. */
 export const DEFAULT_PORT = 27412;
 
 /** From the usual port on, this many are asked by those who look for rooms: as many rooms as one machine has. */
 export const ASKED_PORTS = 4;
 
-/** Whoever has lost the connection asks to come back after this, ms, and as often: only a silent member's place is given back. */
+/** A peer that has lost the connection asks to come back after this, ms, and as often: only a silent member's place is given back. */
 export const COME_BACK_AFTER_MS = 1_500;
 
 /** And gives up after this, ms: longer than a laptop takes to find its cable. */
@@ -33,7 +33,7 @@ export const RESUME_MS = 3_000;
 /** A vote on the next game lasts so long, ms: long enough to talk it over. */
 export const VOTE_MS = 30_000;
 
-/** A pause that bothers somebody else goes on by itself after this, ms: long enough for the pizza at the door. */
+/** A pause of a match with others ends by itself after this, ms: long enough for the pizza at the door. */
 export const LONGEST_PAUSE_MS = 300_000;
 
 /** Pause between two tries to be heard while asking and joining, ms. */
@@ -61,7 +61,7 @@ export const SILENT_MS = 1_000;
 export const DROP_MS = 5_000;
 
 /**
- * Whoever is called this late, ms, was away itself (asleep, stopped, starved): silence up to then is nobody else's.
+ * A process called this late, ms, was away itself (asleep, stopped, starved): silence up to then is its own.
  * Both ends have something to do several times a second.
  */
 export const PAUSE_MS = 1_000;
@@ -72,7 +72,7 @@ export const PAUSE_MS = 1_000;
  */
 export const LEASE_MS = 600;
 
-/** Whoever hears nothing from the host for this long, ms, asks the next app to go on: longer than the lease. */
+/** A peer that hears nothing from the host for this long, ms, asks the next app to go on: longer than the lease. */
 export const LOST_MS = LEASE_MS + 100;
 
 /** The same where nobody waits for a frame, ms. */
@@ -91,7 +91,7 @@ export const HEIR_PATIENCE_MS = 1_500;
 /** An heir is given so much more time for each round trip at most, ms: a host that answers late on purpose delays nobody for long. */
 export const MOST_HEIR_TRIP_MS = 500;
 
-/** Frames are kept this long, ms, for whoever is behind, and whoever gets none for as long is given up. */
+/** Frames are kept this long, ms, for clients that are behind, and a client that gets none for as long is given up. */
 export const KEEP_MS = 2 * DROP_MS;
 
 /** Longest match whose frames are kept whole: four hours at 60 Hz, 7 MB with eight one-byte seats. */
@@ -100,7 +100,7 @@ export const LONGEST_MATCH_FRAMES = 60 * 60 * 60 * 4;
 /** Longest snapshot, bytes: many times the state of the largest game. */
 export const MOST_SNAPSHOT_BYTES = 1_048_576;
 
-/** Whoever asks where to begin and has not got the whole of it after this, ms, begins with frame 0. */
+/** A peer that asks where to begin and has not got the whole of it after this, ms, begins with frame 0. */
 export const BEGIN_LIMIT_MS = 8_000;
 
 /** Items may be ahead of their frames by no more than this; a relay closes far fewer at once. */

@@ -89,7 +89,7 @@ const heirSchema = v.object({
 const memberStats = v.tuple([whole(0xffff), measured, measured, measured, measured]);
 
 /**
- * More of the same for whoever wants to know, of the last half minute: id, median and 95th percentile of the round
+ * More of the same on request, of the last half minute: id, median and 95th percentile of the round
  * trip in ms; inputs that came, how many of them after their frame had closed, and how late those were on average,
  * frames; frame of the newest state hash that could be compared (null: none), and whether it is what most have.
  */
@@ -113,7 +113,7 @@ export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('nobody') }),
   /** The room does not have that game. */
   v.object({ why: v.literal('no-game') }),
-  /** Somebody's rules of the game differ. */
+  /** A member's rules of the game differ. */
   v.object({ why: v.literal('other-rules'), name: personName }),
   /** More people than the game has seats. */
   v.object({ why: v.literal('few-seats'), seats: whole(MAX_SEATS) }),
@@ -136,7 +136,7 @@ export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('not-host') }),
   /** Nobody who is ready has it. */
   v.object({ why: v.literal('no-players') }),
-  /** The game is played with a file: none is chosen, or whoever asks has not said that they have it. */
+  /** The game is played with a file: none is chosen, or the member who asks has not said that they have it. */
   v.object({ why: v.literal('no-file') }),
   /** The relay has not all frames of the match any more: nobody can begin with it. */
   v.object({ why: v.literal('too-late') }),
@@ -230,7 +230,7 @@ function said<const M extends string, E extends v.ObjectEntries>(m: M, entries: 
 }
 
 export const fromPeerSchema = v.variant('m', [
-  /** With a game only if that is what the room plays: whoever is ready is so for a game that they know of. */
+  /** With a game only if that is what the room plays: a member who is ready is so for a game that they know of. */
   said('ready', { ready: v.boolean(), game: v.optional(gameIdSchema), native: v.optional(u32) }),
   said('name', { name: text(TYPED_LIMIT) }),
   said('choose', {
@@ -270,15 +270,15 @@ export const fromPeerSchema = v.variant('m', [
   said('kick', { member: whole(0xffff), why: text(TYPED_LIMIT), ban: v.optional(v.boolean()) }),
   /** The leader calls the room something; nothing to see takes that back. */
   said('title', { title: text(TYPED_LIMIT) }),
-  /** The leader lets somebody come back who was banned. */
+  /** The leader lets a banned person come back. */
   said('unban', { member: whole(0xffff) }),
   /** The leader lets nobody new in. */
   said('lock', { locked: v.boolean() }),
   /** The leader starts with those who are ready; the others sit out. Who is dealt in and objects is not ready any more. */
   said('start', {}),
-  /** Whoever has no seat in the match that is on wants its frames, or no more. */
+  /** A member without a seat in the match that is on wants its frames, or no more. */
   said('watch', { on: v.boolean() }),
-  /** Where to begin with this match, which is played: from somebody who knows nothing of it, but perhaps a part of a snapshot. */
+  /** Where to begin with this match, which is played: from a member who knows nothing of it, but perhaps a part of a snapshot. */
   said('begin', {
     match: u32,
     have: v.optional(v.object({ frame: u32, hash: hashSchema, bytes: whole(MOST_SNAPSHOT_BYTES) })),
@@ -301,7 +301,7 @@ export const fromPeerSchema = v.variant('m', [
   said('free', { on: v.boolean() }),
   /** The leader ends the running match. */
   said('stop', {}),
-  /** The match is to stand still, or to go on: counts from whoever plays in it. */
+  /** The match is to stand still, or to go on: counts from its players. */
   said('pause', { match: u32, still: v.boolean() }),
   /** This app can take the room over: its relay waits at a port of the address that this comes from. */
   said('standby', { port: v.pipe(whole(0xffff), v.minValue(1)) }),
@@ -336,7 +336,7 @@ export const fromPeerSchema = v.variant('m', [
     game: v.nullable(gameIdSchema),
     options: v.optional(nativeOptionsSchema),
   }),
-  /** How far the server of that game has come, at the host; and how far somebody's own client. */
+  /** How far the server of that game has come, at the host; and how far a member's own client. */
   said('server', {
     native: u32,
     at: serverStepSchema,

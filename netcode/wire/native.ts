@@ -79,7 +79,7 @@ export const portSchema = v.pipe(whole(0xffff), v.minValue(LOWEST_PORT));
 
 /** The game that is chosen or played, where that is one of these. */
 export const nativeSchema = v.object({
-  /** Counts what was chosen and played: whoever is ready is so for this number, once. */
+  /** Counts what was chosen and played: a member who is ready is so for this number, once. */
   number: u32,
   game: gameIdSchema,
   hash: hashSchema,

@@ -84,7 +84,7 @@ export function readRoomCode(typed: string): CodedAddress | null {
 }
 
 /**
- * How much of a code somebody meant, rightly written or not: letters and digits, digits among them. `part` is fewer than any
+ * How much of a code is meant, rightly written or not: letters and digits, digits among them. `part` is fewer than any
  * code has, or fewer than any that is shown in groups like these.
  */
 export function meantAsCode(typed: string): 'whole' | 'part' | null {

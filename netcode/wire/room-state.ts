@@ -123,14 +123,14 @@ export const gameListSchema = v.pipe(
 export const FACES = 12;
 export const faceSchema = whole(FACES);
 
-/** Somebody in a room. */
+/** A member of a room. */
 export const memberSchema = v.object({
   /** Unique in the room; comes again only after 65,535 others. */
   id: whole(0xffff),
   seat,
   name: personName,
   ready: v.boolean(),
-  /** Has the seat of this number in the match that counts down or runs; whoever has none waits for the next one. */
+  /** Has the seat of this number in the match that counts down or runs; a member without one waits for the next one. */
   plays: v.boolean(),
   /** Has come back to that seat and not caught up yet: nobody waits for them. */
   returning: v.optional(v.boolean(), false),
@@ -157,7 +157,7 @@ export const memberSchema = v.object({
 /** People without a seat whom a room lets in: more would be a crowd, and each is sent all frames. */
 export const MOST_ONLOOKERS = 8;
 
-/** Somebody for whom there is no seat, and who gets the next one that is free. */
+/** A member without a seat, who gets the next one that is free. */
 const onlookerSchema = v.object({
   id: whole(0xffff),
   name: personName,
@@ -179,10 +179,10 @@ export const MOST_REMEMBERED = 32;
 
 /** Apps that a room turns away for good; with more of them the first ones may come back. */
 export const MOST_BANNED = 32;
-/** Numbers of those kicked who are told on, so that whoever sees them go knows why: all at one app, and more. */
+/** Numbers of those kicked who are told on, so that those who see them go know why: all at one app, and more. */
 export const MOST_KICKED = 16;
 
-/** What somebody has won since the room was opened. */
+/** What a member has won since the room was opened. */
 export const scoreSchema = v.object({
   /** Null while they are not in the room. */
   member: v.nullable(whole(0xffff)),
@@ -235,7 +235,7 @@ export const roomSchema = v.object({
   free: v.optional(v.literal(true)),
   /** Nobody new may come in. */
   locked: v.optional(v.boolean(), false),
-  /** Whoever comes in has to know one. */
+  /** Those who come in have to know one. */
   password: v.optional(v.boolean(), false),
   /** Who may not come back, the latest last, by the number and the name that they had. */
   banned: v.optional(
@@ -255,7 +255,7 @@ export const roomSchema = v.object({
   ),
   /** Members who play and say that it is over, while others have played on; none where it is missing. */
   stopped: v.optional(v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS))),
-  /** It stands still, or somebody wants it to; null while it runs. */
+  /** It stands still, or a player wants it to; null while it runs. */
   pause: v.optional(v.nullable(pauseSchema), null),
   /** Members' states differ, or did, in the match that runs; null while they never have. */
   desync: v.optional(v.nullable(desyncSchema), null),

@@ -120,7 +120,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
 
 export const ordinaryMembers = room(8).members.map((one) => ({ ...one, name: ordinaryNames[one.seat]! }));
 
-/** Who opened the room, and whoever was added beside them, as they are called unless they say otherwise. */
+/** Who opened the room, and players added beside them, under their first names. */
 export const twoHere = room(2).members.map((one) => ({ ...one, name: ordinaryNames[6 * one.seat]! }));
 
 /** As many wide signs as some names have. */
@@ -286,7 +286,7 @@ export function enginesOf(members: number): Room['audits'] {
   }));
 }
 
-/** Two of whom somebody was at another state: not explained yet, by a bit, by an engine, or in step again. */
+/** Two of whom one was at another state: not explained yet, by a bit, by an engine, or in step again. */
 export function desyncOf(
   why: 'found' | 'bit' | 'engine' | 'unclear' | 'back',
   apart: number,

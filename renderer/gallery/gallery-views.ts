@@ -133,7 +133,7 @@ const withoutSecond = room(4)
   .map((one) => ({ ...one, ready: one.id === 1, benched: one.id === 1 ? [names[1]!] : [] }));
 const skirmish = { game: 'skirmish', options: {}, members: withoutSecond } as const;
 
-/** The host's app has the room since lately, after that of whoever is `gone`. */
+/** The host's app has the room since lately, after that of the member who is `gone`. */
 const newHost = (gone: string | null) => ({ member: 1, gone, stalled: false, over: false });
 
 /** What came before the view of a state that tells of a change. */
@@ -377,7 +377,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'match-alone': roomView(2, { alone: 'host' }, playing),
   'lobby-coming-back': roomView(5, { ...guest, comingBack: { is: 'away', ms: 4200 } }),
   'lobby-host-silent': roomView(5, { ...guest, silentMs: 1800 }),
-  // Whoever came late waits; the first four play.
+  // Members who came late wait; the first four play.
   'lobby-waiting': waitingView(6, { elapsedMs: 155_000 }, { usualFrames: 60 * 300 }),
   // The bots play in their teams, and not yet in those of the next match.
   'lobby-waiting-teams': waitingView(6, { elapsedMs: 155_000 }, { teams: 3, match: matchOf(4, 2, 3) }),

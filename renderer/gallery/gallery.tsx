@@ -135,6 +135,6 @@ function show() {
 // Every state is there at once.
 await loadPages();
 
-// At once, so that whoever has heard of the change after us sees it.
+// At once, so that later listeners see it.
 window.addEventListener('hashchange', () => flushSync(show));
 show();

@@ -5,7 +5,7 @@ import { type Connection, deliver, type HearConnection, type Later } from './par
 
 /** First wait before another try; doubled each time. Short, because a restarted app is back at once. */
 const FIRST_RETRY_MS = 250;
-/** Longest wait between tries: somebody who starts the app again should not have to wait for the page. */
+/** Longest wait between tries: a person who starts the app again should not have to wait for the page. */
 const LONGEST_RETRY_MS = 4000;
 /** Tries that fail in a row (about two seconds) before a person is told that the app is closed. */
 const TRIES_UNTIL_GONE = 4;

@@ -1,4 +1,4 @@
-// Where previews begin. To play a match until there takes a second of a core: whoever builds the page has played it, and
+// Where previews begin. To play a match until there takes a second of a core: the build of the page has played it, and
 // puts what came of it in the place of this file (build/first-frames.ts).
 
 import { gameById } from '../../games/list.ts';

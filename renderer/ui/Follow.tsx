@@ -1,4 +1,4 @@
-// Says whom somebody who watches follows, and goes on to the next.
+// Says whom a spectator follows, and goes on to the next.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Room } from '../../electron/party/window/contract.ts';

@@ -57,7 +57,7 @@ function FoundRoomCard({ room, twin, games, send }: FoundRoomCardProps) {
   const name = roomName(room, texts);
   const open = room.taken < room.seats ? texts.rooms.phase[room.phase] : texts.rooms.full;
   const state = room.problem === null ? open : texts.rooms.problem[room.problem];
-  // Whoever has been in a locked one gets back; who has not reads there what to do.
+  // Members of a locked one get back; others read there what to do.
   const closed = room.problem !== null && room.problem !== 'locked';
   return (
     <button

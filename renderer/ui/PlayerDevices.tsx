@@ -23,7 +23,7 @@ interface PlayerDevicesProps {
   readonly own: OwnControls;
   /** Whether what the keys and buttons do stands beside them, except for directions, which show it. */
   readonly explained?: boolean;
-  /** Leads whoever has no keys to where some are set. */
+  /** Leads players without keys to where some are set. */
   readonly onSetKeys?: () => void;
 }
 

@@ -1,4 +1,4 @@
-// What goes on in the room under whatever lies over it, a page or a replay: that the others wait for whoever reads there, or
+// What goes on in the room under whatever lies over it, a page or a replay: that the others wait for the person who reads there, or
 // play without them.
 
 import { Users } from 'lucide-react';

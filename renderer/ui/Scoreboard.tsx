@@ -21,7 +21,7 @@ interface ScoreboardProps {
 export const Scoreboard = memo(function Scoreboard({ rows, members }: ScoreboardProps) {
   const texts = useTexts();
   const [open, setOpen] = useState(false);
-  // Whoever has none is in no order: after a game that nobody has won everybody would be first.
+  // Without points there is no order: after a game without a winner all would be first.
   const scored = rows.filter(({ points }) => points > 0);
   if (scored.length === 0) return null;
   // Who came back has another number, and the same name.

@@ -8,7 +8,7 @@ export interface ChatDraft {
   type(text: string): void;
   /** Says it to the room. What the room would not hear is in the text again. */
   say(): void;
-  /** Whether somebody was typing on the screen that has just gone, and goes on where the chat is now. */
+  /** Whether a person was typing on the screen that has just gone, and goes on where the chat is now. */
   readonly typing: RefObject<boolean>;
 }
 

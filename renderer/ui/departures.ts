@@ -62,9 +62,9 @@ export function followDepartures(
 }
 
 /**
- * Those of other machines who were in the room and are not. Whoever sits on beside somebody who is in it has only no seat, as
- * where a game has one for each computer, unless the host would have them go. Whoever has come back meanwhile under another
- * number was never seen to be away; somebody who was there beside them and took their name has not come back.
+ * Those of other machines who were in the room and are not. A player beside another one who is in it has only no seat, as
+ * where a game has one for each computer, unless the host would have them go. A member who has come back meanwhile under another
+ * number was never seen to be away; one who was there beside them and took their name has not come back.
  */
 export function goneFrom({ room: before, mine }: RoomPlace, { room }: RoomPlace) {
   const people = [...room.members, ...room.onlookers];

@@ -1,10 +1,10 @@
-// The game was changed under somebody who was ready for another one: everybody is told by whom, until they are ready again.
+// The game was changed under a member who was ready for another one: everybody is told by whom, until they are ready again.
 
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
 
 export interface GameChange {
-  /** Who chose it; null for somebody at this machine. */
+  /** Who chose it; null for a player at this machine. */
   readonly by: string | null;
   /** A vote or the list has chosen it. */
   readonly decided?: true;
@@ -25,7 +25,7 @@ export function followGame(change: GameChange | null, previous: View | null, nex
   return change && here.every(({ ready }) => ready) ? null : change;
 }
 
-/** Whether somebody was ready for the game before. */
+/** Whether a member was ready for the game before. */
 export function takesReadiness(before: RoomPlace, after: RoomPlace): boolean {
   return playedIn(before) !== playedIn(after) && before.room.members.some(({ ready }) => ready);
 }
@@ -41,7 +41,7 @@ function playedIn({ room }: RoomPlace): string {
   return room.native ? `native ${room.native.game}` : room.game;
 }
 
-/** The name of the leader; null when it is somebody at this machine. */
+/** The name of the leader; null when it is a player at this machine. */
 export function leaderElsewhere({ room, mine }: RoomPlace): string | null {
   const leader = room.members.find((member) => member.leader);
   return leader && !mine.includes(leader.id) ? leader.name : null;

@@ -1,4 +1,4 @@
-// Whom somebody who watches a match, or a replay, follows: everybody, then one seat after the other, and everybody again.
+// Whom a spectator of a match, or of a replay, follows: everybody, then one seat after the other, and everybody again.
 
 import type { Room } from '../../electron/party/window/contract.ts';
 

@@ -20,7 +20,7 @@ export function turnedAwayText({ names, why }: TurnedAway, { lobby }: Texts): st
   return lobby.turnedAway(names, lobby.turnedAwayWhy[why]);
 }
 
-/** Whose app has the room since lately, and what is gone with whoever had it before; null otherwise. */
+/** Whose app has the room since lately, and what is gone with the app that had it before; null otherwise. */
 export function newHostText(place: RoomPlace, texts: Texts): string | null {
   const { room, mine, newHost, plays, watches } = place;
   const { comingBack, said, between } = texts;
@@ -32,7 +32,7 @@ export function newHostText(place: RoomPlace, texts: Texts): string | null {
     ...(newHost.stalled ? [comingBack.stalled] : []),
     ...(newHost.over ? [comingBack.matchOver] : []),
     isYou ? comingBack.newHostIsYou : comingBack.newHost(member.name),
-    // Friends ask whoever hosts, who may never have heard it; over a match that would lie on the scores.
+    // Friends ask the host, who may never have heard it; over a match that would lie on the scores.
     ...(isYou && room.password && !plays && !watches ? [comingBack.inheritedPassword] : []),
   ];
   return lines.join(between);

@@ -4,7 +4,7 @@ import type { GameFacts, KeptFile, Room, RoomPlace } from '../../electron/party/
 import type { Language } from '../../games/kit/words/languages.ts';
 import type { Texts } from '../languages/en.ts';
 
-/** Whether somebody has what it is played with; true for a game that needs nothing. */
+/** Whether a member has what it is played with; true for a game that needs nothing. */
 export function hasFile(room: Room, game: GameFacts | undefined, member: number): boolean {
   return game?.fileEnding === undefined || room.having.includes(member);
 }
@@ -19,7 +19,7 @@ export function titleOf(room: Room, game: GameFacts | undefined, language: Langu
   return room.file?.title ?? game?.texts[language].name ?? room.game;
 }
 
-/** What becomes of whoever is here with the next match, while one runs without them. */
+/** What becomes of members here with the next match, while one runs without them. */
 export function placeInNext({ room, me }: RoomPlace) {
   const own = room.members.find(({ id }) => id === me);
   return own ? (own.ready ? 'next' : 'sitsOut') : 'onlooks';

@@ -27,7 +27,7 @@ export interface ResultRow {
   /** In which they played; 0 for none. */
   readonly team: number;
   readonly name: string;
-  /** Null for somebody who came after the match. */
+  /** Null for a member who came after the match. */
   readonly standing: Standing | null;
   /** Null for bots and for those who have left. */
   readonly member: Member | null;
@@ -60,7 +60,7 @@ export function namedStandings(result: Played, { lobby }: Texts): readonly Stand
 /** More who all tied are not worth a list of everybody. */
 const NAMED_WINNERS = 3;
 
-/** Who won, or who was ahead when the match was ended; `own`: the seat of whoever reads it alone. */
+/** Who won, or who was ahead when the match was ended; `own`: the seat of the only reader. */
 export function headline(
   { early }: Played,
   rows: readonly Standing[],
@@ -120,7 +120,7 @@ export function resultRows(
   members: readonly Member[],
   totals: readonly ScoreRow[] = [],
 ): readonly ResultRow[] {
-  // A seat may have gone to somebody else since: the name tells.
+  // A seat may have gone to another member since: the name tells.
   const isSame = (standing: Standing, member: Member) =>
     !standing.bot && member.seat === standing.seat && member.name === standing.name;
   // By name of those who have gone, or sit out: nobody else is called so (netcode/room/names.ts).

@@ -1,4 +1,4 @@
-// Whoever takes their readiness back ends the countdown for all, as whoever leads may: the others are told who, until they
+// A member who takes their readiness back ends the countdown for all, as the leader may: the others are told who, until they
 // are ready again.
 
 import type { Member, View } from '../../electron/party/window/contract.ts';
@@ -14,7 +14,7 @@ export function followStop(stopped: Member | null, previous: View | null, next: 
   const before = previous.place.room.members;
   const wereReady = before.filter(({ plays, ready }) => plays && ready);
   const isReady = (id: number) => room.members.some((one) => one.id === id && one.ready);
-  // Where whoever leads ends it nobody is ready any more.
+  // Where the leader ends it all have to get ready again.
   const byLeader = wereReady.length > 1 && !wereReady.some(({ id }) => isReady(id));
   const stoppedBy = byLeader ? before.filter(({ leader }) => leader) : wereReady;
   return waits.find(({ id }) => stoppedBy.some((one) => one.id === id)) ?? null;

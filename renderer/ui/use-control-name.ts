@@ -1,4 +1,4 @@
-// What a control is called on the gamepad that somebody has in their hands.
+// What a control is called on the gamepad that a player holds.
 
 import { controlName } from '../devices/pad-names.ts';
 import type { PadControl } from '../devices/pad-reading.ts';

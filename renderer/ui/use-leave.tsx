@@ -1,4 +1,4 @@
-// Leaving a room, the same on every screen: asked first is whoever the others would miss, the host whose room closes for all
+// Leaving a room, the same on every screen: asked first are those whom the others would miss, the host whose room closes for all
 // of them, and a guest in the middle of a match.
 
 import { type ReactNode, useState } from 'react';
@@ -33,14 +33,14 @@ export function useLeave(
   return [() => (missed ? setAsked(true) : leave()), question];
 }
 
-/** As what the others in the room would miss whoever leaves it now; null where they would not. */
+/** As what the others in the room would miss the person who leaves now; null where they would not. */
 export function missedAs({ hosting, plays, mine, room }: RoomPlace): 'host' | 'player' | null {
   const others = room.members.filter(({ id }) => !mine.includes(id));
   if (hosting) return others.length + room.onlookers.length > 0 ? 'host' : null;
   return room.phase === 'playing' && plays && others.some((one) => one.plays) ? 'player' : null;
 }
 
-/** What is asked. A seat is kept for whoever leaves, and for nobody whom they had added. */
+/** What is asked. A seat is kept for the person who leaves, and for none of the players they added. */
 export function wordsOf(
   { mine }: RoomPlace,
   missed: ReturnType<typeof missedAs>,

@@ -7,7 +7,7 @@ import { onButton } from './letters.ts';
 import { useDevices } from './use-devices.ts';
 import { useTexts } from './use-texts.ts';
 
-/** Whether all here are ready, what the button says, and what it does. Whoever waits for a lost gamepad is not meant, unless all do. */
+/** Whether all here are ready, what the button says, and what it does. Players who wait for a lost gamepad are left out, unless all do. */
 export function useReadyHere({ mine, room }: RoomPlace, send: (command: Command) => void) {
   const texts = useTexts();
   const { lost } = useDevices();
@@ -23,15 +23,15 @@ export function useReadyHere({ mine, room }: RoomPlace, send: (command: Command)
     ready: meant.length > 0 && !next,
     /** `word`, and where several are here for whom. */
     label: (word: string) => (next && several ? texts.lobby.readyOf(onButton(next.name), word) : word),
-    /** Said in answer to a press that somebody who sits out may have made out of habit. */
+    /** Said in answer to a press that a player who sits out may have made out of habit. */
     answer: asked ? texts.lobby.stillReady : null,
     press() {
-      // It would take the ready of somebody else back, and nobody would know.
+      // It would take the ready of another player back, unseen.
       if (!next && sitOut && !asked) {
         setAsked(true);
         return;
       }
-      // Nobody is named where all are meant: of one alone it is said whoever they are by now.
+      // Without names where all are meant: of one alone it is said under the name of now.
       const whose = next && here.length > 1 ? { member: next.id } : {};
       send({ do: 'ready', ready: next !== undefined, game: room.game, ...whose });
     },

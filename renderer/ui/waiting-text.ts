@@ -1,4 +1,4 @@
-// Whom the room waits for: by name as long as a line has room for the names, and whether it is whoever sits here.
+// Whom the room waits for: by name as long as a line has room for the names, and whether it is a player here.
 
 import type { GameFacts, RoomPlace } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
@@ -12,7 +12,7 @@ export function waitingText(names: readonly string[], { lobby }: Texts): string 
   return names.length > MOST_NAMES ? lobby.waitingForMany(names.length) : lobby.waitingFor(names);
 }
 
-/** Whether nothing keeps the match but somebody here: everybody else is ready who can be. */
+/** Whether the match waits only for players here: all others who can be are ready. */
 export function isWaitedFor({ room, mine }: RoomPlace, game: GameFacts | undefined): boolean {
   const meant = room.members.filter(({ id }) => hasFile(room, game, id));
   const missing = meant.filter(({ ready }) => !ready);

@@ -18,7 +18,7 @@ import type { StageSize } from '../stage/worker-messages.ts';
 import { matchOf, type Setup } from './setup.ts';
 import { createSession, type Notice } from './workbench-session.ts';
 
-/** Told ten times a second, for whoever writes it straight into the page. */
+/** Told ten times a second, for code that writes it straight into the page. */
 export interface Figures {
   readonly frame: number;
   readonly hash: string;

@@ -1,4 +1,4 @@
-// Rooms on the local network: looks for others' while somebody could join one, and announces our own.
+// Rooms on the local network: looks for others' while the person could join one, and announces our own.
 
 import type { Found } from '../../../netcode/discovery/listing.ts';
 import { openFinder, type RunningFinder } from '../../../netcode/udp/finder-socket.ts';

@@ -1,4 +1,4 @@
-// Servers that somebody has started by hand, as a window sees them, and where a press leads: whatever they answer.
+// Servers that were started by hand, as a window sees them, and where a press leads: whatever they answer.
 
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';

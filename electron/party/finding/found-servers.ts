@@ -1,5 +1,5 @@
-// Servers of games that people already have, on the local network, which somebody has started without a room: looked for
-// while somebody could join one, and only of games that are here.
+// Servers of games that people already have, on the local network, which were started without a room: looked for
+// while the person could join one, and only of games that are here.
 
 import { probes } from '../../../netcode/probes/list.ts';
 import type { FoundServer as Found } from '../../../netcode/probes/server-finder.ts';
@@ -9,7 +9,7 @@ import { openServerSearch, type RunningServerSearch } from '../../../netcode/udp
 import type { NativeGames } from '../native/native-games.ts';
 import type { FoundServer } from '../window/contract.ts';
 
-/** What recipes call the servers that a room has: whoever wants in there comes in by the room. */
+/** What recipes call the servers that a room has: those are joined by the room. */
 const OF_A_ROOM = /^Ethernight[ -][0-9a-f]{8}$/;
 
 /** Ports below are none that a person's own program listens on. */

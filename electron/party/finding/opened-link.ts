@@ -1,4 +1,4 @@
-// What a link that somebody opened would do. Links come from web pages and chats, so nothing is done before a yes.
+// What an opened link would do. Links come from web pages and chats, so nothing is done before a yes.
 
 import type { Endpoint } from '../../../netcode/udp/address.ts';
 import { parseJoinText } from '../../../netcode/udp/join-text.ts';

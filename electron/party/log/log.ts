@@ -1,4 +1,4 @@
-// What happened, for whoever has to find out why: a log in the data folder that never grows past two files.
+// What happened, to find out why later: a log in the data folder that never grows past two files.
 
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ function boundedFile(folder: string, name: LogName, limitBytes: number): Destina
         if (size === null) {
           mkdirSync(folder, { recursive: true });
           const facts = statSync(path, { throwIfNoEntry: false });
-          // A pipe would hold everything up until somebody reads it.
+          // A pipe would hold everything up until it is read.
           if (facts && !facts.isFile()) return;
           size = facts?.size ?? 0;
         }

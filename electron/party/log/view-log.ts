@@ -35,7 +35,7 @@ export function entriesOf(before: View | null, after: View): Entry[] {
   return entries;
 }
 
-/** What changes seldom: where somebody is, and which phase the room is in. */
+/** What changes seldom: where the person is, and which phase the room is in. */
 function stepOf(place: Place | undefined): string {
   if (!place) return 'start';
   if (place.at !== 'room') return place.at;

@@ -17,7 +17,7 @@ import type { FromRelay, MatchSeat, MatchStart, RoomState } from '../../../netco
 import type { SignedEnd } from '../../../netcode/wire/signed-end.ts';
 import type { ResultCheck } from '../window/room-view.ts';
 
-/** Signatures of apps at which nobody played: whoever comes and goes under ever new keys takes no place of those who did. */
+/** Signatures of apps at which nobody played: one that comes and goes under ever new keys takes no place of those who did. */
 const MOST_OTHERS = MOST_SIGNED - MAX_SEATS;
 
 /** Signatures that may turn out to be false: checking one takes a while. */
@@ -28,7 +28,7 @@ type Result = NonNullable<RoomState['result']>;
 interface Heard {
   /** Players at the app; none where it only watched. */
   readonly players: readonly string[];
-  /** What the room calls whoever is at it. */
+  /** What the room calls the person at it. */
   readonly name: string;
   readonly end: SignedEnd;
 }

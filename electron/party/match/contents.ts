@@ -13,7 +13,7 @@ import { digestOfRules } from './rules-digest.ts';
 /** Content hashes by game. */
 export type Contents = Readonly<Record<string, string>>;
 
-/** Of the rules that this was built from, as whoever has built it said (build/build.ts). */
+/** Of the rules that this was built from, as the build says (build/build.ts). */
 declare const RULES: string;
 
 export const CONTENTS_FILE = 'contents.json';

@@ -95,7 +95,7 @@ export class MatchJudge {
     } else if (this.#thread) this.#ask({ do: 'stop' });
   }
 
-  /** Asks how the match stands, for somebody who is to go on from there: answered by `onSnapshot`, perhaps at once. */
+  /** Asks how the match stands, for a member who is to go on from there: answered by `onSnapshot`, perhaps at once. */
   snapshot(): void {
     if (this.#done) this.#options.onSnapshot?.(null);
     else this.#ask({ do: 'snapshot' });

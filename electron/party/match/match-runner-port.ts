@@ -35,7 +35,7 @@ export type ToRunner =
     }
   /** This frame of it is to be simulated again, from a snapshot before it. */
   | { readonly do: 'examine'; readonly frame: number }
-  /** Whoever hangs does not answer. */
+  /** A thread that hangs does not answer. */
   | { readonly do: 'say' }
   /** How does the match stand after the frames that have come? */
   | { readonly do: 'snapshot' }

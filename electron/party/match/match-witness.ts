@@ -1,4 +1,4 @@
-// A match that is over is simulated again by everybody who has all of it, in a thread beside everything: whoever then says
+// A match that is over is simulated again by each app that has all of it, in a thread beside everything: one that then says
 // how it ended has not just believed their stage.
 
 import type { RoomState } from '../../../netcode/wire/messages.ts';

@@ -1,5 +1,5 @@
 // What this app does when members' states differ (PROTOCOL.md, Hash reports and desync): has the frame simulated again, and
-// writes down all that helps whoever looks for the cause.
+// writes down all that helps to find the cause.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { RoomState } from '../../../netcode/wire/messages.ts';
 /** Frames that are shown, the one at which states differ in the middle: a tenth of a second to each side at 60 Hz. */
 const FRAMES_AROUND = 6;
 
-/** Matches of a session that are reported: whoever looks for a cause needs no more, and a host may say it of any number. */
+/** Matches of a session that are reported: a search for the cause needs no more, and a host may say it of any number. */
 const MOST_REPORTS = 16;
 
 /** What seats pressed in a frame: the bytes of each as hexadecimal digits, and whether there were commands or events. */
@@ -24,7 +24,7 @@ export interface OutOfStepOptions {
   readonly folder: string;
   /** Version of the app. */
   readonly app: string;
-  /** The states differ after this frame: for whoever simulates it again beside the stage, and for the replay. */
+  /** The states differ after this frame: for the witness that simulates it again beside the stage, and for the replay. */
   found(frame: number): void;
   /** Our stage is to simulate this frame again. */
   examine(frame: number): void;

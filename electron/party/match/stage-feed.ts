@@ -138,7 +138,7 @@ export class StageFeed {
     }
   }
 
-  /** How many frames to run ahead, as somebody has chosen; also in the middle of a match. */
+  /** How many frames to run ahead, as the person has chosen; also in the middle of a match. */
   runAhead(ahead: StageStart['ahead']): void {
     if (ahead === this.#ahead) return;
     this.#ahead = ahead;

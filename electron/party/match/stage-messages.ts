@@ -13,7 +13,7 @@ import { MOST_LOCAL_PLAYERS, preferencesSchema } from '../window/preferences.ts'
 export { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
 
 /**
- * States for the replay are told so far apart, s: where players differed, its check names the field in the next one. Whoever
+ * States for the replay are told so far apart, s: where players differed, its check names the field in the next one. A screen that
  * watches it makes more of them, to seek by; until then it is so far at most that a seek plays. Saved games are in them, too.
  */
 export const SNAPSHOT_EVERY_S = 30;

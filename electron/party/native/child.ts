@@ -1,6 +1,6 @@
 // Starts a game's server or client, watches it, and ends it: by its own handle, never by name.
 //
-// A server must not outlive the app, whatever becomes of it; a client must, since somebody plays in it.
+// A server must not outlive the app, whatever becomes of it; a client must, since a person plays in it.
 //
 // - Linux and macOS: a small shell script that never changes stands between the app and a server, and holds the other end
 //   of a pipe. The pipe ends when the app closes it and when the app is no more, by whatever: the script then asks the
@@ -47,7 +47,7 @@ wait $program 2>/dev/null`;
 
 const START_CLIENT = `shift; trap '' PIPE; exec "$@"`;
 
-/** How long what a program wrote last may take to arrive after its end, ms: somebody else may hold the pipe for ever. */
+/** How long what a program wrote last may take to arrive after its end, ms: another process may hold the pipe for ever. */
 const LAST_WORDS_MS = 500;
 
 /**
@@ -138,7 +138,7 @@ function start({ role, program, args, folder, graceSeconds }: ChildOptions): Chi
   const script = server ? WATCH_SERVER : START_CLIENT;
   const all = ['-c', script, 'ethernight', String(graceSeconds), program, ...args];
   const child = spawn('/bin/sh', all, { ...common, stdio: [...common.stdio] });
-  // The app may end while somebody still plays.
+  // The app may end while a person still plays.
   if (!server) child.unref();
   return child;
 }

@@ -9,7 +9,7 @@ export interface Program {
   readonly path: string;
   /** What stands before the recipe's own arguments, as templates. */
   readonly args: readonly string[];
-  /** As whoever installed it tells; null where nobody does. */
+  /** As its installer tells; null where none does. */
   readonly version: string | null;
 }
 
@@ -110,7 +110,7 @@ async function findFlatpak(system: System, app: string): Promise<Program | null>
   return { path, args: ['run', '--filesystem={folder}', app], version };
 }
 
-/** The program that a desktop entry starts, as for an AppImage that somebody has put into their menu. */
+/** The program that a desktop entry starts, as for an AppImage in a menu. */
 async function programOfEntry(system: System, name: string): Promise<string | null> {
   if (system.platform !== 'linux') return null;
   const { env, home } = system;

@@ -44,7 +44,7 @@ export type LadderEvent =
   | { readonly is: 'answered'; readonly server: ServerInfo }
   /** Nothing came in the time that there is for it. */
   | { readonly is: 'silent'; readonly log: readonly string[] }
-  /** The client has run long enough to be in where nobody tells who is, or for the host to have named somebody. */
+  /** The client has run long enough to be in where no server tells who is, or for the host to have named a player. */
   | { readonly is: 'settled' }
   /** The host says who is in its server: this client, or only others. */
   | { readonly is: 'named'; readonly isIn: boolean }
@@ -63,7 +63,7 @@ export interface Joining {
   /** How alike versions must be, and which is installed here. */
   readonly rule: Recipe['version'];
   readonly version: string | null;
-  /** Whether the host should say who is in: the number alone may be somebody else's. */
+  /** Whether the host should say who is in: the number alone may be another player's. */
   readonly named: boolean;
 }
 

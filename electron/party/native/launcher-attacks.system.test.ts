@@ -1,4 +1,4 @@
-// What somebody hostile tries at the launcher: by what other programs write and answer, by recipes and files of this
+// What an attacker tries at the launcher: by what other programs write and answer, by recipes and files of this
 // machine, and by programs that do not want to end. docs/attacks.md lists what becomes of it.
 
 import { execFile } from 'node:child_process';

@@ -1,4 +1,4 @@
-// Who is in a server, by what it writes in its log: for games whose protocol names nobody. Whoever plays there can have
+// Who is in a server, by what it writes in its log: for games whose protocol names no players. A player there can have
 // it write something, so whole lines are compared, only such as a recipe has, and few names are kept.
 
 import { lineReader, type ReadLine } from './log-line.ts';

@@ -10,7 +10,7 @@ import { type HashedRecipe, MOST_CHARACTERS, type Recipe, readRecipe } from './r
 
 export interface OwnRecipes {
   readonly recipes: readonly HashedRecipe[];
-  /** Files that are none, and why, in words for whoever wrote them. */
+  /** Files that are none, and why, in words for their author. */
   readonly refused: readonly { readonly file: string; readonly why: string }[];
 }
 

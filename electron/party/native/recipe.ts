@@ -120,7 +120,7 @@ const logLine = (...wanted: readonly string[]) =>
     }, 'has wild parts with no blank between them'),
   );
 
-/** What a server writes when somebody comes and goes: by their names, or by numbers of its own. */
+/** What a server writes when a player comes and goes: by their names, or by numbers of its own. */
 const logLines = v.variant('by', [
   v.strictObject({ by: v.literal('name'), joins: logLine('{player}'), leaves: logLine('{player}') }),
   v.strictObject({ by: v.literal('id'), joins: logLine('{player}', '{id}'), leaves: logLine('{id}') }),
@@ -211,7 +211,7 @@ export interface HashedRecipe {
 
 export type ReadRecipe =
   | ({ readonly ok: true } & HashedRecipe)
-  /** What is wrong and where, for whoever wrote it. */
+  /** What is wrong and where, for its author. */
   | { readonly ok: false; readonly why: string };
 
 /** Longer than any game needs. */

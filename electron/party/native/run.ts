@@ -75,7 +75,7 @@ export interface HostOptions extends RunOptions {
 export interface JoinOptions extends RunOptions {
   readonly server: ServerAddress;
   readonly player: string;
-  /** Somebody at the server should tell by name who is in: `named` is called then. */
+  /** An app at the server should tell by name who is in: `named` is called then. */
   readonly named?: boolean;
 }
 
@@ -171,7 +171,7 @@ interface RunSteps {
   ): Promise<Child | null>;
   /** What a server says of itself; null when it says nothing for so long, or when all is over. */
   ask(address: ServerAddress, limitMs: number): Promise<ServerInfo | null>;
-  /** Asks again and again until somebody is in the game, where a server tells more than that it is there. */
+  /** Asks again and again until a player is in the game, where a server tells more than that it is there. */
   watch(address: ServerAddress, first: ServerInfo, pauseMs: (looks: number) => number): Promise<void>;
 }
 
@@ -214,7 +214,7 @@ function run(
         const patterns = role === 'client' && recipe.client.stall;
         const begin = (again: number): Child => {
           let stalled = false;
-          // Whoever is in plays, whatever its log says or leaves out.
+          // A player who is in plays, whatever its log says or leaves out.
           const onStall = () => {
             if (phase.at !== 'starting') return;
             stalled = true;

@@ -18,7 +18,7 @@ const FILE = 'identity';
 /** Most that is read of a key file: its 64 digits, and white space that an editor may have put around them. */
 const MOST_BYTES = 256;
 
-/** Read and written by the owner, and nobody else: whoever copied the file may have copied it with other rights. */
+/** Read and written by the owner, alone: a copied file may have come with other rights. */
 const OWNER_ONLY = 0o600;
 
 export interface OpenedIdentity {
@@ -69,7 +69,7 @@ export async function openIdentity(
 }
 
 /**
- * The key pair in a file that somebody has named, as for a relay without a window; drawn when there is no such file.
+ * The key pair in a named file, as for a relay without a window; drawn when there is no such file.
  * Throws where it cannot be read or kept, and where there is something else in it, which stays.
  */
 export async function openNamedIdentity(path: string, random: Random): Promise<KeyPair> {

@@ -152,7 +152,7 @@ function soundRecent(kept: readonly unknown[]): RecentRoom[] {
     .slice(0, MOST_RECENT);
 }
 
-/** Whether a link is one of what is shown to the person: a profile may be somebody else's. */
+/** Whether a link is one of what is shown to the person: a profile may come from another person. */
 function leadsTo(address: string, link: string): boolean {
   const [shown, led] = [parseJoinText(address), parseJoinText(link)];
   if (!shown.ok || !led.ok || led.endpoints.length !== 1) return false;

@@ -1,4 +1,4 @@
-// Reads a whole file that somebody may have put there.
+// Reads a whole file that may be of any kind.
 
 import { readFile, stat } from 'node:fs/promises';
 import type * as v from 'valibot';

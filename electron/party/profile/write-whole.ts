@@ -1,4 +1,4 @@
-// Writes a small file whole or not at all: whoever reads it sees the old text or the new one, never a part.
+// Writes a small file whole or not at all: a reader sees the old text or the new one, never a part.
 
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Whoever leaves a match and comes back has recorded its beginning twice: what is all in the later file is removed.
+// An app that leaves a match and comes back has recorded its beginning twice: what is all in the later file is removed.
 
 import { rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { beginningOf, isOwnName } from './replay-file.ts';
 import { bytesOfReplay, openReplayReader } from './replay-reader.ts';
 import { namesOfReplays } from './replay-shelf.ts';
 
-/** Replays that are looked at: of the match at hand there are as many as somebody left it, and hardly anything between. */
+/** Replays that are looked at: of the match at hand there are as many as times it was left, and hardly anything between. */
 const MOST_LOOKED_AT = 10;
 
 /** Removes what was recorded of this file's match before it, where the file has each frame of it. It is written to its end. */

@@ -130,7 +130,7 @@ export class ReplayFile {
 
   /**
    * One write after the other, each made when it is its turn; none after one that failed, which would leave a gap. A file
-   * that somebody has removed meanwhile is begun anew.
+   * that was removed meanwhile is begun anew.
    */
   #append(encode: () => Uint8Array): void {
     const begun = this.#begun;
@@ -174,7 +174,7 @@ function faultOf({ code }: NodeJS.ErrnoException): RecordingFault {
 }
 
 /**
- * Removes recordings without any frame, and then all but the newest. What has a name that was not given here is somebody's: it
+ * Removes recordings without any frame, and then all but the newest. A file with a name that was not given here is the person's own: it
  * stays, and counts for nothing. It takes a while of many: nobody who starts waits for it.
  */
 export async function tidyReplays(folder: string): Promise<void> {

@@ -100,7 +100,7 @@ export class Replays {
   open(path: string, at: number | null = null): void {
     this.#stop();
     this.#player = this.#openReader();
-    // At once, so that whoever has pressed sees it come, and can take it back.
+    // At once, so that the person who pressed sees it come, and can take it back.
     this.#watched = { ...NOTHING, name: basename(path), at };
     this.#options.onChange();
     void this.#open(this.#player, path);

@@ -1,4 +1,4 @@
-// A replay that is watched by somebody in a room.
+// A replay that a member of a room watches.
 
 import { describe, expect, it } from 'vitest';
 import { untilRoom, useTestPlayers } from '../testing/test-players.ts';

@@ -1,4 +1,4 @@
-// States by which a replay is sought. A file has two a minute; whoever plays a match again makes all others on the way.
+// States by which a replay is sought. A file has two a minute; playing a match again makes all others on the way.
 
 import { deflateRawSync } from 'node:zlib';
 import { hashState } from '../../../netcode/sim/hash.ts';
@@ -8,7 +8,7 @@ import type { RecordedState } from '../match/stage-feed.ts';
 /** Apart by what playing takes, ms: so long is a seek, and a screen plays half as fast as this thread. */
 const WAYPOINT_EVERY_MS = 80;
 
-/** After so many they are twice as far apart each time: a match of hours, of whoever made it, does not fill the memory. */
+/** After so many they are twice as far apart each time: a match of hours, of any origin, does not fill the memory. */
 const WAYPOINTS_AT_FIRST = 512;
 
 /** Sees the state after each frame, and tells some. `now`: ms on a monotonic clock. */

@@ -1,4 +1,4 @@
-// Somebody's cable is pulled, and put back: between whole parties over real UDP on this machine.
+// A guest's cable is pulled, and put back: between whole parties over real UDP on this machine.
 
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -50,7 +50,7 @@ export function actIn({ relay }: Hosting, what: (room: RelayRoom, now: number) =
   relay.act((serving, now) => serving.act(0, now, (room) => what(room, now)));
 }
 
-/** The room is elsewhere, or over; its relay may go on, to say so to whoever comes. */
+/** The room is elsewhere, or over; its relay may go on, to say so to those who come. */
 export async function stopHosting({ check, laboratory, judge }: HostedRoom): Promise<void> {
   check.close();
   laboratory.close();

@@ -40,7 +40,7 @@ export interface LocalPlayersOptions {
   log(line: string): void;
 }
 
-/** Somebody who is joining, or has a member number. */
+/** A player who is joining, or has a member number. */
 interface LocalPlayer {
   name: string;
   /** Which of the players at this machine, from 1: a relay knows them again by it. */
@@ -127,7 +127,7 @@ export class LocalPlayers {
     hold(player);
   }
 
-  /** In the lobby, whoever cannot play the room's game waits outside until there is one that they can. */
+  /** In the lobby, a player who cannot play the room's game waits outside until there is one that they can. */
   seat(game: GameInfo | undefined): void {
     if (!game) return;
     if (takesSeveral(game)) {
@@ -189,7 +189,7 @@ export class LocalPlayers {
     return { request: asked, identity, game, ...known };
   }
 
-  /** That which somebody of this name had, or one that nobody has had: a relay gives whoever comes back their score. */
+  /** The number that a player of this name had, or a fresh one: a relay gives players who come back their score. */
   #numberFor(name: string): number {
     const free = NUMBERS.filter((number) => !this.#players.some((player) => player.number === number));
     const had = (by: string | undefined) => free.find((number) => this.#hadNumber.get(number) === by);

@@ -52,7 +52,7 @@ interface Running {
   scores: Scores;
   /** Of a server whose log tells it: members who are in. */
   in: readonly number[];
-  /** Of a server: the countdown was over while it ran, and somebody may be in it. */
+  /** Of a server: the countdown was over while it ran, and players may be in it. */
   played: boolean;
 }
 
@@ -143,7 +143,7 @@ export class NativeRuns {
     // A room could give the number of one game to another.
     if (this.#word === native.number) this.#meant ??= meantBy(native);
     const said = this.#word === native.number && this.#meant === meantBy(native);
-    // Whoever has chosen a game that they have the server of alone is not asked whether they are ready.
+    // A host who is not a player starts the server without pressing Ready.
     if (hosts() && (said || !isIn) && this.#server?.number !== native.number) this.#startServer(native);
     if (this.#client?.number === native.number && native.server.in.length > 0)
       this.#client.run?.named(native.server.in.includes(me));
@@ -173,7 +173,7 @@ export class NativeRuns {
     if (!server) return;
     const meant = native?.number === server.number && native.phase !== 'chosen';
     if (meant && native.phase === 'playing') server.played = true;
-    // Where the room has gone elsewhere, whoever plays plays on until this app leaves it.
+    // Where the room has gone elsewhere, a running game goes on until this app leaves it.
     if (meant || (server.played && !this.#options.hosts())) return;
     // Another countdown has the same number, and a server of its own.
     this.#server = null;
@@ -243,7 +243,7 @@ export class NativeRuns {
     };
   }
 
-  /** We are out of the room: its server ends, whoever plays plays on, and can still end that. */
+  /** We are out of the room: its server ends, a running client goes on, and can still be ended. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#counting);
@@ -328,7 +328,7 @@ export class NativeRuns {
       const members = membersByName(this.#members, known);
       if (known.recipe.server.log) running.in = phase.server.names.flatMap((name) => members.get(name) ?? []);
       const now = scoresOf(phase.server.scores ?? [], members);
-      // A new round begins at nothing, and whoever leaves takes their score with them.
+      // A new round begins at nothing, and players who leave take their score with them.
       const whole = now.length >= running.scores.length;
       if (whole && scored(now) >= scored(running.scores)) running.scores = now;
     }

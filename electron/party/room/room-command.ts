@@ -84,7 +84,7 @@ export function obeyInRoom(
     case 'remove-player':
       return doneFor(command.member, room.removePlayer(command.member));
     case 'password': {
-      // Blanks at the ends are slips of whoever types it, at either end.
+      // Blanks at the ends are slips of typing, at the host and at guests.
       const password = command.password?.trim() || null;
       return room.setPassword(password) ? DONE : notHost;
     }

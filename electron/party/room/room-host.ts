@@ -19,7 +19,7 @@ const ASKED_AFTER_MS = 3_000;
 /** Relays of ours that have handed the room over and still answer with its new address; the oldest is closed beyond that. */
 const MOST_BEFORE = 4;
 
-/** Whoever leaves and hands the room over waits no longer than this for it, ms: an heir is given one second to get ready. */
+/** A host who leaves and hands the room over waits no longer than this for it, ms: an heir is given one second to get ready. */
 const HANDOVER_LIMIT_MS = 2_500;
 
 export interface RoomHostOptions {
@@ -82,7 +82,7 @@ export class RoomHost {
     return this.#here && this.#here.room().aloneSince !== null;
   }
 
-  /** What is asked of whoever comes in: a host may have changed it since we came. Null for nothing, undefined while not known. */
+  /** What is asked of those who come in: a host may have changed it since we came. Null for nothing, undefined while not known. */
   get password(): string | null | undefined {
     return (this.#here?.room() ?? this.#heirship)?.password;
   }
@@ -125,7 +125,7 @@ export class RoomHost {
   /** What is heard of the room. */
   hear(message: FromRelay): void {
     this.#heirship?.hear(message);
-    // It stays here: whoever was to have it has left.
+    // It stays here: the member who was to have it has left.
     if (message.m === 'handover' && message.heir === null) this.#handedOver?.(false);
   }
 
@@ -163,7 +163,7 @@ export class RoomHost {
   }
 
   /**
-   * Hands the room that is here over to the app of this member, or to whoever is next. Resolves when that is over: whether
+   * Hands the room that is here over to the app of this member, or to the next heir. Resolves when that is over: whether
    * the room is there, and at once when nobody can take it.
    */
   handOver(member: number | null): Promise<boolean> {
@@ -192,7 +192,7 @@ export class RoomHost {
     if (!there && heirs.length > 0) await this.#here?.relay.vanish();
   }
 
-  /** Goes on with whoever is here: the person has said so. False when nobody asked. */
+  /** Goes on with the members here: the person has said so. False without a question. */
   goOn(): boolean {
     if (this.alone === null) return false;
     if (this.#here) actIn(this.#here, (room, now) => room.playOn(now));

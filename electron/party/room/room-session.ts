@@ -435,7 +435,7 @@ export class RoomSession {
     if (!this.#inbound.newHost) return null;
     const { member, before, stalled } = this.#inbound.newHost;
     const led = before?.members.find(({ leader }) => leader);
-    // Where the new host waits for those of before, whoever died with the room is a silent member.
+    // Where the new host waits for those of before, one that died with the room is a silent member.
     const here = [...members.filter(({ silent }) => !silent), ...onlookers];
     const isHere = here.some(({ id }) => id === led?.id);
     const ran = before?.phase === 'playing' ? before.match!.number : null;
@@ -473,7 +473,7 @@ export class RoomSession {
     this.#shown.look();
   }
 
-  /** Somebody comes into the match that we host. */
+  /** A member comes into the match that we host. */
   giveSnapshot(): void {
     this.host.here?.judge.snapshot();
   }
@@ -733,7 +733,7 @@ export class RoomSession {
     this.#questions.close();
     const stalled = this.host.moved(heir);
     this.#invitation = this.#invite();
-    // Whoever has it now may need another password, which the screen says.
+    // The host that has it now may need another password, which the screen says.
     const asks = this.#mine.includes(heir.member) && this.password !== undefined;
     this.#inbound.hostedBy({ member: heir.member, before: this.#heard, stalled }, asks);
     this.file.tellAgain();

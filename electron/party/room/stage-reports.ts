@@ -1,4 +1,4 @@
-// What our stage says of a match, passed on: presses and commands to the relay, hashes to whoever compares them, states to
+// What our stage says of a match, passed on: presses and commands to the relay, hashes to the room that compares them, states to
 // the replay.
 
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
@@ -127,7 +127,7 @@ export class StageReports {
 
   /**
    * What a seat of ours holds down, for a frame at the earliest. Anything but the game's number of bytes, a seat of
-   * somebody else, and an earlier match are ignored: it came from a window.
+   * another player, and an earlier match are ignored: it came from a window.
    */
   #hold({ match, frame: target, seat, bytes: input }: From<'input'>): void {
     const { peer, others, game, me } = this.#options;

@@ -1,4 +1,4 @@
-// Somebody comes while a match is on and watches it: between whole parties over real UDP on this machine.
+// A guest comes while a match is on and watches it: between whole parties over real UDP on this machine.
 
 import { describe, expect, it } from 'vitest';
 import { quickTime } from '../testing/quick-time.ts';

@@ -120,12 +120,12 @@ export class SelfChecking {
     this.#tell();
   }
 
-  /** Somebody on another machine has got in. */
+  /** A guest on another machine has got in. */
   prove(): void {
     this.#note(this.#looks, 'got-in');
   }
 
-  /** Somebody on another machine could not: unless others could, something here keeps them out. */
+  /** A guest on another machine could not: unless others could, something here keeps them out. */
   disprove(): void {
     this.#note(this.#looks, this.#others ?? 'kept-out');
   }

@@ -1,4 +1,4 @@
-// A program that records a match until somebody ends it, for tests of what an end half-way leaves.
+// A program that records a match until it is ended, for tests of what an end half-way leaves.
 // node busy-recorder.ts <folder>; says how many frames have come, a line for each.
 
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// A program that saves a profile again and again until somebody ends it, for tests of what an end half-way leaves.
+// A program that saves a profile again and again until it is ended, for tests of what an end half-way leaves.
 // node busy-writer.ts <folder>; says "ready" when the first one is on disk.
 
 import { openProfile } from '../profile/profile.ts';

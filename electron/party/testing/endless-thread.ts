@@ -1,3 +1,3 @@
-// A thread that plays for ever, for tests of whoever waits for it.
+// A thread that plays for ever, for tests of its callers.
 
 for (;;) {}

@@ -1,4 +1,4 @@
-// A thread that tells of states on its way before it answers, for tests of whoever waits for it.
+// A thread that tells of states on its way before it answers, for tests of its callers.
 
 import { parentPort } from 'node:worker_threads';
 import type { FromReplayThread } from '../replays/replay-reader.ts';

@@ -13,7 +13,7 @@ export interface TestPlayer {
 
 export interface TestPlayers {
   readonly parties: TestParties;
-  /** Somebody starts the app; the same name again has the same data. */
+  /** A person starts the app; the same name again has the same data. */
   open(name: string, options?: Partial<PartyOptions>): Promise<TestPlayer>;
   hosting(name: string, game?: string): Promise<TestPlayer>;
   joining(name: string, host: TestPlayer): Promise<TestPlayer>;
@@ -48,14 +48,14 @@ export function useTestPlayers(): TestPlayers {
   return players;
 }
 
-/** The room that somebody is in. */
+/** The room that a player is in. */
 export function place(person: TestPlayer): RoomPlace {
   const { view } = person.window;
   if (view?.place.at !== 'room') throw new Error(`at ${view?.place.at}`);
   return view.place;
 }
 
-/** Waits until somebody's room fits. */
+/** Waits until a player's room fits. */
 export async function untilRoom(person: TestPlayer, fits: (place: RoomPlace) => boolean): Promise<RoomPlace> {
   await person.window.until((view) => view.place.at === 'room' && fits(view.place));
   return place(person);

@@ -75,7 +75,7 @@ export const nativeClientSchema = v.object({
   log: v.array(v.string()),
 });
 
-/** A server of such a game on the local network that somebody has started without a room. */
+/** A server of such a game on the local network that was started without a room. */
 export const foundServerSchema = v.object({
   id: v.string(),
   game: v.string(),

@@ -37,12 +37,12 @@ const recordedSchema = v.object({
   seats: matchSchema.entries.seats,
   /** How it ended; null where the recording stops before that, and of a match with a file, whose points nobody understands. */
   outcome: v.nullable(outcomeSchema),
-  /** Somebody ended it before it was over. */
+  /** It was ended before it was over. */
   early: v.boolean(),
   /** When it began, milliseconds since 1970. */
   at: v.number(),
   seconds: v.number(),
-  /** How long the match had been on when the recording began, seconds: somebody came late, or came back. */
+  /** How long the match had been on when the recording began, seconds: its player came late, or came back. */
   from: v.number(),
   /** Version of the app that recorded it. */
   app: v.string(),

@@ -90,7 +90,7 @@ export const roomPlace = v.object({
   /** What a friend types or scans instead of an address; null when this machine has none that they could reach. */
   code: v.nullable(v.string()),
   link: v.nullable(v.string()),
-  /** What whoever comes in has to know, for who hosts to tell them; null for guests, and where nothing is asked. */
+  /** What those who come in have to know, for the host to tell them; null for guests, and where nothing is asked. */
   password: v.nullable(v.string()),
   /** Null for guests. */
   check: v.nullable(selfCheck),
@@ -137,11 +137,11 @@ export const roomPlace = v.object({
   ),
   /**
    * Nobody is found to go on with, and `go-on` plays on with those who are here: asked of a host whom too few hear, or of
-   * whoever would be next where the host is gone. Null while nobody is asked.
+   * the next heir where the host is gone. Null without a question.
    */
   alone: v.nullable(v.picklist(['host', 'guest'])),
   /**
-   * The member whose app has the room since a few seconds ago. `gone`: what whoever had it before is called, while they are
+   * The member whose app has the room since a few seconds ago. `gone`: the name of the member who had it before, while they are
    * out of the room; `stalled`: whether others have it because this app did not answer; `over`: whether the match that ran is
    * over, without a result, because that app had nothing of it.
    */

@@ -37,7 +37,7 @@ import { glanceSchema, replayFaultSchema } from './replay-views.ts';
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 
-/** Somebody in the room. */
+/** A member of the room. */
 const member = whole(0xffff);
 
 /** A line on which nothing is made worse. */
@@ -61,7 +61,7 @@ const replayName = v.pipe(v.string(), v.regex(/^[\w-]{1,80}\.ethernight-replay$/
 /** What makes sense everywhere. */
 const appCommandSchema = v.variant('do', [
   /**
-   * Without a member, whoever sits first at this machine; the name is kept in the profile then. Another player of
+   * Without a member, the first player at this machine; the name is kept in the profile then. Another player of
    * this machine is named in a room only.
    */
   v.object({ do: v.literal('rename'), name: text(1000), member: v.optional(member) }),
@@ -85,7 +85,7 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('go-back') }),
   /** Gives up the way back into the room of `View.wayBack`. */
   v.object({ do: v.literal('forget-way-back') }),
-  /** Stops joining, or leaves the room; a host closes it, or with `handOver` hands it to whoever is next, if anybody is. */
+  /** Stops joining, or leaves the room; a host closes it, or with `handOver` hands it to the next heir, if there is one. */
   v.object({ do: v.literal('leave'), handOver: v.optional(v.boolean()) }),
   /** Nobody else is found, or the room is away: plays on with those who are here (`alone` of the place). */
   v.object({ do: v.literal('go-on') }),
@@ -129,7 +129,7 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('open-firewall') }),
   /** The window fills the screen, or no more. Only where `View.fullscreen` tells whether it does. */
   v.object({ do: v.literal('fullscreen'), on: v.boolean() }),
-  /** Asks for a report for whoever mends the app; it comes with the outcome. */
+  /** Asks for a report for programmers; it comes with the outcome. */
   v.object({ do: v.literal('report') }),
   /** The person has seen what is started for a game that they already have, and lets the app do it, or no more. */
   v.object({ do: v.literal('allow-native'), game: gameIdSchema, on: v.boolean() }),
@@ -203,7 +203,7 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('vote'), on: v.boolean() }),
   /** Has these games played one after the other; null for no list. For those who may `vote`. */
   v.object({ do: v.literal('list'), list: v.nullable(wantedListSchema) }),
-  /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
+  /** Says something to everybody in the room. Without a member, the first player at this machine says it. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(member) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
   v.object({ do: v.literal('emote'), emote: emoteSchema, member: v.optional(member) }),
@@ -247,7 +247,7 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('kick'), member, why: text(TYPED_LIMIT), ban: v.boolean() }),
   /** What the room is called; without anything to see in it, it is simply the leader's again. */
   v.object({ do: v.literal('title'), title: text(1000) }),
-  /** Somebody who was banned may come back, by the number that they had. */
+  /** A banned person may come back, by their number as a member. */
   v.object({ do: v.literal('unban'), member }),
   /** Which members stand up after a match for onlookers. */
   v.object({ do: v.literal('turn'), turn: turnSchema }),
@@ -257,7 +257,7 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('free'), on: v.boolean() }),
   /** Nobody new may come in, until it is unlocked. */
   v.object({ do: v.literal('lock'), locked: v.boolean() }),
-  /** The host's: whoever comes in from now on has to know it; null asks for none. Kept for this room alone. */
+  /** The host's: those who come in from now on have to know it; null asks for none. Kept for this room alone. */
   v.object({ do: v.literal('password'), password: v.nullable(text(PASSWORD_LIMIT)) }),
   /** The host's: the app of this member, one of `heirs` of the place, hosts the room from now on. */
   v.object({ do: v.literal('hand-over'), member }),
@@ -283,7 +283,7 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('way'), way: waySchema }),
   /** In so many teams; 0: everybody for themselves. */
   v.object({ do: v.literal('teams'), teams: teamsSchema }),
-  /** Whoever watches sees it so many seconds later. */
+  /** Spectators see it so many seconds later. */
   v.object({ do: v.literal('delay'), seconds: delaySchema }),
   /** Draws the members into even teams. */
   v.object({ do: v.literal('shuffle') }),

@@ -25,7 +25,7 @@ export function act(state: ArenaState, seat: number, input: Uint8Array): void {
   if (state.phase === 'play' && fighter.alive) {
     tire(fighter);
     const towards = directionOf(held);
-    // Whoever keeps firing keeps facing where they fire: so one can step aside.
+    // A figure that keeps firing keeps facing where it fires: so it can step aside.
     if (towards >= 0 && ((held & FIRE) === 0 || pressed & FIRE)) fighter.facing = towards;
     if (pressed & DASH && fighter.rest === 0) {
       fighter.dash = tuning.DASH_FRAMES;

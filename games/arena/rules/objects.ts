@@ -130,7 +130,7 @@ function showFighter(row: Int32Array | undefined, fighter: Fighter): void {
   FIGHTER.forEach((field, index) => {
     fighter[field] = row?.[index] ?? 0;
   });
-  // Whoever is not told of is nowhere, and not on the edge.
+  // A figure that is not told of is nowhere, and not on the edge.
   if (!row) fighter.rim = -1;
   fighter.alive = row?.[FIGHTER.length] === 1;
 }

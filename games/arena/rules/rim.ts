@@ -16,7 +16,7 @@ const RIM = {
   high: ROWS * STEPS_PER_CELL - 2 * RIM_INSET,
 } as const;
 
-/** A frame of somebody who is out. `reload` is what is left of the moment before that, too (hits.ts). */
+/** A frame of a player who is out. `reload` is what is left of the moment before that, too (hits.ts). */
 export function actOnRim(state: ArenaState, seat: number, held: number, pressed: number): void {
   const fighter = state.seats[seat]!;
   if (!state.rim || !fighter.present) return;

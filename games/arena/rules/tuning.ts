@@ -55,8 +55,8 @@ export const MOST_ZONE = 7;
 export const BURN_FRAMES = 75;
 
 /**
- * A shot hits whom its shooter saw it hit, up to so long ago: a quarter of a second. Whoever is further away than that
- * has to aim ahead, because whoever has long been behind a wall must not be hit there.
+ * A shot hits whom its shooter saw it hit, up to so long ago: a quarter of a second. A shooter further away than that
+ * has to aim ahead, because a figure that has long been behind a wall must not be hit there.
  */
 export const MOST_LAG = 15;
 

@@ -1,4 +1,4 @@
-// Which sound belongs to what happens in Arena, for whoever listens, and how the music follows a round.
+// Which sound belongs to what happens in Arena, for the players at this screen, and how the music follows a round.
 
 import { type Hearing, hearRounds } from '../../kit/arena/hear.ts';
 import type { Cue } from '../../kit/rules/cue.ts';

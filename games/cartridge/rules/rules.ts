@@ -19,7 +19,7 @@ const TICKS_OF_FIVE = 6;
 
 export interface CartridgeState {
   readonly console: ConsoleState;
-  /** By seat: the pad that it holds, or -1. Whoever plays has the first ones, wherever they sit. */
+  /** By seat: the pad that it holds, or -1. Players have the first ones, wherever they sit. */
   readonly pads: readonly number[];
   /** How far the six ticks are in which a console of 50 frames a second plays five; 0 for the others. */
   tick: number;

@@ -1,4 +1,4 @@
-// Cars: the colour of the seat with its shape on the roof, tyre marks and smoke behind whoever slides, a light that shows how
+// Cars: the colour of the seat with its shape on the roof, tyre marks and smoke behind cars that slide, a light that shows how
 // long, and the ghost of the best lap.
 
 import { turned } from '../../../netcode/sim/turn.ts';

@@ -48,7 +48,7 @@ export function drawFoot(scene: Scene): void {
   }
 }
 
-/** Which race it is and its best lap, which stays where there is room for one; or how soon it ends for whoever still drives. */
+/** Which race it is and its best lap, which stays where there is room for one; or how soon it ends for those who still drive. */
 function restOf({ current, words }: Scene): (readonly [text: string, colour: string])[] {
   const { phase, since, ghost, round } = current;
   const left = longest(current) - since;

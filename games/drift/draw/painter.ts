@@ -104,7 +104,7 @@ function roomAbove(scene: Scene, arena: Layout, seat: number): number {
 }
 
 /**
- * To whoever is at the edge of the field, or drives against the others, or where the race is not: nothing counts until they
+ * To players at the edge of the field, or against the direction, or off the road: nothing counts until they
  * are back on their way.
  */
 function warn(scene: Scene, arena: Layout): void {

@@ -93,7 +93,7 @@ function stayInside(car: Mover): void {
   car.y = Math.max(BODY, Math.min(car.y, HEIGHT - BODY));
 }
 
-/** Whether a car is in the way of others: whoever is through drives on as a ghost. */
+/** Whether a car is in the way of others: one that is through drives on as a ghost. */
 function isSolid({ present, alive }: DriftState['seats'][number]): boolean {
   return present && alive;
 }

@@ -18,7 +18,7 @@ const GRID_ROW = 6;
 
 /**
  * Places that a car may be beyond where it got to: those that are further apart never share road, also inside of the sharpest
- * bend. Whoever takes a short cut is nowhere new.
+ * bend. A car that takes a short cut is nowhere new.
  */
 export const MOST_SKIPPED = 40;
 
@@ -82,7 +82,7 @@ function driveAll(state: DriftState, inputs: Uint8Array): void {
     const from = seat * REPORT_BYTES;
     const pressed = inputs[from]! & ~racer.said;
     racer.said = inputs[from]!;
-    // Whoever reports has taken it on their own screen, which knows more.
+    // A reporting player has taken it on their own screen, which knows more.
     takeGift(state, seat, state.frame);
     const heard = stepReported(racer, inputs, from, state.frame + 1, allowed, (held) => {
       go(racer, obeyed(state, racer, held), state.track);
@@ -96,7 +96,7 @@ function driveAll(state: DriftState, inputs: Uint8Array): void {
   for (const seat of driven) bounce(state, seat, before);
 }
 
-/** What of what is held a car obeys: before the start nobody moves, and whoever is through rolls out. Horns are free. */
+/** What of what is held a car obeys: before the start no car moves, and cars that are through roll out. Horns are free. */
 function obeyed({ phase }: DriftState, { alive }: Racer, held: number): number {
   return phase === 'play' && alive ? held : held & HORN;
 }

@@ -10,7 +10,7 @@ import { driveOwn, hooks, standingInRace } from './race.ts';
 import type { DriftState } from './state.ts';
 import { GIFT_AFTER, HALF_ROAD, HORN_REST, MOST_TRACE, WIDTH } from './tuning.ts';
 
-/** A match is over after so many times its races, whoever leads. */
+/** A match is over after so many times its races, whatever the scores. */
 const MAX_ROUNDS_FACTOR = 1;
 
 const shadows: Readonly<Shadows<DriftState>> = {

@@ -9,7 +9,7 @@ import type { Cue } from '../../kit/rules/cue.ts';
 export interface Car extends Reported {
   /** What is held in this frame, as far as is known. */
   held: number;
-  /** What was held in the frame before, obeyed or not: whoever is silent goes on holding it, and presses nothing. */
+  /** What was held in the frame before, obeyed or not: a silent player goes on holding it, and presses nothing. */
   said: number;
   /** Frame of the match in which its horn was heard last. */
   hornAt: number;

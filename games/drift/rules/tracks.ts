@@ -96,7 +96,7 @@ export function onRoad(track: Track, x: number, y: number): { readonly at: numbe
   return { at, off };
 }
 
-/** The place of the road that somebody has got to. */
+/** The place of the road that a car has got to. */
 export function placeOf({ at }: { readonly at: number }, { length }: Track): number {
   return ((at % length) + length) % length;
 }

@@ -60,11 +60,11 @@ export const BOUNCE = 0.55;
 /** A collision that is felt, in speed. */
 export const FELT = 350;
 
-/** Fastest that anything goes: top speed, the most boost, and somebody who pushes. Units a frame. */
+/** Fastest that anything goes: top speed, the most boost, and a car that pushes. Units a frame. */
 export const FASTEST = 230;
 export const SLACK = 2 * CELL;
 
-/** Whoever is last need not be waited for longer than this after the first, and nobody drives for ever. */
+/** The longest wait for the last after the first, and the longest that anyone drives. */
 export const GRACE_FRAMES = 60 * 20;
 export const LONGEST_FRAMES = 60 * 240;
 

@@ -1,4 +1,4 @@
-// What a bot's pad holds: a pure function of what the console remembers. Whoever has the ember runs from the others,
+// What a bot's pad holds: a pure function of what the console remembers. The bot with the ember runs from the others,
 // all others run for it, and dash when it is straight ahead.
 
 import { mix } from '../../../netcode/sim/mix.ts';

@@ -95,7 +95,7 @@ function flee(state: PowderState, seat: number, danger: Danger, paths: Paths, ch
   return (character.knowing && lastResort(state, seat, paths.order[0]!)) || keyTo(paths, longest);
 }
 
-/** A cell that somebody else has is not fought for: two under the last block would be a draw. */
+/** A cell that another player has is not fought for: two under the last block would be a draw. */
 function lastsLonger(state: PowderState, seat: number, danger: Danger, cell: number, other: number): boolean {
   if (isTaken(state, seat, cell)) return false;
   return isTaken(state, seat, other) || danger.from[cell]! > danger.from[other]!;

@@ -49,7 +49,7 @@ export function viewOf(state: PowderState, seat: number, character: Character, d
   return { state, seat, character, danger, rivals, partners, armed, reach: reachOf(state, seat) };
 }
 
-/** Worth of what lies in a cell; whoever knows it for a curse would rather walk around it. */
+/** Worth of what lies in a cell; a bot that knows it for a curse would rather walk around it. */
 export function itemWorth(view: View, cell: number): number {
   const item = view.state.items[cell]!;
   if (item === 0) return 0;
@@ -71,7 +71,7 @@ export function placeWorth(view: View, cell: number): number {
 export function bombWorth(view: View, cell: number): number {
   const { state, danger, reach, rivals, partners, character } = view;
   let crates = 0;
-  // Flames do not ask whose partner they burn, and whoever is near may walk into them.
+  // Flames burn partners as well, and a player nearby may walk into them.
   let worth = -PARTNER_COST * partners.filter((partner) => partner === cell).length;
   worth -= NEAR_PARTNER_COST * partners.filter((one) => farApart(state, one, cell) <= reach).length;
   for (const rival of rivals) if (rival === cell) worth += character.hunts;

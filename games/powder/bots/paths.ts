@@ -1,4 +1,4 @@
-// Where somebody can walk to alive, and how: breadth first over open cells, in the time that walking takes.
+// Where a player can walk to alive, and how: breadth first over open cells, in the time that walking takes.
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { cellOf, isOpen } from '../rules/arena.ts';

@@ -1,4 +1,4 @@
-// What a bot presses that is out: it strolls along the rim and throws at whoever is where its bomb would land.
+// What a bot presses that is out: it strolls along the rim and throws at a player where its bomb would land.
 
 import { mix } from '../../../netcode/sim/mix.ts';
 import { allied } from '../../../netcode/sim/teams.ts';

@@ -1,4 +1,4 @@
-// The strip under the arena: the round, the time until sudden death, and what whoever plays here has collected.
+// The strip under the arena: the round, the time until sudden death, and what the players here have collected.
 
 import { goalOf } from '../../kit/arena/goal.ts';
 import type { Layout } from '../../kit/arena/layout.ts';

@@ -201,7 +201,7 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
       shine(ctx, shield, spot.x, spot.y, still ? 0.5 : 0.45 + 0.12 * Math.sin(time / 180));
   }
 
-  /** What rises from somebody who was knocked out: from the state, so that a painter that comes late has it. */
+  /** What rises from a player who was knocked out: from the state, so that a painter that comes late has it. */
   function fade({ ctx, current, figures }: Scene, seat: number): void {
     const age = current.since - current.seats[seat]!.outAt;
     if (!isOut(current, seat) || current.phase !== 'play' || age >= RIM_AFTER_FRAMES) return;

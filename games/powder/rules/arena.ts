@@ -62,7 +62,7 @@ export function stride(state: PowderState, dir: number): number {
   return DX[dir]! + DY[dir]! * state.cols;
 }
 
-/** Nothing solid and no bomb: somebody can walk in, a bomb can roll in. */
+/** Nothing solid and no bomb: a player can walk in, a bomb can roll in. */
 export function isOpen(state: PowderState, cell: number): boolean {
   return state.cells[cell] === FLOOR && state.bombAt[cell] === 0;
 }
@@ -135,7 +135,7 @@ export function layOutArena(state: PowderState, starts: readonly number[]): void
   );
 }
 
-/** Around the starts the arenas are alike: whoever starts has a corner to run around. */
+/** Around the starts the arenas are alike: a player who starts has a corner to run around. */
 function isPillar(map: number, x: number, y: number, atStart: boolean): boolean {
   const workshop = x % 2 === 0 && y % 2 === 0;
   if (map === WORKSHOP || atStart) return workshop;

@@ -12,7 +12,7 @@ export function flameOwner(arms: number): number {
   return arms >> OWNER_SHIFT;
 }
 
-/** True where somebody who stands in the cell dies. */
+/** True where a player in the cell dies. */
 export function isDeadly(state: PowderState, cell: number): boolean {
   return state.cells[cell] === FLOOR && state.flames[cell]! > tuning.FLAME_FADE_FRAMES;
 }

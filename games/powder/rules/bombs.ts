@@ -61,7 +61,7 @@ export function throwIn(state: PowderState, seat: number, cell: number, dir: num
   return true;
 }
 
-/** Somebody who can kick walks against the bomb in `cell`. */
+/** A player who can kick walks against the bomb in `cell`. */
 export function kickBomb(state: PowderState, seat: number, cell: number, dir: number): void {
   const { players, bombs } = state;
   const slot = state.bombAt[cell]! - 1;

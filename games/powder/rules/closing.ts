@@ -14,7 +14,7 @@ export function closeArena(state: PowderState): void {
   if (since === suddenAt - tuning.SUDDEN_WARNING_FRAMES) cue(state, 'warn', -1, 0, 0);
   if (since < suddenAt) return;
   if (since === suddenAt) cue(state, 'sudden', -1, 0, 0);
-  // Whoever is the last one left has won: blocks wait for the flames to say so.
+  // The last one left has won: blocks wait for the flames to say so.
   if (since !== landsAt(state, state.fallen) || state.decidedAt >= 0) return;
   const cell = spiralCell(state, state.fallen);
   if (cell < 0) return;

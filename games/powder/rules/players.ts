@@ -64,7 +64,7 @@ export function dropGifts(state: PowderState): void {
   }
 }
 
-/** Whoever is in a cell with something takes it; of two in one cell, the one nearer to its middle. */
+/** A player in a cell with something takes it; of two in one cell, the one nearer to its middle. */
 export function takeItems(state: PowderState): void {
   const { x, y } = state.players;
   for (let seat = 0; seat < state.seats.length; seat++) {
@@ -120,7 +120,7 @@ function curse(state: PowderState, seat: number, which: number, frames: number):
   cue(state, 'curse', seat, players.x[seat]!, players.y[seat]!, which - 1);
 }
 
-/** Curses wear off, make their bearers hiccup, and go over to whoever they bump into. */
+/** Curses wear off, make their bearers hiccup, and go over to players they bump into. */
 export function tendCurses(state: PowderState): void {
   const { players } = state;
   for (let seat = 0; seat < state.seats.length; seat++) {

@@ -25,7 +25,7 @@ export function placeOnRim(state: PowderState, rim: number): Point {
   return { x: tuning.HALF_CELL_STEPS + x, y: tuning.HALF_CELL_STEPS + y };
 }
 
-/** One frame's input of somebody who is out. */
+/** One frame's input of a player who is out. */
 export function actOnRim(state: PowderState, seat: number, input: number): void {
   const { players } = state;
   const { present, outAt } = state.seats[seat]!;

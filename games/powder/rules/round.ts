@@ -72,14 +72,14 @@ function placePlayer(state: PowderState, seat: number, cell: number): void {
 /** Ends the round a moment after it is decided, so that the last flames have their say. */
 function endWhenBurntOut(state: PowderState): void {
   if (state.decidedAt < 0) {
-    // Somebody alone in the arena plays until the blocks have come.
+    // A single player in the arena plays until the blocks have come.
     if (!roundDecided(state) && !timeIsUp(state)) return;
     state.decidedAt = state.since;
   }
   if (state.since - state.decidedAt >= tuning.DECIDING_FRAMES) endRound(state, scoreRound(state));
 }
 
-/** Without sudden death somebody has to stop those who only hide. */
+/** Without sudden death the rules have to stop those who only hide. */
 function timeIsUp({ suddenAt, since }: PowderState): boolean {
   return suddenAt === 0 && since >= tuning.LONGEST_FRAMES;
 }

@@ -14,7 +14,7 @@ export const SNAIL_STEPS_PER_FRAME = 8;
 export const RUSH_STEPS_PER_FRAME = 42;
 export const MAX_SPEED = WALK_STEPS_PER_FRAME.length - 1;
 /**
- * Whoever pushes against a block and is at least this far off the middle slides to the nearer opening. Below it
+ * A player who pushes against a block and is at least this far off the middle slides to the nearer opening. Below it
  * a push straight at a block stands still, as it should.
  */
 export const CORNER_HELP_STEPS = 40;
@@ -49,7 +49,7 @@ export const CELLS_PER_KEG = 42;
 /** Steps (up, down, left, right) around a start place that are free of crates, and of kegs. */
 export const FREE_DISTANCE_CELLS = 2;
 export const KEG_DISTANCE_CELLS = 4;
-/** What somebody who is knocked out leaves behind, at most: the arena never runs dry. */
+/** What a player who is knocked out leaves behind, at most: the arena never runs dry. */
 export const LEFT_BEHIND = 3;
 /** After the shield broke. */
 export const SAFE_FRAMES = 100;

@@ -65,7 +65,7 @@ function anyWayOut(state: TrailsState, seat: number, cycle: Cycle): Dir {
   return best;
 }
 
-/** Whoever is so near may be in the way with the next turn. */
+/** A cycle so near may be in the way with the next turn. */
 const CLOSE_CELLS = 7;
 
 /** A straight way on is worth this many cells of ground: without it bots would turn for nothing. */

@@ -1,4 +1,4 @@
-// The strip under the arena: the round, the energy of whoever plays here or of who is out the next gap, and the effects they
+// The strip under the arena: the round, the energy of the players here or, once they are out, the next gap, and the effects they
 // have at the moment.
 
 import { goalOf } from '../../kit/arena/goal.ts';

@@ -92,7 +92,7 @@ function createParts(layout: Layout, state: TrailsState): Parts<TrailsState, Poi
   };
 }
 
-/** Whoever crashed last: where a draw was decided. */
+/** The seats that crashed last: where a draw was decided. */
 function lastOut({ seats }: TrailsState): number {
   let last = 0;
   seats.forEach((cycle, seat) => {

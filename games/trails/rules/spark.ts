@@ -27,7 +27,7 @@ function borderOf({ cols, rows, inset }: TrailsState): Border {
   };
 }
 
-/** One frame's input of somebody who is out; `held` is still that of the frame before. */
+/** One frame's input of a player who is out; `held` is still that of the frame before. */
 export function rideSpark(state: TrailsState, seat: number, input: number): void {
   const cycle = state.seats[seat]!;
   if (!state.sparks || !cycle.present || state.since - cycle.outAt < tuning.SPARK_AFTER_FRAMES) return;

@@ -56,7 +56,7 @@ export class Lan {
     return made;
   }
 
-  /** Somebody who hears what is for everybody and for the addresses that they have, before anybody else. */
+  /** A listener that hears broadcasts and what is for its addresses, before all others. */
   stranger(owns: (address: string) => boolean, hears: Stranger): void {
     this.#strangers.push({ owns, hears });
   }

@@ -157,7 +157,7 @@ function knock(relay: Relay, port: number, options: HandOptions) {
   return { from, now, out, answer };
 }
 
-/** What the relay answers to somebody who wants in: a welcome, or why not. Null when its offer cannot be read. */
+/** What the relay answers to one who wants in: a welcome, or why not. Null when its offer cannot be read. */
 export function knockByHand(relay: Relay, port: number, options: HandOptions = {}): Answer | null {
   return knock(relay, port, options).answer;
 }

@@ -1,5 +1,5 @@
 // What becomes of a good datagram in bad hands: cut off, stretched, with bits flipped, or with a field changed
-// and sealed again, as whoever has the key would.
+// and sealed again, as the holder of the key would.
 
 import fc from 'fast-check';
 import { EPOCH_DATAGRAMS, opened, Seal } from '../../connection/seal.ts';
@@ -13,7 +13,7 @@ export type Mutation = (bytes: Uint8Array) => Uint8Array;
 
 const writer = new Writer();
 
-/** A datagram of a session or of the handshake with other content, as whoever has the keys may make it. */
+/** A datagram of a session or of the handshake with other content, as the holder of the keys may make it. */
 export type Forgery = (bytes: Uint8Array, end: 'relay' | 'peer', keys: SessionKeys) => Uint8Array;
 
 function numberOf(bytes: Uint8Array): number {
@@ -51,7 +51,7 @@ export function sealed(content: Uint8Array, end: 'relay' | 'peer', keys: Session
 const spot = fc.nat(0xffff);
 const value = fc.oneof(fc.constantFrom(0, 1, 2, 3, 0x7f, 0x80, 0xfe, 0xff), fc.nat(255));
 
-/** Damage on the way, or by somebody without the key: the check does not fit afterwards. */
+/** Damage on the way, or by one without the key: the check does not fit afterwards. */
 export const damages: fc.Arbitrary<Mutation> = fc.oneof(
   spot.map(
     (at): Mutation =>
@@ -78,7 +78,7 @@ export const damages: fc.Arbitrary<Mutation> = fc.oneof(
   ),
 );
 
-/** What somebody may do who has the keys: every field becomes anything, and it is sealed again. */
+/** What the holder of the keys may do: every field becomes anything, and it is sealed again. */
 export const forgeries: fc.Arbitrary<Forgery> = fc
   .record({
     fields: fc.array(fc.record({ at: spot, value }), { maxLength: 4 }),

@@ -103,7 +103,7 @@ export class Siege {
     return attacker;
   }
 
-  /** Whatever goes from or to an address from now on, in order, as somebody who reads the network has it. */
+  /** Whatever goes from or to an address from now on, in order, as a reader of the network has it. */
   overhear(address: Address): { readonly sent: Uint8Array[]; readonly came: Uint8Array[] } {
     const { network } = this.party;
     const heard = { sent: [] as Uint8Array[], came: [] as Uint8Array[] };
@@ -116,7 +116,7 @@ export class Siege {
     return heard;
   }
 
-  /** Somebody sends this to the relay, in any name. Returns what the relay sends at once. */
+  /** An attacker sends this to the relay, in any name. Returns what the relay sends at once. */
   inject(from: Address, bytes: Uint8Array): readonly Send[] {
     const { party } = this;
     party.amplification.came(from, bytes.length);
@@ -128,7 +128,7 @@ export class Siege {
     return out;
   }
 
-  /** The cookie that somebody who really is at an address is given. */
+  /** The cookie that one who really is at an address is given. */
   cookie(from: Address, turn: number): Key {
     this.party.amplification.know(from);
     const [answer] = this.inject(from, hello(turn));
@@ -137,7 +137,7 @@ export class Siege {
     return info.cookie;
   }
 
-  /** Somebody at an address goes all the way through the door, with any text as what they ask. The answers, by kind. */
+  /** An attacker at an address goes all the way through the door, with any text as what they ask. The answers, by kind. */
   knock(from: Address, number: number, text: string, cookie = this.cookie(from, number)): string[] {
     const knock = new Knock(number, cookie);
     const kinds: string[] = [];
@@ -185,7 +185,7 @@ export class Siege {
     this.party.setConditions(client, { ...CLEAN_LINK, ...conditions });
   }
 
-  /** What somebody suffered who must not: empty when all is well. */
+  /** What friends suffered that they must not: empty when all is well. */
   get harm(): string[] {
     const { party } = this;
     const found = violations(party);

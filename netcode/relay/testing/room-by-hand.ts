@@ -44,7 +44,7 @@ export class RoomByHand {
     return this.room.due;
   }
 
-  /** Lets somebody in, who plays or only watches; `app` is the number of their app. */
+  /** Lets a client in, which plays or only watches; `app` is the number of their app. */
   let(how: 'play' | 'watch', name: string, now = 0, app?: string): HandPeer {
     const id = ++this.#sessions;
     const keys = keysOf(id);
@@ -128,7 +128,7 @@ export class Playing {
   }
 
   /**
-   * For so long. Whoever looks on says after so many ms what they have, unless they take nothing. Returns what they see.
+   * For so long. A spectator says after so many ms what they have, unless they take nothing. Returns what they see.
    */
   run(ms: number, watcher: HandPeer | null = null, delayMs = 0, takes = true): Screen | null {
     const by = this.#by;

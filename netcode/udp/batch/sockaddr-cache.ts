@@ -23,7 +23,7 @@ export class SockaddrCache {
   readonly #written = new Map<string, Uint32Array | null>();
   readonly #read = new Map<string, Address>();
   readonly #readIpv4 = new Map<number, KnownIpv4>();
-  /** How a Map hashes numbers is known: without a secret all of somebody's forged addresses could collide. */
+  /** How a Map hashes numbers is known: without a secret all forged addresses of an attacker could collide. */
   readonly #secret: number;
   readonly #odd: number;
 
@@ -96,7 +96,7 @@ function dottedOf(ipv4: number): string {
   return [24, 16, 8, 0].map((shift) => (ipv4 >>> shift) & 255).join('.');
 }
 
-/** Forgets all when there are too many: whoever is still there is known again at once. */
+/** Forgets all when there are too many: peers that are still there are known again at once. */
 function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
   if (map.size >= MOST_KEPT) map.clear();
   map.set(key, value);

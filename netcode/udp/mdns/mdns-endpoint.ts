@@ -29,7 +29,7 @@ export class MdnsEndpoint {
     this.#filter = new MdnsFilter(options);
   }
 
-  /** Says where the room is, and from now on whenever somebody asks; with `ttl` 0, that it is gone. */
+  /** Says where the room is, and from now on at each question; with `ttl` 0, that it is gone. */
   announce(room: Announced, addresses: readonly string[], ttl?: number): void {
     this.#records = recordsOf(room, addresses, ttl);
     const message = this.#response();

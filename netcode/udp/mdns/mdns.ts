@@ -18,7 +18,7 @@ const HOPS = 255; // as RFC 6762 wants it
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** How often the group is joined anew, ms: switches and Wi-Fi forget who listens when somebody roams. */
+/** How often the group is joined anew, ms: switches and Wi-Fi forget who listens when a machine roams. */
 const REJOIN_MS = 30_000;
 
 export interface MdnsOptions {

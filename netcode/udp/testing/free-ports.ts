@@ -1,5 +1,5 @@
-// Ports that a test names before anybody listens there. Systems give ports from 32768 on to whoever asks for any, so that
-// one of these would be somebody else's now and then, when many tests run.
+// Ports that a test names before they are open. Systems give ports from 32768 on to programs that ask for any, so that
+// one of these would be another program's now and then, when many tests run.
 
 import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';

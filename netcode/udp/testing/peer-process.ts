@@ -1,5 +1,5 @@
 // A peer as a process of its own, for tests that stop it for a while: `peer-process.ts <port> <name>`. Tells that it
-// joined, what is said in the room, and how it ended; says what it is told to say, and ends with whoever started it.
+// joined, what is said in the room, and how it ended; says what it is told to say, and ends with its starter.
 
 import { TOY, TOY_CONTENT } from '../../lab/testing/hand-peer.ts';
 import { openPeer } from '../peer-socket.ts';

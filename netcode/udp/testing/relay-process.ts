@@ -1,5 +1,5 @@
 // A relay of the toy game as a process of its own, for tests that stop it for a while. Tells its port, and ends with
-// whoever started it.
+// its starter.
 
 import { TOY, TOY_CONTENT } from '../../lab/testing/hand-peer.ts';
 import { openRelay } from '../relay-socket.ts';

@@ -1,4 +1,4 @@
-// Somebody between a guest and a relay, on real sockets: passes on what it hears, and has it all.
+// An eavesdropper between a guest and a relay, on real sockets: passes on what it hears, and has it all.
 
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';

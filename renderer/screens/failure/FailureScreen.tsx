@@ -20,7 +20,7 @@ interface FailureScreenProps {
   readonly send: (command: Command) => void;
   /** Back to the join field, with this address in it. */
   readonly onEdit: (address: string) => void;
-  /** Where everything begins, as the button says, wherever somebody was when it failed. */
+  /** Where everything begins, as the button says, wherever the person was when it failed. */
   readonly onHome: () => void;
 }
 

@@ -19,7 +19,7 @@ export function adviceFor(failure: ScreenFailure): Advice {
     case 'may-not-send':
     case 'nobody-by-that-name':
       return { command: { do: 'join', address: failure.address }, edit: failure.address, elsewhere: true };
-    // Perhaps another friend hosts there today: whoever wants them has to say so.
+    // Perhaps another friend hosts there today: a person who wants that room has to say so.
     case 'other-host':
       return { command: null, edit: failure.address, elsewhere: false };
     case 'full':

@@ -1,4 +1,4 @@
-// In place of a screen that threw: what can be done, and the details for whoever mends it.
+// In place of a screen that threw: what can be done, and the details for programmers.
 
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';

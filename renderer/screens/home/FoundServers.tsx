@@ -1,4 +1,4 @@
-// Servers of games that people already have, on this network, which somebody has started without a room: one press starts
+// Servers of games that people already have, on this network, which were started without a room: one press starts
 // the game and joins. Nothing is here while there is none.
 
 import { Users } from 'lucide-react';

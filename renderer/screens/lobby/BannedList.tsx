@@ -1,4 +1,4 @@
-// Who may not come back into this room, where there is somebody: the leader lets them in again.
+// Who may not come back into this room, where there are any: the leader lets them in again.
 
 import { Ban } from 'lucide-react';
 import { memo, useState } from 'react';

@@ -181,7 +181,7 @@ function Saved({ place: { room, me }, saves, send }: SavedProps) {
   const owner = room.members.find(({ id }) => id === saved);
   const goesOn = owner ? texts.goesOn(owner.name) : texts.goesOnOfGone;
   if (!file || saves.length === 0) return saved === null ? null : <p>{goesOn}</p>;
-  // The room may have come from another host: whoever led there has chosen.
+  // The room may have come from another host: the leader there has chosen.
   const others = saved !== null && saved !== me;
   const shown = saved === null ? null : others ? OTHERS : (chosen ?? saves[0]!);
   const minutes = saves.map(replays.when);

@@ -1,4 +1,4 @@
-// Asks before somebody is put out of the room, and for the reason that they will read; says whether they can come back.
+// Asks before a member is put out of the room, and for the reason that they will read; says whether they can come back.
 
 import { useId, useState } from 'react';
 import { TYPED_LIMIT } from '../../../electron/party/window/contract.ts';

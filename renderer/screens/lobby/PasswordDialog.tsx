@@ -1,4 +1,4 @@
-// The host asks a password of whoever comes in from now on, or none any more; and reads the one there is, to tell friends.
+// The host asks a password of those who come in from now on, or none any more; and reads the one there is, to tell friends.
 
 import { useId, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';

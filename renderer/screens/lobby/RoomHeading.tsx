@@ -24,7 +24,7 @@ export const RoomHeading = memo(function RoomHeading({ title, host, maker, leade
   /** What was typed last while the focus is here: what of it was cut is still said when Enter has kept it. */
   const [typed, setTyped] = useState('');
   const pencil = useRef<HTMLButtonElement>(null);
-  // Whoever ends with a key is back where they began; whoever goes elsewhere stays there.
+  // Ending with a key leads back to where it began; going elsewhere stays there.
   const back = useRef(false);
   useEffect(() => {
     if (!typing && back.current) pencil.current?.focus();

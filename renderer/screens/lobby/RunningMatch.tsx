@@ -24,7 +24,7 @@ interface RunningMatchProps {
   /** What it is played with and is not here, as the host calls it. */
   readonly lacks: string | null;
   readonly onWatch: () => void;
-  /** Somebody chooses a copy of it. */
+  /** The person chooses a copy of it. */
   readonly onFiles: (files: readonly File[]) => void;
 }
 

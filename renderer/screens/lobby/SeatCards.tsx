@@ -1,4 +1,4 @@
-// Who sits where, each on a card, and the places that are free; whoever leads sends away and hands over from here.
+// Who sits where, each on a card, and the places that are free; the leader sends away and hands over from here.
 
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import {
@@ -79,13 +79,13 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
   const { mine, me, room } = place;
   const { native } = room;
   const added = mine.at(-1);
-  // The focus stays among the cards: with what had it gone, whoever has a keyboard alone was at the top of the page again.
+  // The focus stays among the cards: with its owner gone it would be at the top of the page again.
   useEffect(() => {
     if (goes.current === null || room.members.some(({ id }) => id === goes.current)) return;
     goes.current = null;
     if (document.activeElement === document.body) cards.current?.focus();
   }, [room.members]);
-  // What whoever has come at this machine is called is what one types next.
+  // The name of a player who has come at this machine is typed next.
   useEffect(() => {
     if (!typesName.current) return;
     typesName.current = false;

@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/use-texts.ts';
 
 export interface Shut {
   readonly locked: boolean;
-  /** Whether whoever comes in has to know one. */
+  /** Whether those who come in have to know one. */
   readonly password: boolean;
 }
 

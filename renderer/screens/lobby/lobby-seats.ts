@@ -28,7 +28,7 @@ function botIn(seat: NonNullable<Room['match']>['seats'][number] | undefined): n
   return seat?.kind === 'bot' ? (seat.team ?? 0) : undefined;
 }
 
-/** Where whoever comes next sits; where all seats are taken a bot makes room. */
+/** Where the next member sits; where all seats are taken a bot makes room. */
 export function freeSeat(seats: readonly LobbySeat[]): number | undefined {
   return (seats.find(({ kind }) => kind === 'empty') ?? seats.find(({ kind }) => kind === 'bot'))?.seat;
 }

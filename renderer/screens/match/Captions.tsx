@@ -1,4 +1,4 @@
-// What is heard of the game, as words with arrows, for whoever has asked for them.
+// What is heard of the game, as words with arrows, for people who have asked for them.
 
 import { useContext, useEffect, useRef, useState } from 'react';
 import { type GameFacts, isOfCommands, type RoomPlace } from '../../../electron/party/window/contract.ts';

@@ -59,7 +59,7 @@ export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
   );
 }
 
-/** Seats of the match that nobody sits on any more; whoever they were dealt to may come back. */
+/** Empty seats of the match; the members they were dealt to may come back. */
 function seatsLeft({ match, members }: Room) {
   return (match?.seats ?? []).flatMap(({ kind, name, team = 0 }, seat) =>
     kind === 'player' && !members.some((one) => one.plays && one.seat === seat) ? [{ seat, name, team }] : [],

@@ -18,7 +18,7 @@ interface OutOfStepProps {
 export function OutOfStep({ place, send }: OutOfStepProps) {
   const texts = useTexts().desync;
   const { desync } = place.room;
-  /** The frame of which somebody has read enough. */
+  /** The frame of which the person has read enough. */
   const [read, setRead] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
   if (!desync || (read === desync.frame && !open)) return null;
@@ -72,7 +72,7 @@ interface DetailsProps {
   readonly inputs: RoomPlace['inputsAround'];
 }
 
-/** All that helps whoever looks for the cause. */
+/** All that helps to find the cause. */
 function Details({ desync, inputs }: DetailsProps) {
   const texts = useTexts().desync;
   return (

@@ -1,4 +1,4 @@
-// Somebody asks for a pause, in a note beside the game; and the pause itself, calm, over a game that stands still.
+// A player asks for a pause, in a note beside the game; and the pause itself, calm, over a game that stands still.
 
 import { Pause as PauseIcon } from 'lucide-react';
 import { useRef } from 'react';

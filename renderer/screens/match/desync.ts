@@ -7,13 +7,13 @@ type Desync = NonNullable<Room['desync']>;
 export interface Cause {
   readonly why: /** Not known yet. */
     | 'looking'
-    /** Somebody's machine computes it as the others do when it does so again. */
+    /** A player's machine computes it as the others do when it does so again. */
     | 'slipped'
-    /** Somebody's machine computes it differently each time. */
+    /** A player's machine computes it differently each time. */
     | 'differs'
     /** All have computed it again, and no one result is confirmed. */
     | 'unclear'
-    /** Whoever was apart is in step again. */
+    /** The player who was apart is in step again. */
     | 'back';
   /** Whose machine, where it is one; and whether it is this one. */
   readonly name: string;

@@ -1,5 +1,5 @@
 // Tells the picture what words of the app cover at the window's upper edge, so that the score bar, which is there, makes room
-// for them. The field stays where it is: nothing moves under the hands of whoever plays.
+// for them. The field stays where it is: nothing moves under the hands of players.
 
 import { type RefObject, useEffect } from 'react';
 import type { Box } from '../../../games/game.ts';

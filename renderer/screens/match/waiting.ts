@@ -15,7 +15,7 @@ export function waitingFor(
 ): readonly string[] | null {
   if (waitingMs === null || waitingMs < SHOWN_AFTER_MS || alone || comingBack) return null;
   const silent = room.members.filter(({ id, silent, plays }) => silent && plays && id !== me);
-  // Whoever is silent has been for longer than a blink.
+  // A silent member has been silent for longer than a blink.
   if (waitingMs < NAMED_AFTER_MS) return silent.map(({ name }) => name);
   // In strict frame lock the relay knows whose input is missing.
   const awaited = room.members.filter(({ id }) => waitingFor.includes(id));

@@ -6,7 +6,7 @@ import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { groups, NAMED_STEPS, podium, type Standing } from '../../ui/standings.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
-/** Whoever shares a place stands as high: heights go by the place, not by the step. Names are above, as high as they need. */
+/** Players who share a place stand as high: heights go by the place, not by the step. Names are above, as high as they need. */
 export function Podium({ rows }: { readonly rows: readonly Standing[] }) {
   const texts = useTexts();
   const steps = podium(groups(rows));

@@ -123,7 +123,7 @@ function OutsideRow({ columns }: { readonly columns: number }) {
 
 interface RowProps {
   readonly row: ResultRow;
-  /** Of somebody at this machine. */
+  /** Of a player at this machine. */
   readonly own: boolean;
   /** Whether there is a column of totals. */
   readonly hasTotals: boolean;

@@ -1,4 +1,4 @@
-// What the app keeps of a person, in and out of it, and a report for whoever mends the app.
+// What the app keeps of a person, in and out of it, and a report for programmers.
 
 import { useEffect, useRef, useState } from 'react';
 import type { View } from '../../../electron/party/window/contract.ts';

@@ -8,7 +8,7 @@ const FILE_LIMIT_BYTES = 256 * 1024;
 
 const VERSION = 1;
 
-/** The file of whoever this view shows. */
+/** The file of the person whom this view shows. */
 export function profileFile({ name, settings, recent }: Pick<View, 'name' | 'settings' | 'recent'>): string {
   return JSON.stringify({ version: VERSION, name, settings, recent }, null, 2);
 }
@@ -19,7 +19,7 @@ export async function readProfileFile(file: Blob): Promise<string | null> {
   try {
     const text = await file.text();
     const read: unknown = JSON.parse(text);
-    // Whoever is asked whether it shall take the place of theirs is not told afterwards that it is none.
+    // Checked before the question whether it shall take the place of theirs.
     return typeof read === 'object' && read && 'version' in read && read.version === VERSION ? text : null;
   } catch {
     return null; // not JSON, or it cannot be read

@@ -1,4 +1,4 @@
-// Samples for the settings screen, so that whoever moves a slider hears what it does.
+// Samples for the settings screen, so that moving a slider is heard.
 
 import { useContext, useMemo } from 'react';
 import { SoundContext } from '../../ui/sound-context.ts';

@@ -11,7 +11,7 @@ export interface WaitingFor {
   readonly player: number | null;
 }
 
-/** Whoever has only a gamepad cannot press Escape. */
+/** A person with only a gamepad cannot press Escape. */
 const PATIENCE_MS = 6_000;
 
 /** These leave or move through the page, and are the system's. */

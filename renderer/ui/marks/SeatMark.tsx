@@ -30,7 +30,7 @@ interface SeatMarkProps {
   readonly quiet?: boolean;
 }
 
-/** Decoration: whoever uses it writes the player's name beside it. */
+/** Decoration: its user writes the player's name beside it. */
 export function SeatMark({ seat, team = 0, quiet = false }: SeatMarkProps) {
   const { colour, shape } = seatLook(seat, team);
   return (

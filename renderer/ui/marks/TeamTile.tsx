@@ -3,7 +3,7 @@
 import type { CSSProperties } from 'react';
 import { teamColour, teamLetter } from '../../../games/kit/draw/colours.ts';
 
-/** Decoration: whoever uses it says which team that is. */
+/** Decoration: its user says which team that is. */
 export function TeamTile({ team }: { readonly team: number }) {
   return (
     <span className="team-tile" style={{ '--team': teamColour(team) } as CSSProperties} aria-hidden="true">

@@ -19,7 +19,7 @@ export const match = {
 
 /** Past the countdown, and until an engine knows the program well. */
 const WARM_UP_FRAMES = 1200;
-/** The quickest of so many turns: the others have waited for somebody else's work. */
+/** The quickest of so many turns: the others have waited for other work. */
 const TURNS = 300;
 
 /** Milliseconds. */

@@ -30,7 +30,7 @@ export interface Changes {
   readonly header?: Partial<ReplayHeader>;
   /** Of the end. */
   readonly hash?: string;
-  /** Whoever recorded it came after so many frames. */
+  /** Its recorder came after so many frames. */
   readonly from?: number;
   /** How long it is; FRAMES unless given. */
   readonly frames?: number;

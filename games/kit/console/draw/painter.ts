@@ -24,7 +24,7 @@ const MARK_WIDTH_UNITS = 110;
 /** Where the middle of a figure's upper edge is in the picture, in its points; null for nowhere. */
 export type FigureOf<S> = (state: S, seat: number) => { readonly x: number; readonly y: number } | null;
 
-/** What somebody has scored; null for who does not play. */
+/** What a player has scored; null for a seat without one. */
 export type PointsOf<S> = (state: S, seat: number) => number | null;
 
 /**

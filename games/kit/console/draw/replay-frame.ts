@@ -1,4 +1,4 @@
-// What a frame looked and sounded like: rules keep neither, so it is played once more where somebody looks and listens.
+// What a frame looked and sounded like: rules keep neither, so it is played once more where it is seen and heard.
 
 import { copyInto } from '../../../../netcode/sim/clone.ts';
 import type { ConsoleLook, Samples } from '../../../game.ts';

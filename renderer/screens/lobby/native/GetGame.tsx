@@ -1,4 +1,4 @@
-// Where whoever has not got a game gets it.
+// Where a member who lacks a game gets it.
 
 import type { NativeFacts } from '../../../../electron/party/window/contract.ts';
 import { useTexts } from '../../../ui/use-texts.ts';

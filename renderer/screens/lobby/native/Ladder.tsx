@@ -29,7 +29,7 @@ export function Ladder({ place, native, game, whenAllowed, send }: LadderProps) 
   const check = place.native?.check;
   const mine = players.find(({ member }) => member === place.me);
   const lacksIt = !game || having(place.room, game).lacking.some(({ id }) => place.mine.includes(id));
-  // Whoever comes late has not been asked yet whether it may be started.
+  // A member who comes late has not been asked yet whether it may be started.
   const join = lacksIt ? null : () => whenAllowed(game, { do: 'launch', part: 'client' });
   const nameOf = (member: number) => place.room.members.find(({ id }) => id === member)?.name;
   return (

@@ -31,7 +31,7 @@ export function NativePanel(props: NativePanelProps) {
   const [picking, setPicking] = useState(false);
   const [whenAllowed, allowing] = useAllowed(here, send);
   const { nativeResult } = place.room;
-  // It goes with the game. Whoever has not got that reads how to get it.
+  // It goes with the game. A member who lacks it reads how to get it.
   const goesOn = owners(place.room).some(({ id }) => id === place.me);
   const isNew = nativeResult?.game === native.game && nativeResult.number !== putAway;
   const isOver = isNew && goesOn;

@@ -1,5 +1,5 @@
 // After a game that people already have, in the place of who has it: how long it was, and in which order people came in.
-// Where the game's own scores do not say, those who were in it agree: somebody presses the names in order, everybody else
+// Where the game's own scores do not say, those who were in it agree: one presses the names in order, everybody else
 // one button.
 
 import { Check, ListOrdered, RotateCcw, Trophy } from 'lucide-react';
@@ -84,7 +84,7 @@ interface AgreementProps {
   readonly send: (command: Command) => void;
 }
 
-/** What others say stands there with a button for it; besides, whoever knows another order says that. */
+/** What others say stands there with a button for it; besides, a member who knows another order says that. */
 function Agreement({ result, members, me, send }: AgreementProps) {
   const all = useTexts();
   const texts = all.native;

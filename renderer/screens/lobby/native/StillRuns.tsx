@@ -1,4 +1,4 @@
-// What runs on this computer beside what the room plays: a game that somebody goes on with after it was over for the
+// What runs on this computer beside what the room plays: a game that a person goes on with after it was over for the
 // others, or the server of a room that has gone to another app.
 
 import { LogOut } from 'lucide-react';

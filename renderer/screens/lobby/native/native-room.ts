@@ -74,7 +74,7 @@ export function sittingOut(room: Room, me: number): Member[] {
   return goes ? out : [];
 }
 
-/** What somebody's card says of them in place of whether they are ready; null where that is what counts. */
+/** What a member's card says in place of whether they are ready; null where that is what counts. */
 export type InNative = 'sitsOut' | 'playing' | 'notIn';
 
 export function inNative(room: Room, member: Member): InNative | null {
