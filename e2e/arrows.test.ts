@@ -138,12 +138,12 @@ function renderer(): readonly Rule[] {
     // What plays and draws a game knows no React, so that no picture ever waits for a screen.
     {
       files: /^renderer\/(stage|preview)\//,
-      // Of the stage, previews use how a canvas is fitted to its place.
+      // Of the stage, previews use how a canvas is fitted to its place and how a recorded state is inflated.
       may: [
         ...outside,
         /^renderer\/(languages|sound|devices)\//,
         /^renderer\/worker\.ts$/,
-        /^renderer\/stage\/worker-(messages|canvas)\.ts$/,
+        /^renderer\/stage\/(worker-(messages|canvas)|inflate)\.ts$/,
       ],
     },
     { files: /^renderer\/worker\.ts$/, may: [/^renderer\/(stage|preview)\//, /^netcode\/sim\/confine\.ts$/] },
