@@ -2,6 +2,7 @@
 
 import type { Latency, Room, RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
+import { FACES } from '../../netcode/wire/room-state.ts';
 import { chat } from './gallery-fixtures.ts';
 
 /** Long, right-to-left, joined and wide names: whatever people call themselves; two of them the same. */
@@ -76,7 +77,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
       seat,
       name,
       // Every other one has chosen a face.
-      face: seat % 2 === 0 ? 1 + seat : 0,
+      face: seat % 2 === 0 ? 1 + (seat % FACES) : 0,
       ready: seat % 2 === 1,
       plays: change.phase !== undefined && change.phase !== 'lobby',
       returning: false,
