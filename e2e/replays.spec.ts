@@ -19,7 +19,7 @@ const verify = (file: string) =>
 test('a match is watched again frame for frame and found genuine, and its file is saved, deleted and brought back', {
   tag: '@core',
 }, async ({ guest }) => {
-  const ann = await guest('Ann');
+  const ann = await guest('Ann', { previews: true });
   const { page } = ann;
   await ann.host();
   await ann.setBots(1);
@@ -28,12 +28,13 @@ test('a match is watched again frame for frame and found genuine, and its file i
   await ann.reaches(700); // a snapshot is made after ten seconds
   await ann.endMatch();
   await ann.sees('results');
-  await expect(page.getByText('Checked by Ann')).toBeVisible();
+  await expect(page.getByText('Checked on this computer.')).toBeVisible();
   await ann.button('Replays').click();
   const list = page.getByRole('dialog', { name: 'Replays' });
   const row = list.locator('.replay-row');
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Ann and 1 bot');
+  await expect(row.locator('.replay-picture')).toHaveAttribute('data-drawn', 'true'); // its last moment
 
   await test.step('it plays, is sought in and stepped through, and is found to be genuine', async () => {
     await row.getByRole('button', { name: /^Watch/ }).click();
