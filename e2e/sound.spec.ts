@@ -1,7 +1,7 @@
 // What really sounds in a page: nothing before a press, then music and signals; in a match its sounds, and words
 // for them; nothing at volume 0, and a game without a sound device goes on.
 
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildStrictPage } from '../build/build.ts';
@@ -93,15 +93,27 @@ function interrupt(page: Page, change: { on?: boolean; lasts: boolean }): Promis
  */
 async function playStrictly(page: Page, folder: string): Promise<readonly string[]> {
   await buildStrictPage(folder);
-  const entry = /assets\/index-[^"]+\.js/.exec(await readFile(join(folder, 'index.html'), 'utf8'))?.[0];
-  if (!entry) throw new Error('the page has no script');
-  // Only this: a document or a worker that is not the app's own a browser would not let talk to this machine.
-  await page.route('**/assets/index-*.js', (route) => route.fulfill({ path: join(folder, entry) }));
+  // The scripts of the page alone: a document or a worker that is not the app's own a browser would not let talk to this machine.
+  const strict = await scriptsIn(join(folder, 'assets'));
+  const own = await scriptsIn(join(import.meta.dirname, '../dist/renderer/assets'));
+  for (const part of ['index', 'overlay-pages']) {
+    let body = await readFile(join(folder, 'assets', strict.get(part)!), 'utf8');
+    for (const [name, file] of strict) body = body.replaceAll(file, own.get(name)!);
+    await page.route(`**/assets/${part}-*.js`, (route) =>
+      route.fulfill({ body, contentType: 'text/javascript' }),
+    );
+  }
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
   return complaints;
+}
+
+/** Names of scripts in a folder, by what is before their hash. */
+async function scriptsIn(folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+  return new Map(files.map((file) => [file.replace(/-[\w-]{8}\.js$/, ''), file]));
 }
 
 /** Sound below this level is inaudible in any room, in dB. */
