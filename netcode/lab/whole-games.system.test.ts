@@ -33,6 +33,8 @@ interface Figure {
   /** How fast it goes, units a frame. */
   readonly vx: number;
   readonly vy: number;
+  /** Whether it is out and on the edge of the arena: the rules put it there at once. */
+  readonly onEdge: boolean;
 }
 
 interface Played {
@@ -55,7 +57,8 @@ const GAMES: readonly Played[] = [
     name: 'Arena',
     way: 'authority',
     game: { info: arenaInfo, rules: arenaRules as Rules<unknown> },
-    figures: (state) => (state as ArenaState).seats.map(({ x, y }) => ({ x, y, vx: 0, vy: 0 })),
+    figures: (state) =>
+      (state as ArenaState).seats.map(({ x, y, rim }) => ({ x, y, vx: 0, vy: 0, onEdge: rim >= 0 })),
     common(state) {
       const { seats, shots, pickups, phase } = state as ArenaState;
       const here = seats.filter(({ present }) => present);
@@ -72,7 +75,13 @@ const GAMES: readonly Played[] = [
     way: 'shadow',
     game: { info: driftInfo, rules: driftRules as Rules<unknown> },
     figures: (state) =>
-      (state as DriftState).seats.map(({ x, y, vx, vy }) => ({ x, y, vx: vx / 16, vy: vy / 16 })),
+      (state as DriftState).seats.map(({ x, y, vx, vy }) => ({
+        x,
+        y,
+        vx: vx / 16,
+        vy: vy / 16,
+        onEdge: false,
+      })),
     common(state) {
       const { seats, phase } = state as DriftState;
       return { laps: seats.map(({ lap }) => lap), phase };
@@ -129,8 +138,9 @@ function seenOn({ figures, walk }: Played, screens: () => readonly Screen[]) {
         found.pictures++;
         if (game.head < last.head) found.back++;
         const frames = Math.max(0, game.head - last.head);
-        now.forEach(({ x, y, vx, vy }, other) => {
+        now.forEach(({ x, y, vx, vy, onEdge }, other) => {
           const was = last.figures[other]!;
+          if (onEdge !== was.onEdge) return;
           const moved = Math.hypot(x - was.x - frames * vx, y - was.y - frames * vy);
           const whose = other === seat ? 'own' : 'others';
           found[whose] = Math.max(found[whose], moved);

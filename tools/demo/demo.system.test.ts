@@ -147,7 +147,7 @@ describe('the demo', () => {
     ],
     [['--sync', 'wat'], 'Trails cannot be played “wat”.'],
     [['--game', 'powder', '--sync', 'wat'], 'Its ways are: run-ahead, optimistic.'],
-    [['--peers', '1'], 'Trails is played by 2 to 8, not by 1.'],
+    [['--peers', '1'], 'Trails is played by 2 to 16, not by 1.'],
     [['--peers', 'two'], 'It must be a number.'],
     [['--seconds', '0'], 'seconds: a whole number from 1 to 3600, not 0.'],
     [['--loss', '5'], 'loss: a number from 0 to 1, not 5.'],
@@ -165,7 +165,7 @@ describe('the demo', () => {
 
   it.each([
     [['--wat'], "unknown option '--wat'"],
-    [['--peers', '1'], 'Trails is played by 2 to 8, not by 1.'],
+    [['--peers', '1'], 'Trails is played by 2 to 16, not by 1.'],
   ])('says what is wrong with %j and nothing else, and starts nothing', async (args, why) => {
     const { code, err, out } = await start(args).ended;
     expect(err).toContain(why);
