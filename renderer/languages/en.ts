@@ -712,8 +712,8 @@ export const en = {
     state: {
       checking: 'Checking access…',
       reachable: 'Friends can get in.',
-      likely: 'Friends should be able to get in.',
-      unsure: 'Can’t tell whether friends get in.',
+      likely: 'Friends should get in.',
+      unsure: 'Not sure friends get in.',
       blocked: 'This computer is keeping friends out.',
       offline: 'No network: only this computer can join.',
     } satisfies Record<SelfCheck['state'], string>,
