@@ -146,7 +146,8 @@ describe('a seeker on a network of three machines', () => {
       // Heard by everybody's query, Ann has answered: from then on Carl's other queries come in.
       await carl.finds('Ann', ({ rttMs }) => rttMs !== null);
       while (/counter packets 0 /.test(await rules.listed()));
-      expect(place(ann.view).check?.state).toBe('unsure');
+      const looked = await ann.until((view) => place(view).check?.state !== 'checking', 'has looked');
+      expect(place(looked).check?.state).toBe('unsure');
     } finally {
       await rules.remove();
     }

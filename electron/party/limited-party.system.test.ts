@@ -2,14 +2,14 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canMakeNetworks } from '../../build/testing/networks.ts';
-import { asPlainUser, PLAIN_USER } from '../../build/testing/plain-user.ts';
+import { asPlainUser } from '../../build/testing/plain-user.ts';
 import type { Limited } from './testing/limited-party.ts';
 
 const PROGRAM = join(import.meta.dirname, 'testing/limited-party.ts');
@@ -25,8 +25,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'limited-'));
   for (const name of ['page', 'data']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'page/index.html'), '');
-  if (PLAIN_USER !== null)
-    for (const name of ['.', 'data']) chownSync(join(folder, name), PLAIN_USER, PLAIN_USER);
 });
 afterEach(async () => {
   for (const line of lines.splice(0)) line.destroy();

@@ -6,7 +6,7 @@ import { Relay } from '../relay/relay.ts';
 import { type Address, PROTOCOL_VERSION } from '../wire/datagram.ts';
 import { readHandshake, VISIT_BYTES, visitToken } from '../wire/handshake.ts';
 import { DEFAULT_PORT } from '../wire/limits.ts';
-import { ASK_MS } from './finder.ts';
+import { ASK_MS, MOST_VISITS, VISIT_EVERY_MS } from './finder.ts';
 import { MISSES_ALLOWED } from './listing.ts';
 import { answer, DELAY_MS, EVERYBODY, hello, Lan, type Stranger } from './testing/lan.ts';
 
@@ -300,8 +300,18 @@ describe('a finder that is asked for a visit', () => {
 
   it('sends a bounded number to one address, however often it asks', () => {
     asking();
+    lan.pass(5_000);
+    expect(visits()).toHaveLength(MOST_VISITS);
     lan.pass(60_000);
-    expect(visits().length).toBeLessThanOrEqual(3);
+    expect(visits().length).toBeLessThanOrEqual(1 + 60_000 / VISIT_EVERY_MS);
+  });
+
+  it('sends one again to an address that still asks once its host has opened the firewall', () => {
+    asking();
+    lan.pass(60_000);
+    expect(visits().length).toBeGreaterThanOrEqual(MOST_VISITS);
+    lan.pass(VISIT_EVERY_MS + ASK_MS + DELAY_MS);
+    expect(visits()).not.toEqual([]);
   });
 
   it('sends none to an address that only somebody else speaks for, nor for an answer to everybody', () => {

@@ -5,6 +5,7 @@
 // looking", the answers are infos. All on the network hear what everybody is asked, and any of them can answer from any
 // address; so such an answer makes its address a candidate and no more. Only what answers a query of its own is listed.
 
+import { AddressBuckets } from '../connection/address-buckets.ts';
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
@@ -13,8 +14,11 @@ import { Candidates } from './candidates.ts';
 import { type Found, Listing } from './listing.ts';
 import { type Contact, keyOf, Queries } from './queries.ts';
 
-/** Visits to one address at most: one may be lost, and no more are needed. */
+/** Visits to one address at once: one may be lost, and no more are needed. */
 export const MOST_VISITS = 3;
+
+/** Pause until one more is sent there, ms: its host may have opened the firewall meanwhile, or another room. */
+export const VISIT_EVERY_MS = 10_000;
 
 /** Addresses of which that is remembered; one for each that is listed. */
 const MOST_VISITED = 256;
@@ -73,8 +77,11 @@ export class Finder {
   #visits: Send[] = [];
   /** Those that are said to be gone, by address: since when, and how often each was asked for that. */
   readonly #doubted = new Map<string, { readonly since: number; asked: number }>();
-  /** How many visits each address has had. */
-  readonly #visited = new Map<string, number>();
+  readonly #visitsAllowed = new AddressBuckets({
+    burst: MOST_VISITS,
+    msPerToken: VISIT_EVERY_MS,
+    most: MOST_VISITED,
+  });
 
   constructor(options: FinderOptions) {
     this.#options = options;
@@ -192,7 +199,7 @@ export class Finder {
     const { version } = answer;
     const { visit, ...info } = answer.info;
     if (!this.#listing.note(contact, { version, info, rttMs })) return;
-    if (visit !== undefined) this.#visit(contact.address, visit);
+    if (visit !== undefined) this.#visit(contact.address, visit, now);
     const key = keyOf(contact.address);
     const doubt = this.#doubted.get(key);
     // An answer to what was asked before the doubt may have been under way when the room closed.
@@ -203,15 +210,8 @@ export class Finder {
   }
 
   /** Goes to the address that has just answered what it alone was asked, and to no other. */
-  #visit(to: Address, visit: string): void {
-    const key = keyOf(to);
-    const visits = this.#visited.get(key) ?? 0;
-    if (visits >= MOST_VISITS) return;
-    if (visits === 0 && this.#visited.size >= MOST_VISITED) {
-      const [oldest] = this.#visited.keys();
-      this.#visited.delete(oldest!);
-    }
-    this.#visited.set(key, visits + 1);
+  #visit(to: Address, visit: string, now: number): void {
+    if (!this.#visitsAllowed.take(keyOf(to), now)) return;
     const nonce = { k0: this.#options.random(), k1: this.#options.random() };
     this.#visits.push({ kind: 'send', to, bytes: writeVisit(this.#writer, nonce, visitToken(visit)) });
   }

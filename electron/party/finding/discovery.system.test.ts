@@ -141,7 +141,7 @@ describe('parties on one machine', () => {
     expect(view.failure).toBeNull();
   });
 
-  it('check their own port, and are sure once a guest has come from elsewhere', async () => {
+  it('check their own port, and take a guest of the same machine for no proof', async () => {
     const asked: string[] = [];
     const run = async (file: string, args: readonly string[]) => {
       asked.push([file, ...args].join(' '));
@@ -151,13 +151,20 @@ describe('parties on one machine', () => {
     const settled = await ann.until((view) => place(view).check?.state !== 'checking');
     const { check } = place(settled);
     expect(check?.port).toBe(port);
-    // The result depends on the system and its network; guests of this machine prove nothing.
-    const expected =
-      process.platform === 'linux' && settled.online ? ['unsure', 'ufw'] : [check?.state, check?.how];
-    expect([check?.state, check?.how]).toEqual(expected);
+    // A firewall whose rules this user may not read: the try by the adapter decides, where the network lets it be made.
+    const known = [
+      ['likely', null],
+      ['unsure', 'ufw'],
+      ['blocked', 'ufw'],
+    ];
+    if (process.platform === 'linux' && settled.online) {
+      expect(known).toContainEqual([check?.state, check?.how]);
+      expect(asked).toContain('cat /etc/ufw/ufw.conf');
+    }
     const bob = await person('Bob');
     bob.send({ do: 'join', address: `127.0.0.1:${port}` });
     await ann.until(inRoom(2));
+    expect(check?.state).not.toBe('reachable');
     expect(place(ann.view).check).toEqual(check);
     expect(asked.every((call) => !/enable|add|delete|set/.test(call.replace('ruleset', '')))).toBe(true);
   });

@@ -3,7 +3,6 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
-  chownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -18,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asPlainUser, PLAIN_USER } from '../../../build/testing/plain-user.ts';
+import { heldToModes } from '../../../build/testing/plain-user.ts';
 import { seeded } from '../../../netcode/lab/testing/hand-peer.ts';
 import { lookForUpdates } from '../../updates.ts';
 import { openConsent } from '../native/consent.ts';
@@ -175,20 +174,17 @@ describe.each(KINDS)('$file', ({ file, sound, open }) => {
   });
 });
 
-/** A process without root's rights that opens all of them, with limits that `prlimit` sets. */
+/** A process for which the modes of files hold opens all of them, with limits that `prlimit` sets. */
 function openedApart(limits: readonly string[] = [], how: readonly string[] = []): Opened {
   const program = join(import.meta.dirname, '../testing/opens-files.ts');
   const limited = limits.length > 0 ? ['prlimit', ...limits] : [];
-  const [command, ...args] = asPlainUser([...limited, process.execPath, program, folder, ...how]);
+  const [command, ...args] = heldToModes([...limited, process.execPath, program, folder, ...how]);
   return JSON.parse(execFileSync(command!, args, { encoding: 'utf8' }));
 }
 
 describe.runIf(process.platform === 'linux')('what the system does not let the app read', () => {
   beforeEach(() => {
     for (const { file, sound } of KINDS) writeFileSync(join(folder, file), sound);
-    if (PLAIN_USER === null) return;
-    for (const name of ['.', ...KINDS.map(({ file }) => file)])
-      chownSync(join(folder, name), PLAIN_USER, PLAIN_USER);
   });
 
   const NO_FOLDERS = { replays: 'ENOENT', files: 'ENOENT' };
@@ -219,7 +215,6 @@ describe.runIf(process.platform === 'linux')('what the system does not let the a
     for (const name of ['replays', 'files']) {
       mkdirSync(join(folder, name));
       chmodSync(join(folder, name), 0o333);
-      if (PLAIN_USER !== null) chownSync(join(folder, name), PLAIN_USER, PLAIN_USER);
     }
     const { refused, troubles } = openedApart([], ['folders']);
     for (const name of ['replays', 'files']) chmodSync(join(folder, name), 0o700);
