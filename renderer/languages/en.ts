@@ -1319,7 +1319,7 @@ export const en = {
     watchOf: (what: string) => `Watch ${what}`,
     /** Of moments that one can watch from; `who` is a name. */
     best: 'Best moments',
-    bestOf: (what: string, time: string, title: string) => `${what}, at ${time} of ${title}`,
+    bestOf: (what: string, time: string, title: string) => `${time} ${what}, ${title}`,
     moment: {
       outs: (count: number) => `${count} out at once`,
       out: (who: string) => `${who} is out`,

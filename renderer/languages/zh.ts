@@ -1101,7 +1101,7 @@ export const zh: Texts = {
     from: (time) => `从 ${time} 加入`,
     watch: '观看',
     best: '精彩时刻',
-    bestOf: (what, time, title) => chinese`${title}，${time}，${what}`,
+    bestOf: (what, time, title) => chinese`${time} ${what}，${title}`,
     moment: {
       outs: (count) => `${count} 人同时出局`,
       out: (who) => chinese`${who} 出局`,
