@@ -1409,7 +1409,7 @@ export const en = {
     },
     /** By whose apps. */
     signedBy: {
-      same: (names: readonly string[]) => `The result is signed by ${few(names)}.`,
+      same: (names: readonly string[]) => `Signed by ${few(names)}.`,
       frames: (names: readonly string[]) => `${few(names)} signed only what was played, not the scores.`,
       other: (names: readonly string[]) => `${few(names)} signed another result.`,
       false: (names: readonly string[]) => `A signature in the name of ${few(names)} is false.`,

@@ -38,8 +38,7 @@ export function BestMoments({ glance, seats, title, onWatch }: BestMomentsProps)
               onClick={() => onWatch(moment.from)}
             >
               <Play aria-hidden="true" />
-              <span>{time}</span>
-              <bdi>{said(moment)}</bdi>
+              <span>{time}</span> <bdi>{said(moment)}</bdi>
             </button>
           </li>
         );
