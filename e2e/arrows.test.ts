@@ -37,7 +37,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
     'room',
   ],
   succession: ['sim', 'crypto', 'wire', 'conditioner', 'frames', 'connection', 'room', 'peer', 'relay'],
-  discovery: ['wire'],
+  discovery: ['wire', 'connection'],
   probes: ['wire', 'discovery'],
   // The only sockets, and with them the only ones that know of Node.
   udp: [

@@ -1,8 +1,13 @@
 // Views made to measure: of the home screen, of a room with so many people, of a match and what came of it.
 
-import type { Latency, Room, RoomPlace, View } from '../../electron/party/window/contract.ts';
+import {
+  FACES,
+  type Latency,
+  type Room,
+  type RoomPlace,
+  type View,
+} from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
-import { FACES } from '../../netcode/wire/room-state.ts';
 import { chat } from './gallery-fixtures.ts';
 
 /** Long, right-to-left, joined and wide names: whatever people call themselves; two of them the same. */
