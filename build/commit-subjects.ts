@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** The last commit whose subject is not checked. */
-const FIRST = '23159786f0340c223e41f3794408f321b0340e5f';
+const FIRST = 'f56c3e9c3124c443043f370f43a07b1700dcb1eb';
 
 const MOST_CHARACTERS = 72;
 
