@@ -271,7 +271,7 @@ test('the hint of a rule stands between that rule and the next', async ({ galler
     await show(page, 'lobby-guest');
     await page.locator('.settings summary').click();
     const rows = page.locator('.settings .setting-about:has(.quiet)');
-    expect(await rows.count()).toBeGreaterThan(1);
+    await expect.poll(() => rows.count()).toBeGreaterThan(1);
     const next = (await rows.nth(1).locator('.setting').boundingBox())!;
     const hint = (await rows.nth(0).locator('.quiet').boundingBox())!;
     expect(hint.y + hint.height).toBeLessThanOrEqual(next.y + 1);
