@@ -40,7 +40,6 @@ let end = async () => {};
 /** The browser that draws the windows, and its address. */
 async function openBrowser() {
   const chromium = await startChromium();
-  process.on('exit', chromium.kill);
   onDeathBySignal(chromium.kill);
   let ending = false;
   const cdp = await connectCdp(chromium.endpoint, () => {

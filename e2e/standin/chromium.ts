@@ -60,6 +60,8 @@ export async function startChromium(): Promise<Chromium> {
     // Its helpers may still write for a moment after the kill.
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
   };
+  // From its first moment: the app may end while it starts.
+  process.on('exit', kill);
   const endpoint = await new Promise<string>((resolve, reject) => {
     let said = '';
     const limit = setTimeout(() => reject(new Error(`Chromium did not start:\n${said}`)), START_LIMIT_MS);
