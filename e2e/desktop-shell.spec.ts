@@ -231,7 +231,7 @@ test('a game’s program is chosen by the system’s dialog, which opens once at
   const fills = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen());
   await window.keyboard.press('F11');
   await expect.poll(fills).toBe(true);
-  await window.keyboard.press('F11');
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(false));
   const asked = await app.evaluate(() => {
     (Reflect.get(globalThis, 'close') as () => void)();
     return Reflect.get(globalThis, 'asked') as unknown;
