@@ -32,7 +32,6 @@ const here = import.meta.dirname; // dist/main
 
 /** As the Windows installer names it; notifications belong to the program that has this name. */
 const APP_ID = 'org.ethernight.app';
-
 const SCHEME = new URL(PAGE_ORIGIN).protocol.slice(0, -1);
 
 // Several apps side by side (demos, tests) have a data folder each; the instance lock lies in it.
@@ -96,8 +95,7 @@ function run(): void {
     run: runProgram,
     tell: (outcome) => party.send({ type: 'firewall', outcome }),
   });
-
-  const chooseProgram = programChooser(words);
+  const chooseProgram = programChooser(words, party.send);
 
   function hear(message: FromPartyProcess): void {
     switch (message.type) {
@@ -109,11 +107,9 @@ function run(): void {
       case 'fullscreen':
         BrowserWindow.getAllWindows()[0]?.setFullScreen(message.on);
         return;
-      case 'choose-program': {
-        const { number, game, from } = message;
-        void chooseProgram(game, from).then((path) => party.send({ type: 'program-chosen', number, path }));
+      case 'choose-program':
+        chooseProgram(message);
         return;
-      }
       case 'open-firewall':
         openFirewall();
         return;

@@ -69,14 +69,15 @@ export async function askToOpenLinks({ links }: Words): Promise<boolean> {
 }
 
 /**
- * Returns what lets the person choose a game's program by the system's dialog, which begins at the file `from`. It resolves with
- * a whole path, or with null where the person chose none or where a dialog is open already.
+ * Returns what lets the person choose a game's program by the system's dialog, which begins at the file `from`. `send` gets the
+ * number of the question, and a whole path, or null where the person chose none or where a dialog is open already.
  */
 export function programChooser(
   words: () => Words,
-): (game: string, from: string | null) => Promise<string | null> {
+  send: (answer: { type: 'program-chosen'; number: number; path: string | null }) => void,
+): (question: { readonly number: number; readonly game: string; readonly from: string | null }) => void {
   let isOpen = false;
-  return async (game, from) => {
+  const choose = async (game: string, from: string | null) => {
     if (isOpen) return null;
     isOpen = true;
     const { title, button, programs } = words().choosing;
@@ -98,4 +99,6 @@ export function programChooser(
       isOpen = false;
     }
   };
+  return ({ number, game, from }) =>
+    void choose(game, from).then((path) => send({ type: 'program-chosen', number, path }));
 }
