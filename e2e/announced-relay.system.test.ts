@@ -1,4 +1,4 @@
-// A dedicated relay that is announced, as a program that nobody here wrote sees it: avahi on another machine of the network.
+// A dedicated relay that is announced, as a program of others sees it: avahi on another machine of the network.
 // For root of a Linux with iproute2 and avahi-daemon.
 // @module-tag networks
 

@@ -1,7 +1,7 @@
 // Rights and limits of the system do not hold for root: programs that a test starts under them run without what exempts root.
 // Where this process is not root, they hold for its programs as they are.
 
-/** The number of the system's user without rights (nobody of Debian, Fedora, Arch). */
+/** The number of the system's user without rights (`nobody` on Debian, Fedora, Arch). */
 const PLAIN_USER = 65_534;
 
 const isRoot = process.getuid?.() === 0;

@@ -74,7 +74,7 @@ async function startFlood({ under, address }: Machine): Promise<void> {
   await once(child.stdout, 'data');
 }
 
-/** What nobody here has asked for is dropped, unless it is for everybody. */
+/** Unasked datagrams are dropped, except broadcasts. */
 const ANSWERS_ALONE = `type filter hook input priority 0; policy accept
   iif "lo" accept
   ct state established,related accept

@@ -66,7 +66,7 @@ export const WAYS_TO_END: readonly (readonly [string, Way])[] = Object.entries({
   ...(process.platform === 'linux' && process.env.DBUS_SYSTEM_BUS_ADDRESS ? mocked : {}),
 });
 
-/** One that comes from outside and asks no question, whoever is in the room. */
+/** One that comes from outside and asks no question, also with guests in the room. */
 export const endFromOutside: Way =
   process.platform === 'win32' ? windows['the session ends']! : signal('SIGTERM');
 

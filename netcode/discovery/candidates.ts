@@ -1,7 +1,7 @@
 // Addresses at which a room may be: an announcement names them, or an answer to everybody's query names them as its
 // sender. Anybody can make up any number of either, so a candidate is only worth a query of its own, in its turn.
 //
-// The address that was asked least comes first, and among equals the lot decides: nobody can be early or loud enough to
+// The address that was asked least comes first, and among equals the lot decides: no sender can be early or loud enough to
 // keep another from being asked. On a network of 256 machines all fit, so that whatever is made up there is soon asked
 // and done with; of more than fit, each is as likely to be kept as any other.
 

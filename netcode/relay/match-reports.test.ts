@@ -144,7 +144,7 @@ describe('the end of a match', () => {
     reports.hashed(2, 330);
     expect(reports.verdict(here([1, 2]), FINISH_DEADLINE_MS)).toBeNull();
     expect(reports.stopped(here([1, 2]))).toEqual([1]);
-    // Who has left contradicts nobody.
+    // A member who has left contradicts no report.
     expect(reports.stopped(here([1, 3]))).toEqual([]);
   });
 

@@ -67,7 +67,7 @@ export interface RelayOptions {
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
   /** How many inputs, reports and packets of a player have been rejected in this match, for the log (refusals.ts). */
   onRefused?(room: number, member: Member, count: number): void;
-  /** Whether those outside get in; without it nobody is asked to show it. */
+  /** Whether those outside get in; without it no looker is asked to show it. */
   readonly visits?: Visits;
 }
 
@@ -355,7 +355,7 @@ export class Relay {
     if (answer.length <= length) this.#queue.push(from, answer);
   }
 
-  /** Nobody else knows the token, which is good for the address that was asked alone; whatever the port. Nothing is answered. */
+  /** The token is known to the address that was asked alone, and good for it, whatever the port. Nothing is answered. */
   #visited(token: Key, from: Address, now: number): void {
     if (this.#cookies.valid(token, anyPortOf(from), now)) this.#options.visits?.came(from.address);
   }

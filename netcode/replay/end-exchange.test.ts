@@ -111,7 +111,7 @@ describe('apps that have signed how a match ended', () => {
       message.m === 'greet' && message.member === 2 ? { ...message, key: toHex(eve.public) } : message,
     );
     for (const member of [1, 2, 4]) sign(member);
-    // The second got the first's key, and nobody else got one of a player.
+    // The second got the first's key, and no other app got one of a player.
     expect(carried.filter((one) => one.m === 'sealed').map(({ member }) => member)).toEqual([2, 4]);
   });
 

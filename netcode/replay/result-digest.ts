@@ -39,7 +39,7 @@ export function seated(seats: readonly MatchSeat[]): MatchSeat[] {
 
 /**
  * Who sat on each seat in the end, by what was dealt and heard here. A host's result is believed in one thing: a bot that
- * nobody had taken over may have been taken over in the last moment.
+ * no player had taken over may have been taken over in the last moment.
  */
 export function seatedAtEnd(here: readonly MatchSeat[], told: readonly MatchSeat[]): MatchSeat[] {
   return seated(here).map((seat, at) => {

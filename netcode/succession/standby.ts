@@ -71,7 +71,7 @@ export class Standby {
     return this.#relay?.due ?? Number.POSITIVE_INFINITY;
   }
 
-  /** What is asked of those who come into the room; undefined while its host has told nobody here. */
+  /** What is asked of those who come into the room; undefined while its host has told this app nothing. */
   get password(): string | null | undefined {
     return this.#estate?.password;
   }

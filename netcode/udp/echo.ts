@@ -44,7 +44,7 @@ export function echoOf(
 }
 
 /**
- * The same for a port that nobody has asked to let in: `came` shows that this machine lets in what it has no rule for,
+ * The same for a port without a rule of its own: `came` shows that this machine lets in what it has no rule for,
  * `lost` says nothing of other ports.
  */
 export function echoOfAnyPort(adapter: Adapter, signal: AbortSignal): Promise<Echo> {

@@ -1,4 +1,4 @@
-// Loads the pages that lie over a screen at a press: nobody waits for them before the first screen, and they are there when
+// Loads the pages that lie over a screen at a press: the first screen does not wait for them, and they are there when
 // that is pressed.
 
 import { use } from 'react';

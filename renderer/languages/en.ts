@@ -1488,7 +1488,7 @@ export const en = {
       elsewhere: (names: readonly string[]) => `Checked by ${few(names)}, not on this computer.`,
       framesOnly: (names: readonly string[]) =>
         `Checked here; of ${few(names)} only what was played, not the scores.`,
-      /** Nobody else could have. */
+      /** No other app could have. */
       alone: 'Checked on this computer.',
       unheard: 'Checked on this computer, not by others.',
       none: 'Not checked.',

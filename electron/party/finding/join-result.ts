@@ -22,7 +22,7 @@ export function probesOf(routes: readonly Route[]): Probe[] {
   }));
 }
 
-/** Why nobody answered, in the way that helps most. `address` is what is shown, `help` where this system lets the app send. */
+/** Why no room answered, in the way that helps most. `address` is what is shown, `help` where this system lets the app send. */
 export function nobodyAnswered(
   address: string,
   code: Understood['code'],

@@ -1,6 +1,6 @@
 // What is known of how the last match ended, and by whom: what this app has found by simulating it again, what the host
 // tells, and what other apps have signed. What was found here is shown, whatever is told; signatures are checked here, so
-// that nobody's word is taken for them, the host's neither.
+// that no other app's word is taken for them, the host's included.
 
 import { fromHex } from '../../../netcode/crypto/bytes.ts';
 import { fingerprint } from '../../../netcode/crypto/key-pair.ts';
@@ -17,7 +17,7 @@ import type { FromRelay, MatchSeat, MatchStart, RoomState } from '../../../netco
 import type { SignedEnd } from '../../../netcode/wire/signed-end.ts';
 import type { ResultCheck } from '../window/room-view.ts';
 
-/** Signatures of apps at which nobody played: one that comes and goes under ever new keys takes no place of those who did. */
+/** Signatures of apps without a player: one that comes and goes under ever new keys takes no place of those who did. */
 const MOST_OTHERS = MOST_SIGNED - MAX_SEATS;
 
 /** Signatures that may turn out to be false: checking one takes a while. */
@@ -122,7 +122,7 @@ export class Confirmations {
     this.#signed = end;
   }
 
-  /** Who plays at this app, the first of several; null for an app at which nobody does. */
+  /** Who plays at this app, the first of several; null for an app without a player. */
   nameAt(app: string): string | null {
     return this.#playersAt(app)[0] ?? null;
   }
@@ -156,7 +156,7 @@ export class Confirmations {
     return seatedAtEnd(seats, told?.number === number ? told.seats : []);
   }
 
-  /** Of the room's result. `host`: the name of who tells it, empty where nobody plays there. */
+  /** Of the room's result. `host`: the name of who tells it, empty where it has no player. */
   of({ result: told, phase, match }: RoomState, host: string): CheckedResult {
     const number = this.#match?.number;
     const isTold = told !== null && told.number === number;

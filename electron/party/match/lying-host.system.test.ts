@@ -53,7 +53,7 @@ const dropping =
   (message: FromRelay): FromRelay | null =>
     dropped.includes(message.m) ? null : message;
 
-/** When a round of the game has begun, frames; and what all seats hold in frames in which nobody held anything. */
+/** When a round of the game has begun, frames; and what all seats hold in frames without a press. */
 const LATER = 400;
 const turning = (frame: number, inputs: Uint8Array) => {
   if (frame >= 5) inputs.fill(1);
@@ -185,7 +185,7 @@ describe('a host that lies about a match', () => {
     expect(resultCheck.doubted).toEqual(['Cem']);
   });
 
-  // What a person hears of these from nobody else is the host's word; no screen says that it was checked.
+  // Of these there is the host's word alone; no screen says that it was checked.
   it.each<[string, Partial<RoomState>]>([
     [
       'scores of the evening',

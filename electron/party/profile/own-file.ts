@@ -27,7 +27,7 @@ type Found =
 
 /**
  * Reads the file at `path`, of at most `mostBytes`. What is no such file, such as a folder, a pipe or a link to itself, makes
- * no sense. A link whose target is gone may be of a disk that is not there for now: it stays, as what nobody may read does.
+ * no sense. A link whose target is gone may be of a disk that is not there for now: it stays, as a file does that may not be read.
  */
 export async function readOwn<T>(
   path: string,

@@ -218,7 +218,7 @@ export function glanceOf(bytes: Uint8Array, contents?: Contents): Glance {
     ...{ tickRate, first: log.first, picture },
   });
   const from = firstStateOf(replay);
-  // What happens in a program from a file nobody understands, and its picture needs that file.
+  // What happens in a program from a file is unknown here, and its picture needs that file.
   if (match.file || from === 'none') return glance(log.next, null);
   const begin = from && decodeState(from.state);
   const runner = new MatchRunner(game, match, {

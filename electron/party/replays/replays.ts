@@ -90,7 +90,7 @@ export class Replays {
     try {
       return { is: 'done', glance: await glances.of(name) };
     } catch (error) {
-      // Nobody waits for it any more.
+      // Its caller has stopped waiting.
       if (glances !== this.#glances) return DONE;
       return badReplay(unreadable(error));
     }

@@ -67,7 +67,7 @@ const resultCheckSchema = v.object({
    * came, though they include those of the told end. `none`: this app had not all of it, or cannot play it.
    */
   own: v.picklist(['none', 'checking', 'unended', 'found']),
-  /** Set where the host tells another result than the one that is shown: the host's name, empty where nobody plays there. */
+  /** Set where the host tells another result than the one that is shown: the host's name, empty where it has no player. */
   otherwise: v.nullable(v.string()),
   /** Whose apps, the own one aside, have signed what is shown, its frames and nothing of its result, or something else. */
   confirmed: v.array(v.string()),

@@ -57,7 +57,7 @@ interface HeardService {
   readonly addresses: readonly string[];
 }
 
-/** The services that others announce, and have taken back. Nobody speaks of another sender's: theirs of the same name is one more. */
+/** The services that others announce, and have taken back. Another sender's of the same name is one more. */
 export class HeardServices {
   /** By sender and name; the longest silent service first. */
   readonly all = new Map<string, HeardService>();

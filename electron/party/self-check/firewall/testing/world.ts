@@ -21,7 +21,7 @@ export interface Seen {
 }
 
 const PROBE = join(import.meta.dirname, 'probe.ts');
-/** Who owns the checkout may read it; where that is root, nobody may, too. */
+/** Who owns the checkout may read it; where that is root, the user without rights may, too. */
 const USER = statSync(PROBE).uid || 65_534;
 
 /** Far longer than the slowest firewall takes to start. */
