@@ -208,12 +208,9 @@ export class Confirmations {
         said.frame === end?.frame &&
         said.hash === end.hash &&
         (this.#signed === null || said.played === this.#signed.played);
-      const where =
-        !isSame || (said.result && said.result.digest !== digest)
-          ? doubted
-          : said.result
-            ? confirmed
-            : framesOnly;
+      const isOther = !isSame || (said.result !== undefined && said.result.digest !== digest);
+      const same = said.result ? confirmed : framesOnly;
+      const where = isOther ? doubted : same;
       where.push(...(players.length > 0 ? players : [name]));
     }
     const heard = new Set(this.#heard.flatMap(({ players }) => players));
