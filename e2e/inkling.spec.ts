@@ -1,0 +1,159 @@
+// Two friends play Inkling through their windows: one by mouse and keyboard, one with fingers on a phone.
+
+import { expect, type Guest, test } from './party.ts';
+import { sameHashes } from './player.ts';
+
+/** What the picture says to its player, for those who hear it. */
+const said = ({ page }: Guest) => page.locator('.stage [role="status"].unseen');
+const field = ({ page }: Guest) => page.getByRole('textbox', { name: /^Your guess/ });
+
+/** Where something of the picture is: parts of the canvas. */
+async function placeOn({ page }: Guest, x: number, y: number) {
+  const box = (await page.locator('.stage canvas').boundingBox())!;
+  return { x: box.x + x * box.width, y: box.y + y * box.height };
+}
+
+/** Pixels of the canvas as it is seen, to notice what is drawn. */
+const seen = ({ page }: Guest) => page.locator('.stage canvas').screenshot();
+
+async function startMatch(ann: Guest, bob: Guest): Promise<void> {
+  await ann.chooseGame('Inkling');
+  await ann.ready();
+  await bob.ready();
+  await Promise.all([ann.sees('match'), bob.sees('match')]);
+}
+
+/** Who draws in this turn, and who guesses. */
+async function rolesOf(ann: Guest, bob: Guest): Promise<readonly [Guest, Guest]> {
+  const isAnn = said(ann).filter({ hasText: 'What will you draw?' });
+  const isBob = said(bob).filter({ hasText: 'What will you draw?' });
+  await expect.poll(async () => (await isAnn.count()) + (await isBob.count()), { timeout: 60_000 }).toBe(1);
+  return (await isAnn.count()) === 1 ? [ann, bob] : [bob, ann];
+}
+
+/** What the drawer has to draw. */
+async function promptOf(drawer: Guest): Promise<string> {
+  await expect(said(drawer)).toHaveText(/^Draw: /);
+  return (await said(drawer).innerText()).slice('Draw: '.length);
+}
+
+test('two windows play a whole match by mouse and keyboard, and keep a picture of the gallery', async ({
+  guest,
+}) => {
+  test.setTimeout(180_000);
+  const ann = await guest('Ann');
+  const bob = await guest('Bob');
+  await bob.join(await ann.host());
+  await startMatch(ann, bob);
+
+  for (const turn of [1, 2]) {
+    const [drawer, guesser] = await rolesOf(ann, bob);
+    await expect(field(guesser)).toBeHidden();
+    await drawer.page.keyboard.press('Digit2');
+    const prompt = await promptOf(drawer);
+    await expect(field(guesser)).toBeVisible();
+    await expect(field(drawer)).toBeHidden();
+    // What only the drawer knows is on no other screen.
+    expect(await guesser.page.locator('#app').innerText()).not.toContain(prompt);
+
+    const before = await seen(guesser);
+    const from = await placeOn(drawer, 0.4, 0.4);
+    await drawer.page.mouse.move(from.x, from.y);
+    await drawer.page.mouse.down();
+    for (let step = 1; step <= 12; step++)
+      await drawer.page.mouse.move(from.x + 12 * step, from.y + (step % 3) * 30);
+    await drawer.page.mouse.up();
+    await expect.poll(async () => (await seen(guesser)).equals(before)).toBe(false);
+
+    // The field has the keyboard without a press, and its letters are no shortcuts.
+    await expect(field(guesser)).toBeFocused();
+    await guesser.page.keyboard.type(`type ${turn}`);
+    await guesser.page.keyboard.press('Enter');
+    await expect(field(guesser)).toHaveValue('');
+    await guesser.page.keyboard.type(`${prompt}xy`);
+    await guesser.page.keyboard.press('Enter');
+    await expect(said(guesser)).toHaveText(`“${prompt}xy” is close!`);
+    await guesser.page.keyboard.type(prompt.toUpperCase());
+    await guesser.page.keyboard.press('Enter');
+    await expect(said(guesser)).toHaveText(/^You guessed it: \d+ points$|^It was: /);
+    for (const player of [ann, bob]) await expect(said(player)).toHaveText(`It was: ${prompt}`);
+    await expect(field(guesser)).toBeHidden();
+  }
+
+  for (const player of [ann, bob])
+    await expect(said(player)).toHaveText('Tonight’s gallery 1: Save picture 2: Done', { timeout: 30_000 });
+  await sameHashes([ann, bob]);
+  const download = ann.page.waitForEvent('download');
+  const keep = await placeOn(ann, 0.497, 0.957);
+  await ann.page.mouse.click(keep.x, keep.y);
+  expect((await download).suggestedFilename()).toBe('Inkling.png');
+  for (const player of [ann, bob]) {
+    const done = await placeOn(player, 0.66, 0.957);
+    await player.page.mouse.click(done.x, done.y);
+  }
+  await Promise.all([ann.sees('results'), bob.sees('results')]);
+});
+
+test.describe('on phones', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('a match is played with fingers: a prompt is tapped, drawn, and guessed by typing and by one of four', async ({
+    guest,
+  }) => {
+    test.setTimeout(240_000);
+    const ann = await guest('Ann');
+    const bob = await guest('Bob');
+    await bob.join(await ann.host());
+    await startMatch(ann, bob);
+    const tap = async (player: Guest, x: number, y: number) => {
+      const at = await placeOn(player, x, y);
+      await player.page.touchscreen.tap(at.x, at.y);
+    };
+
+    for (const by of ['typing', 'choice'] as const) {
+      const [drawer, guesser] = await rolesOf(ann, bob);
+      await tap(drawer, 0.5, 0.4);
+      const prompt = await promptOf(drawer);
+      await expect(field(guesser)).toBeVisible();
+      // A keyboard comes only when it is asked for, and the field lies below the picture.
+      await expect(field(guesser)).not.toBeFocused();
+      const canvas = (await guesser.page.locator('.stage canvas').boundingBox())!;
+      expect((await field(guesser).boundingBox())!.y).toBeGreaterThanOrEqual(canvas.y + canvas.height);
+
+      const before = await seen(guesser);
+      const cdp = await drawer.page.context().newCDPSession(drawer.page);
+      const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) => {
+        const at = await placeOn(drawer, x, y);
+        const touchPoints = type === 'touchEnd' ? [] : [{ id: 1, ...at }];
+        await cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+      };
+      await finger('touchStart', 0.3, 0.3);
+      for (let step = 1; step <= 10; step++)
+        await finger('touchMove', 0.3 + step * 0.04, 0.3 + (step % 3) * 0.03);
+      await finger('touchEnd');
+      await expect.poll(async () => (await seen(guesser)).equals(before)).toBe(false);
+
+      if (by === 'typing') {
+        await field(guesser).tap();
+        await field(guesser).fill(prompt);
+        await guesser.button('Guess').tap();
+      } else {
+        // Four are there after a quarter of the time.
+        const four = said(guesser).filter({ hasText: /^1: .* 4: / });
+        await expect(async () => {
+          if (!(await four.isVisible())) await tap(guesser, 0.5, 0.635);
+          await expect(four).toBeVisible({ timeout: 1_000 });
+        }).toPass({ timeout: 60_000 });
+        const choices = (await said(guesser).innerText()).split(/ ?[1-4]: /).slice(1);
+        const at = choices.indexOf(prompt);
+        await tap(guesser, at % 2 === 0 ? 0.25 : 0.75, at < 2 ? 0.635 : 0.7);
+      }
+      for (const player of [ann, bob]) await expect(said(player)).toHaveText(`It was: ${prompt}`);
+    }
+
+    for (const player of [ann, bob])
+      await expect(said(player)).toHaveText('Tonight’s gallery 1: Save picture 2: Done', { timeout: 30_000 });
+    for (const player of [ann, bob]) await tap(player, 0.75, 0.965);
+    await Promise.all([ann.sees('results'), bob.sees('results')]);
+  });
+});

@@ -1,0 +1,119 @@
+// What Inkling sounds like: wood, paper and bells, and a quiet waltz that hurries near the end of a turn.
+
+import {
+  A4,
+  bar,
+  bell,
+  click,
+  D4,
+  D5,
+  D6,
+  E5,
+  effect,
+  G4,
+  G5,
+  gust,
+  hz,
+  instrument,
+  KEY,
+  MIXOLYDIAN,
+  thump,
+} from '../../kit/sound/parts.ts';
+import type { Ear, Effect, GameSounds, Heard, Mood, Theme } from '../../kit/sound/sound.ts';
+import type { InklingCue, InklingState } from '../rules/state.ts';
+
+const effects: Record<InklingCue, Effect> = {
+  turn: effect('soft', 2, { vary: 0, room: 0.2 }, [...bar(0.6, G4, 0.4), ...bar(0.5, D5, 0.4, 0.1)]),
+  begin: effect('plain', 2, { vary: 0 }, [click(0.7), gust(0.3, 900, 2400, 0.25)]),
+  stroke: effect('whisper', 0, { apartMs: 250 }, [gust(0.4, 1400, 2600, 0.16)]),
+  said: effect('whisper', 0, { apartMs: 120 }, [click(0.6, 2200)]),
+  solved: effect('plain', 3, { vary: 0, room: 0.3 }, [bell(0.5, G5, 0.6), bell(0.5, D6, 0.8, 0.09)]),
+  tick: effect('soft', 2, { vary: 0 }, [click(0.9, 1800, 0.03)]),
+  reveal: effect('soft', 2, { room: 0.2 }, [gust(0.7, 2600, 500, 0.5), thump(0.3, 160, 80, 0.2)]),
+  gallery: effect('plain', 3, { vary: 0, room: 0.5 }, [
+    bell(0.5, D4, 1.4),
+    bell(0.5, A4, 1.4, 0.12),
+    bell(0.4, E5, 1.6, 0.24),
+  ]),
+  over: effect('soft', 3, { vary: 0, room: 0.4 }, [bell(0.5, G4, 1.2), bell(0.4, D5, 1.4, 0.15)]),
+};
+
+/** One's own guess is louder; what another draws and says is only just heard. */
+function hear({ cues }: InklingState, { seats }: Ear): readonly Heard<InklingCue, InklingCue>[] {
+  return cues.map(({ kind, seat }) => ({
+    sound: kind,
+    gain: seat < 0 || seats.includes(seat) ? 1 : 0.7,
+    pan: 0,
+    cue: kind,
+    ...(kind === 'solved' && { seat }),
+  }));
+}
+
+function mood({ phase, since, frames }: InklingState): Mood {
+  if (phase === 'gallery') return { intensity: 0.7, tempo: 1 };
+  if (phase !== 'draw') return { intensity: 0.15, tempo: 1 };
+  const gone = Math.min(1, since / frames);
+  return { intensity: 0.3 + 0.6 * gone * gone, tempo: 1 + 0.12 * gone * gone };
+}
+
+const theme: Theme = {
+  bpm: 92,
+  swing: 0.2,
+  key: KEY,
+  scale: MIXOLYDIAN,
+  chordTones: 3,
+  progressions: [
+    [0, 3, 4, 0],
+    [0, 5, 3, 4],
+    [3, 0, 4, 0],
+  ],
+  instruments: {
+    pad: instrument('plain', 50, { room: 0.4 }, [
+      { wave: 'triangle', hz: hz(50), attack: 0.6, hold: 1.2, decay: 1.6, level: 0.5, spread: 6 },
+    ]),
+    bar: instrument('plain', 62, { room: 0.25 }, bar(0.7, 62, 0.5)),
+    bell: instrument('plain', 74, { room: 0.35 }, [bell(0.7, 74, 0.7)]),
+    tap: instrument('soft', 60, {}, [click(0.8, 1500, 0.03)]),
+  },
+  layers: [
+    {
+      instrument: 'pad',
+      tones: 'chord',
+      low: 50,
+      gain: 0.65,
+      from: 0,
+      rhythms: ['6...............'],
+      length: 16,
+    },
+    {
+      instrument: 'bar',
+      tones: 'arp',
+      low: 62,
+      gain: 1.1,
+      from: 0.3,
+      rhythms: ['7..5..6..5..', '7..5.5..6...5...', '6...5.5.7...5...'],
+      length: 2,
+    },
+    {
+      instrument: 'bell',
+      tones: 'melody',
+      low: 74,
+      gain: 0.8,
+      from: 0.5,
+      rhythms: ['7.....6...5.....', '6...7.....5.....'],
+      length: 4,
+      rests: 0.3,
+    },
+    {
+      instrument: 'tap',
+      tones: 'hit',
+      low: 60,
+      gain: 0.9,
+      from: 0.6,
+      rhythms: ['7...5.5.6...5...'],
+      length: 1,
+    },
+  ],
+};
+
+export const sounds: GameSounds<InklingState> = { effects, theme, hear, mood };
