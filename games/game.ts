@@ -1,4 +1,4 @@
-// What a game folder exports: facts, rules, controls and a painter. Nothing outside knows more of a game.
+// What a game folder exports: facts, rules, controls and a painter. All that the rest of the app knows of a game is here.
 
 import type { GameInfo, Match, Rules, Seat } from '../netcode/sim/rules.ts';
 import type { Ear, GameSounds } from './kit/sound/sound.ts';
@@ -17,9 +17,9 @@ export interface GameTexts<O extends string = string, B extends string = string,
   readonly blurb: string;
   /** How it is played: three short sentences or fewer. */
   readonly rules: readonly string[];
-  /** Games that three sentences do not explain: how a match goes, a short sentence for each picture of GamePreview.help. */
+  /** Games that need more than three sentences: how a match goes, a short sentence for each picture of GamePreview.help. */
   readonly steps?: readonly string[];
-  /** `values` names those that a number alone does not explain. */
+  /** `values` names those that a number alone leaves unclear. */
   readonly options: {
     readonly [key in O]: {
       readonly label: string;
@@ -38,11 +38,11 @@ export interface GameTexts<O extends string = string, B extends string = string,
   readonly teams?: string;
   /** Games whose outcome says what teams were placed by: those words, with `{n}` for the number. */
   readonly teamScore?: string;
-  /** Games that the host can drop a gift into: what it is, and for whom. Without it the menu offers none. */
+  /** Games that the host can drop a gift into: what it is, and for whom. The menu offers gifts only where this is given. */
   readonly gift?: string;
   /** Games with handicaps: what each step of it takes away. */
   readonly handicap?: string;
-  /** What is heard, in a word or two; what has none is not written. */
+  /** What is heard, in a word or two; cues without one are left out of the captions. */
   readonly captions: { readonly [cue in C]?: string };
 }
 
@@ -66,6 +66,17 @@ export interface Button extends Key {
   readonly byte: number;
   /** The mask of its bit, for instance 0x04. */
   readonly bit: number;
+}
+
+/**
+ * A direction that a seat's input says beside its buttons (netcode/sim/aim.ts): a pointer's from the seat's figure, the right
+ * stick's, or that of a thumb on the right.
+ */
+export interface Aim {
+  /** Index of its byte in the input; 0 there while only directions are pressed. */
+  readonly byte: number;
+  /** Name of the button that the pointer's main button presses, and a thumb that aims. */
+  readonly button: string;
 }
 
 /** Of games of a console: `vivid` as the emulator has it, `television` as a set made it of the signal, `grey` as one without colours. */
@@ -97,31 +108,33 @@ export interface Picture<S> {
   /** The seats of all players at this screen, in their order; empty for an onlooker. */
   readonly mine: readonly number[];
   /**
-   * The seat that an onlooker follows, or null (as when it is not said): games with a camera look there (Controller.follow),
+   * The seat that an onlooker follows, or null (the default): games with a camera look there (Controller.follow),
    * others mark it.
    */
   readonly followed?: number | null;
   /** Size in CSS pixels; the context is already scaled to device pixels. */
   readonly width: number;
   readonly height: number;
-  /** Milliseconds on a monotonic clock, for effects that are not part of the game. */
+  /** Shown a quarter of a turn clockwise, because the game turns (Game.turns) and the window stands upright; false by default. */
+  readonly turned?: boolean;
+  /** Milliseconds on a monotonic clock, for effects that exist on the screen only. */
   readonly time: number;
   readonly reducedMotion: boolean;
   /** Whether hits may shake the picture; false with reduced motion. */
   readonly shake: boolean;
-  /** How large this person has text against what is usual, 1 to 2; 1 where it is not said. */
+  /** How large this person has text against what is usual, 1 (the default) to 2. */
   readonly textScale?: number;
   /** The match stands still until its players go on: what counts down or is announced would lie under words that say so. */
   readonly paused?: boolean;
   /** Whether fingers play here: what does something is called as on the button under a thumb, or the stick. */
   readonly fingers?: boolean;
-  /** What words of the app cover at the upper edge: scores there make room for them. Nothing where it is not said. */
+  /** What words of the app cover at the upper edge: scores there make room for them. Empty by default. */
   readonly covered?: readonly Box[];
-  /** How games of a console look, as it is set; bright and plain where it is not said. */
+  /** How games of a console look, as it is set; bright and plain by default. */
   readonly console?: ConsoleLook;
   /**
-   * What to add to where things are drawn, in the order of Game.positions, so that a correction of a guess does
-   * not make them jump; null when there is nothing to add. Painters that do not look at it jump.
+   * What to add to where things are drawn, in the order of Game.positions, so that corrections of a guess
+   * glide; null when all are 0. Painters that ignore it let things jump.
    */
   readonly offsets?: readonly number[] | null;
 }
@@ -134,21 +147,37 @@ export interface Samples {
   readonly rate: number;
 }
 
+/** Where a pointer is on the stage, in CSS pixels of the canvas, and whether it is pressed. */
+export interface Pointed {
+  readonly x: number;
+  readonly y: number;
+  readonly pressed: boolean;
+}
+
 /** Draws a game. One painter lives as long as one match and may keep particles and caches. */
 export interface Painter<S> {
   /**
    * Called once after each simulated frame: effects are started here. While catching up only the last few
    * frames are observed, so whatever the picture itself needs comes from the states that `draw` gets. Where
    * frames are guessed and played again, a state whose `cues` (an array of plain objects) has new ones comes
-   * again with only those in it: so effects are started by cues and by nothing else.
+   * again with only those in it: so effects are started by cues alone.
    */
   observe(previous: S, current: S): void;
   draw(ctx: OffscreenCanvasRenderingContext2D, picture: Picture<S>): void;
   /**
    * Games that make their sound themselves, sample by sample: what all frames observed since the last call sound like,
-   * null for nothing. Called after each picture. A frame is observed once, so that none is heard twice.
+   * null for silence. Called after each picture. Each frame is observed, and heard, once.
    */
   samples?(): Samples | null;
+  /** A picture of the match for people to keep, in PNG. Made when a controller says so (Controller.keeps). */
+  keepsake?(state: S): OffscreenCanvas;
+  /**
+   * Games in which a pointer aims (Game.aims): what a seat's input has of a pointer that is there, in the picture that was drawn
+   * last; as many bytes as an input has, beside those of buttons.
+   */
+  aim?(pointed: Pointed): Uint8Array;
+  /** Games with Game.aim: where a seat's figure is in the picture that was drawn last, in its CSS pixels; null before the first. */
+  figureAt?(seat: number): { readonly x: number; readonly y: number } | null;
 }
 
 /** What a pointer or a key does on the stage, in CSS pixels of the canvas. Keys are KeyboardEvent.code. */
@@ -169,11 +198,23 @@ export type StageEvent =
       readonly pressed: boolean;
       readonly shift: boolean;
       readonly ctrl: boolean;
-    };
+    }
+  /** What a person has written into the field that the controller asked for (Controller.field), and sent. */
+  | { readonly kind: 'text'; readonly text: string };
+
+/** A line of text that a game asks for: a field under the picture. */
+export interface TextField {
+  /** What is to be written. */
+  readonly label: string;
+  /** What the button beside it says that sends it. */
+  readonly send: string;
+  /** Most code units of it. */
+  readonly most: number;
+}
 
 /**
  * Turns what a person does into commands, for games of commands. It lives as long as one match and holds what
- * only this screen knows: the selection, the camera, the button that is armed. Nothing in it is part of the game.
+ * only this screen knows: the selection, the camera, the button that is armed. All of it is outside the game's state.
  */
 export interface Controller<S> {
   /** Commands to be sent, in order. */
@@ -186,7 +227,15 @@ export interface Controller<S> {
   textScale?(scale: number): void;
   /** Whether Escape takes something back just now; elsewhere it is the app's, for its menu. */
   cancels?(): boolean;
-  /** Where this screen looks, for what is heard; games without a camera have none. */
+  /** Commands that are due without an event, in order; asked for once a picture, after `tick`. */
+  due?(state: S): readonly Uint8Array[];
+  /** The field that is asked for now, or null. Asked for once a picture; what is written comes as an event. */
+  field?(state: S): TextField | null;
+  /** What the picture says to this player just now, for those who hear it; '' for nothing. Asked for once a picture. */
+  says?(state: S): string;
+  /** Whether a person has asked for the picture that the painter keeps (Painter.keepsake); true once for each time. */
+  keeps?(): boolean;
+  /** Where this screen looks, for what is heard; for games with a camera. */
   ear?(state: S, width: number, height: number): Ear['at'];
 }
 
@@ -195,9 +244,9 @@ export interface PainterSurroundings<S> {
   readonly language: Language;
   /** Who plays: people's names, and which seats are bots, whose names are said in the language. */
   readonly seats: readonly Seat[];
-  /** Only the field, without bars and texts: for pictures so small that nobody could read them. */
+  /** Only the field, without bars and texts: for pictures that are too small to read. */
   readonly bare?: boolean;
-  /** Where a camera without a controller looks, as parts of the field; everything if not said. */
+  /** Where a camera without a controller looks, as parts of the field; everything by default. */
   readonly lookAt?: readonly [x: number, y: number];
   /** The one of the same stage, in games of commands. */
   readonly controller?: Controller<S>;
@@ -307,6 +356,11 @@ export function isUpright(width: number, height: number): boolean {
   return width < 0.8 * height;
 }
 
+/** Whether a game is shown turned in a window (Game.turns). */
+export function isTurned({ turns }: Pick<Game, 'turns'>, width: number, height: number): boolean {
+  return turns !== undefined && isUpright(width, height);
+}
+
 /** How much of a window's height what is played in a narrow game (Game.narrow) takes of its width at most. */
 export const NARROW = 1.32;
 
@@ -321,12 +375,18 @@ export interface Game<S = unknown> {
    */
   readonly square?: boolean;
   /**
-   * Upright windows show it a quarter of a turn clockwise, as every arena of the kit (kit/arena/layout.ts). With `directions`
-   * these are pressed as they are seen; with `picture` they are not those of the picture, but of a car or the like.
+   * Upright windows show it a quarter of a turn clockwise: its painter does that where a picture says so (Picture.turned), and
+   * that of an arena of the kit by itself. With `directions` these are pressed as they are seen; with `picture` they are not those of the picture, but of a car or the like.
    */
   readonly turns?: 'directions' | 'picture';
   /** Words have room beside what is played. */
   readonly narrow?: boolean;
+  /** All see all that is played in one picture: several who look at one screen can play with controls alone. */
+  readonly shared?: boolean;
+  /** Whether a pointer of the first player at a screen aims in this match (Painter.aim), beside the buttons. */
+  aims?(match: Match): boolean;
+  /** What of the input aims, apart from moving; the painter then has `figureAt`. */
+  readonly aim?: Aim;
   /**
    * Buttons that do something else for a seat just now, as of who is out: what, in a word or two, by name. Asked with each
    * picture, for the buttons under a player's thumbs; all others are called as in GameTexts.
@@ -345,6 +405,8 @@ export interface Game<S = unknown> {
    * the d-pad unless it has keys here. With the left trigger they come with `ctrl`.
    */
   readonly padKeys?: { readonly [control: string]: string };
+  /** Games of commands only: a finger is told as the main button of a mouse, from its first touch on: for drawing. */
+  readonly direct?: boolean;
   /**
    * Games of commands only: keys that a person may change. Whatever key they have set, the controller hears the first
    * of these. All others come as they are; digits are for groups.

@@ -3,7 +3,7 @@
 import type { Game } from '../game.ts';
 import { positions } from './draw/fighters.ts';
 import { createPainter } from './draw/painter.ts';
-import { buttons, info } from './info.ts';
+import { AIM_BYTE, buttons, info } from './info.ts';
 import { preview } from './preview.ts';
 import { rules } from './rules/rules.ts';
 import type { ArenaState } from './rules/state.ts';
@@ -17,6 +17,8 @@ export const arena: Game<ArenaState> = {
   rules,
   buttons,
   turns: 'directions',
+  aim: { byte: AIM_BYTE, button: 'Fire' },
+  shared: true,
   buttonsNow: ({ seats }, seat, language) =>
     seats[seat]!.rim >= 0 ? { Fire: words[language].ice.fingers } : {},
   createPainter,

@@ -11,16 +11,19 @@ export const DASH = 0x20;
 /** The second input byte: how many frames behind the own fighter its screen shows the others. */
 export const LAG_BYTE = 1;
 
+/** The third: where the fighter aims (Game.aim). */
+export const AIM_BYTE = 2;
+
 export const info = {
   id: 'arena',
   name: 'Arena',
-  version: 6,
+  version: 7,
   tickRate: 60,
   minSeats: 2,
   maxSeats: 16,
-  inputBytes: 2,
-  // The shortest tap must fire; of the lag the latest counts.
-  latch: [0xff, 0],
+  inputBytes: 3,
+  // The shortest tap must fire; of lag and aim the latest counts.
+  latch: [0xff, 0, 0],
   ways: ['authority', 'run-ahead', 'optimistic'],
   teams: true,
   dropIn: 'now',
@@ -28,7 +31,7 @@ export const info = {
   options: [
     { key: 'rounds', values: [1, 2, 3, 5], initial: 3 },
     { key: 'map', values: [0, 1, 2], initial: 0 },
-    { key: 'hearts', values: [1, 3, 5], initial: 5 },
+    { key: 'hearts', values: [1, 3, 5, 8], initial: 8 },
     { key: 'out', values: [0, 1], initial: 1 },
     { key: 'bots', values: [1, 2, 3], initial: 2 },
     awayOption,

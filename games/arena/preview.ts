@@ -3,16 +3,20 @@
 import type { GamePreview } from '../game.ts';
 
 export const preview: GamePreview = {
-  seed: 55,
+  seed: 26,
   seats: 5,
-  options: { rounds: 3, map: 0, hearts: 5, bots: 3 },
-  from: 311,
-  picture: 124,
+  options: { rounds: 3, map: 2, hearts: 3, bots: 3 },
+  from: 405,
+  picture: 128,
   marks: [
     [0.33, 0.47],
     [0.72, 0.62],
     [0.05, 0.3],
   ],
-  shows: { shot: 5, hit: 1 },
-  search: { seeds: 60, frames: 60 * 25, worth: { out: 6, hit: 2, dash: 1, shot: 0.2, pickup: 1 } },
+  shows: { shot: 5, hit: 3, blast: 1, out: 1 },
+  search: {
+    seeds: 30,
+    frames: 60 * 25,
+    worth: { out: 6, hit: 2, train: 4, blast: 3, dash: 1, shot: 0.2, pickup: 1 },
+  },
 };

@@ -1,5 +1,6 @@
 // Matches set up by hand, for the tests of the rules.
 
+import { AIMS } from '../../netcode/sim/aim.ts';
 import { matchesOf } from '../kit/testing/arena.ts';
 import { info } from './info.ts';
 import { rules } from './rules/rules.ts';
@@ -23,7 +24,11 @@ export function playingBare(players: number): ArenaState {
 
 /** Puts a fighter into the middle of a cell, facing in one of eight directions. */
 export function put(state: ArenaState, seat: number, col: number, row: number, facing = 2): void {
-  Object.assign(state.seats[seat]!, { x: middle(col), y: middle(row), facing });
+  Object.assign(state.seats[seat]!, {
+    x: middle(col),
+    y: middle(row),
+    facing: (facing * AIMS) / 8,
+  });
   for (let back = 0; back < state.trace.length / (2 * state.seats.length); back++) {
     state.trace[2 * (back * state.seats.length + seat)] = middle(col);
     state.trace[2 * (back * state.seats.length + seat) + 1] = middle(row);

@@ -4,6 +4,7 @@ import type { Game } from '../game.ts';
 import { createConsolePainter } from '../kit/console/draw/painter.ts';
 import { buttons, info } from './info.ts';
 import { MOST_BYTES, readCartridge, savedIn } from './read-cartridge.ts';
+import { encodeAim } from './rules/aim.ts';
 import { type CartridgeState, cartridgeRules } from './rules/rules.ts';
 import { testCard } from './rules/test-card.ts';
 import { texts } from './words.ts';
@@ -25,7 +26,14 @@ function withImage(image: () => Uint8Array): Game<CartridgeState> {
     texts,
     buttons,
     narrow: true,
+    aims: ({ options }) => options.gun === 1,
     rules: cartridgeRules(image),
-    createPainter: (around) => createConsolePainter(image(), ({ console }) => console, around),
+    createPainter(around) {
+      const painter = createConsolePainter<CartridgeState>(image(), ({ console }) => console, around);
+      return {
+        ...painter,
+        aim: ({ x, y, pressed }) => Uint8Array.of(0, ...encodeAim(painter.pointAt(x, y), pressed)),
+      };
+    },
   };
 }

@@ -14,6 +14,7 @@ export const texts: Texts<typeof info, typeof buttons> = {
     ],
     options: {
       hertz: { label: 'Pictures a second', values: { 0: 'Automatic', 50: '50', 60: '60' } },
+      gun: { label: 'Light gun', values: { 0: 'None', 1: 'By pointer' } },
     },
     buttons: {
       Up: 'Up',
@@ -37,6 +38,7 @@ export const texts: Texts<typeof info, typeof buttons> = {
     ],
     options: {
       hertz: { label: '每秒画面', values: { 0: '自动', 50: '50', 60: '60' } },
+      gun: { label: '光枪', values: { 0: '无', 1: '用鼠标或手指' } },
     },
     buttons: {
       Up: '上',

@@ -17,13 +17,13 @@ export interface DriftWords extends RoundWords {
   readonly finished: (place: number) => string;
   /** In the table, and at a car: a best lap. */
   readonly best: (time: string) => string;
-  /** Once a player is through, or none gets there: how long the others may still drive. */
+  /** Once a player is through, or the first is late: how long the others may still drive. */
   readonly endsIn: (seconds: number) => string;
   readonly boost: string;
   /** At a car that sounds its horn. */
   readonly horn: string;
   readonly wrongWay: string;
-  /** At a car that stands at the edge of the field, where gas leads nowhere; the stick of fingers has no button to brake. */
+  /** At a car that stands at the edge of the field, where gas is useless; the stick of fingers lacks a button to brake. */
   readonly backUp: Readonly<Record<Hand, string>>;
   /** What a gift is. */
   readonly boostForAll: string;

@@ -1,4 +1,4 @@
-// Ember: a game of our own for a console of 1985, on whose pads everybody keeps the ember or takes it away.
+// Ember: a cartridge for an emulated console of 1985, on which four players try to keep an ember or to take it.
 
 import type { Game } from '../game.ts';
 import { createConsolePainter } from '../kit/console/draw/painter.ts';

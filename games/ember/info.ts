@@ -11,12 +11,12 @@ export const info = {
   id: 'ember',
   name: 'Ember',
   version: 4,
-  // The console's own second has 60.1 frames: nobody sees that.
+  // The console's own second has 60.1 frames: too close to 60 to be seen.
   tickRate: 60,
   minSeats: 2,
   maxSeats: 4,
   inputBytes: 1,
-  // A pad has nothing but buttons.
+  // A pad has only buttons.
   latch: [0xff],
   ways: ['optimistic', 'run-ahead', 'strict'],
   dropIn: 'now',

@@ -20,7 +20,7 @@ while (read(begun.state, 'phase') !== PHASE.play) begun.step(before);
 const TURNS = 6;
 const PRESS = 2;
 
-/** What a screen shows in each of some turns. What is held counts in the frame of its turn: the network takes no time. */
+/** What a screen shows in each of some turns. What is held counts in the frame of its turn: the network is instant. */
 function pictures(ahead: 0 | 1, pressed: number): string[] {
   const { state, frame } = begun;
   const play = new Rollback(info, rules, match, [0], () => {}, { state, frame, before });

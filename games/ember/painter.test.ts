@@ -30,7 +30,7 @@ describe('the picture of Ember', () => {
       });
       return [...canvas.texts];
     };
-    // Nothing is in its memory yet but what a console has there.
+    // Its memory holds just what a console has at power-on.
     expect(written()).toEqual(['Ann', 'Cyd']);
     for (let frame = 0; frame < 10; frame++) simulation.step(new Uint8Array(seats.length));
     state.console.ram[ember().names.s10! + 2] = 7;

@@ -8,7 +8,7 @@ export const preview: GamePreview = {
   options: { seconds: 60, map: 0, bots: 3 },
   from: 295,
   picture: 25,
-  // Beside the points of the player with the ember, touches, and the clock.
+  // For the three rules: beside the points of the player who has the ember, at a touch, and beside the clock.
   marks: [
     [0.13, 0.08],
     [0.66, 0.64],

@@ -1,4 +1,4 @@
-// What is said of Ember on the screens, in every language. In the picture the console writes nothing but digits.
+// What is said of Ember on the screens, in every language. In the picture the console writes digits alone.
 
 import type { Texts } from '../game.ts';
 import { awayWords } from '../kit/words/shared.ts';

@@ -18,6 +18,7 @@ export const powder: Game<PowderState> = {
   buttons,
   square: true,
   turns: 'directions',
+  shared: true,
   narrow: true,
   buttonsNow: ({ players }, seat, language) =>
     players.rim[seat]! >= 0 ? { Bomb: words[language].throwIn } : {},

@@ -12,7 +12,7 @@ export { inTeams, seats } from '../kit/testing/arena.ts';
 
 export const { playing, playingWith, run, tap, runUntil, botMatch } = matchesOf(info, rules);
 
-/** A match at the first frame of play, with an arena of nothing but pillars. */
+/** A match at the first frame of play, with an arena of pillars alone. */
 export function playingBare(
   kinds: number | readonly Seat['kind'][],
   options: { readonly [key: string]: number } = {},
@@ -20,7 +20,7 @@ export function playingBare(
   return bare(playing(kinds, options));
 }
 
-/** Leaves nothing but pillars. */
+/** Leaves only pillars. */
 export function bare(state: PowderState): PowderState {
   for (let cell = 0; cell < state.cells.length; cell++)
     if (state.cells[cell] !== 1) state.cells[cell] = FLOOR;

@@ -1,4 +1,4 @@
-// What the lobby shows of Skirmish, and what of it is worth showing.
+// The moment of a match of Skirmish that the lobby shows, the pictures of its help, and how to search for such a moment.
 
 import type { GamePreview } from '../game.ts';
 import { MAP_BASE_TILES, MAP_TILES_PER_SEAT, TILE } from './rules/tuning.ts';
@@ -10,7 +10,7 @@ export const preview: GamePreview = {
   from: 3850,
   picture: 32,
   lookAt: [0.618, 0.442],
-  // An archer, ore, and a base that is under attack.
+  // For the three rules: an archer, ore, and a base under attack.
   marks: [
     [0.86, 0.16],
     [0.35, 0.64],
@@ -27,7 +27,7 @@ export const preview: GamePreview = {
     seeds: 25,
     frames: 4000,
     worth: { raze: 8, death: 3, blow: 0.3, shoot: 0.3, built: 2, store: 0.5 },
-    // What the camera sees of it.
+    // The field's side, and what the camera sees of it.
     seen: { side: (MAP_BASE_TILES + 2 * MAP_TILES_PER_SEAT) * TILE, width: 14_000, height: 8_000 },
   },
 };

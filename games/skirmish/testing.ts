@@ -24,7 +24,7 @@ export function newGame(
   return guarded(() => rules.start({ seed, seats: seats(kinds), options }));
 }
 
-/** Two players on an empty field: no rocks, no ore, no people but the two bases. */
+/** Two players on an empty field: just the two bases. */
 export function openField(count = 2): SkirmishState {
   return emptied(newGame(new Array<Seat['kind']>(count).fill('player')));
 }

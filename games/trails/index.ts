@@ -17,6 +17,7 @@ export const trails: Game<TrailsState> = {
   buttons,
   square: true,
   turns: 'directions',
+  shared: true,
   createPainter,
   sounds,
   preview,

@@ -11,7 +11,7 @@ export { inTeams, seats } from '../kit/testing/arena.ts';
 
 export const { playing, playingWith, run, runUntil, botMatch } = matchesOf(info, rules);
 
-/** Puts a cycle at the centre of a cell, on its own wall, with nothing under way. */
+/** Puts a cycle at the centre of a cell, on its own wall, idle. */
 export function put(state: TrailsState, seat: number, x: number, y: number, dir: Dir): Cycle {
   const cycle = state.seats[seat]!;
   state.grid[cycle.y * state.cols + cycle.x] = 0;

@@ -14,7 +14,7 @@ export interface TrailsWords extends ArenaWords {
   readonly items: Readonly<Record<ItemKind, string>>;
   /** While one rides under it. */
   readonly slowed: string;
-  /** In the strip below, for players with nothing more to do in the round. */
+  /** In the strip below, for players who are through with the round. */
   readonly isOut: string;
   /** A shield broke instead of its rider. */
   readonly saved: string;

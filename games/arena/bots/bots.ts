@@ -1,81 +1,146 @@
-// What a bot of Arena presses: it steps out of the way of shots, goes where it has a rival in one of its eight lines, and
-// fires when it has. How soon and how surely follows from its strength; chance comes from mixing, so nothing is remembered.
+// What a bot of Arena does: it steps out of the way of shots and trains, fetches weapons, keeps at the distance that its weapon is
+// good for, goes behind a wall when it is hurt or reloads, and fires at rivals it sees. It aims at where they were a
+// moment ago and went to, with a hand that wavers: how far and how long follows from its strength. Chance comes from
+// mixing, so it has no memory.
 
+import { AIM_X, AIM_Y, AIMS, aimTowards, encodeAim } from '../../../netcode/sim/aim.ts';
 import { mix } from '../../../netcode/sim/mix.ts';
 import { allied } from '../../../netcode/sim/teams.ts';
 import { DOWN, LEFT, RIGHT, UP } from '../../kit/arena/rules/directions.ts';
-import { DASH, FIRE } from '../info.ts';
-import { ACROSS, ALONG } from '../rules/move.ts';
+import type { Point } from '../../kit/rules/point.ts';
+import { AIM_BYTE, DASH, FIRE } from '../info.ts';
+import { traced } from '../rules/hits.ts';
+import { heartsOf } from '../rules/round.ts';
+import { shotAt } from '../rules/shots.ts';
 import type { ArenaState, Fighter } from '../rules/state.ts';
-import { BODY, COLS, HIT, ROWS, SHOT_SPEED, STEPS_PER_CELL } from '../rules/tuning.ts';
-import { fits, isOutside, isWall, middle } from '../rules/walls.ts';
+import * as tuning from '../rules/tuning.ts';
+import { fits, isOutside, isWall, kindAt, middle, RAIL, trainComes } from '../rules/walls.ts';
+import { BLASTER, weapons } from '../rules/weapons.ts';
 import { isAtEdge, wayTo } from './routes.ts';
+
+const { BODY, COLS, HIT, ROWS, STEPS_PER_CELL } = tuning;
 
 /** The buttons of each of eight directions. */
 const BUTTONS: readonly number[] = [UP, UP | RIGHT, RIGHT, DOWN | RIGHT, DOWN, DOWN | LEFT, LEFT, UP | LEFT];
 
-/** By strength, 1 to 3. */
+/** By strength, 1 to 3: frames that it sees ahead and late, AIMS-ths that its hand wavers, parts in a hundred of the rest. */
 const CHARACTERS = [
-  { seesFrames: 8, dodges: 35, aimsWithin: 150, thinksFrames: 26, firesOf: 60 },
-  { seesFrames: 14, dodges: 65, aimsWithin: 110, thinksFrames: 16, firesOf: 85 },
-  { seesFrames: 20, dodges: 90, aimsWithin: 90, thinksFrames: 9, firesOf: 100 },
+  { seesFrames: 10, late: 13, wavers: 42, dodges: 35, thinksFrames: 26, fires: 15, hides: 25 },
+  { seesFrames: 16, late: 10, wavers: 32, dodges: 65, thinksFrames: 18, fires: 21, hides: 55 },
+  { seesFrames: 22, late: 6, wavers: 19, dodges: 90, thinksFrames: 10, fires: 32, hides: 80 },
 ] as const;
+type Character = (typeof CHARACTERS)[number];
 
-/** Nearer than this is too near, in steps. */
-const KEEP_AWAY = 3 * STEPS_PER_CELL;
-/** Nearer than this a shot hits before it has flown past, in steps. */
-const SAME_PLACE = HIT - SHOT_SPEED;
-const SIGHT = 11 * STEPS_PER_CELL;
+/** By weapon: how near it likes to be, in cells. */
+const LIKES: readonly number[] = [5, 2, 4, 9, 5, 6];
+/** In cells: how far it sees, and goes for what lies there. */
+const SIGHT = 12;
+const FETCHES = 8;
+/** Every so many frames its hand turns to another side. */
+const WAVER_FRAMES = 22;
 
-export function botInput(state: ArenaState, seat: number): number {
+const MIDDLE = { x: middle((COLS - 1) / 2), y: middle((ROWS - 1) / 2) } as const;
+
+/** Gives the buttons, and writes where it aims. */
+export function botInput(state: ArenaState, seat: number, input: Uint8Array): number {
   const me = state.seats[seat]!;
   if (state.phase !== 'play' || !me.alive) return 0;
   const character = CHARACTERS[state.level - 1]!;
   // A thought is kept for some frames, as fingers do.
   const thought = mix(seat, Math.floor((state.frame + seat * 5) / character.thinksFrames));
+  const rival = nearestRival(state, seat, me);
+  const sees = rival !== null && seesFrom(state, me, rival);
+  if (rival) input[AIM_BYTE] = encodeAim(aimAt(state, seat, rival, character));
+  return (
+    goes(state, seat, { rival, sees, thought, character }) | (sees ? fires(me, rival, thought, character) : 0)
+  );
+}
+
+interface Mind {
+  readonly rival: Fighter | null;
+  readonly sees: boolean;
+  readonly thought: number;
+  readonly character: Character;
+}
+
+function goes(state: ArenaState, seat: number, { rival, sees, thought, character }: Mind): number {
+  const me = state.seats[seat]!;
   const aside = dodge(state, seat, me, character.seesFrames);
   if (aside >= 0 && mix(thought, 1) % 100 < character.dodges) {
     const dashes = me.rest === 0 && mix(thought, 2) % 100 < character.dodges / 2;
     return BUTTONS[aside]! | (dashes ? DASH : 0);
   }
-  const leavesEdge = isAtEdge(me) && mix(thought, 6) % 3 > 0;
-  if (leavesEdge || isOutside(state, me.x, me.y)) return BUTTONS[wayTo(state, me, MIDDLE)]!;
-  const rival = nearestRival(state, seat, me);
-  if (!rival) return 0;
-  const line = lineTo(state, me, rival, character.aimsWithin);
-  if (line >= 0 && mix(thought, 3) % 100 < character.firesOf) return shoot(state, me, rival, line, thought);
-  const wanted = pickupNear(state, me) ?? rival;
-  return BUTTONS[wayTo(state, me, wanted)] ?? 0;
+  const kind = Math.max(kindAt(state, me.x, me.y - BODY), kindAt(state, me.x, me.y + BODY));
+  if (kind >= RAIL && trainComes(kind, state.frame, tuning.TRAIN_SIGNAL_FRAMES)) {
+    const up = me.y < ROWS * (STEPS_PER_CELL / 2) ? 4 : 0;
+    return BUTTONS[isFree(state, me, up) ? up : 4 - up]!;
+  }
+  const leavesEdge = isAtEdge(me) && mix(thought, 6) % 8 > 0;
+  if (leavesEdge || isOutside(state, me.x, me.y)) return towards(state, me, MIDDLE);
+  const found = pickupFor(state, me);
+  if (found && (!sees || me.weapon === BLASTER)) return towards(state, me, found);
+  if (!rival) return found ? towards(state, me, found) : 0;
+  const hurtOrEmpty = me.hearts <= 2 || me.reload > 24;
+  if (sees && hurtOrEmpty && mix(thought, 7) % 100 < character.hides) {
+    const cover = coverFrom(state, me, rival);
+    if (cover >= 0) return BUTTONS[cover]!;
+  }
+  const far = distance(me, rival) / STEPS_PER_CELL;
+  const likes = LIKES[me.weapon]!;
+  if (!sees || far > likes + 1) return towards(state, me, rival);
+  const line = Math.round(aimTowards(rival.x - me.x, rival.y - me.y) / (AIMS / 8)) & 7;
+  const wanted = far < likes - 1 ? (line + 4) & 7 : besides(me, line, thought);
+  return isFree(state, me, wanted) ? BUTTONS[wanted]! : BUTTONS[(line + (mix(thought, 8) % 2 ? 2 : 6)) & 7]!;
 }
 
-/** Turns first, then fires and steps aside, so that what comes back passes. */
-function shoot(state: ArenaState, me: Fighter, rival: Fighter, line: number, thought: number): number {
-  if (me.facing !== line) return BUTTONS[line]!;
-  const near = Math.abs(rival.x - me.x) + Math.abs(rival.y - me.y) < KEEP_AWAY;
-  const aside = near ? (line + 4) & 7 : besides(me, line, thought);
-  const steps = mix(thought, 5) % 3 !== 0 && isFree(state, me, aside);
-  return FIRE | (steps ? BUTTONS[aside]! : 0);
+function towards(state: ArenaState, me: Fighter, there: Point): number {
+  return BUTTONS[wayTo(state, me, there)] ?? 0;
+}
+
+function fires(me: Fighter, rival: Fighter, thought: number, { fires: often }: Character): number {
+  const { speed, frames } = weapons[me.weapon]!;
+  const reaches = distance(me, rival) < speed * frames + HIT;
+  return me.reload === 0 && reaches && mix(thought, 3) % 100 < often ? FIRE : 0;
+}
+
+/** Where a rival will be when a shot is there, by where it went a moment ago, and by a hand that wavers. */
+function aimAt(state: ArenaState, seat: number, rival: Fighter, { late, wavers }: Character): number {
+  const me = state.seats[seat]!;
+  const of = state.seats.indexOf(rival);
+  const then = traced(state, of, late);
+  const before = traced(state, of, tuning.MOST_LAG);
+  const frames = late + distance(me, rival) / weapons[me.weapon]!.speed;
+  const part = Math.min(frames, 40) / (tuning.MOST_LAG - late);
+  const aim = aimTowards(
+    then.x + (then.x - before.x) * part - me.x,
+    then.y + (then.y - before.y) * part - me.y,
+  );
+  const at = state.frame + seat * 7;
+  const [from, to] = [0, 1].map((next) => mix(seat, 9, Math.floor(at / WAVER_FRAMES) + next) % 201);
+  const wave = from! + ((to! - from!) * (at % WAVER_FRAMES)) / WAVER_FRAMES;
+  return aim + Math.round(((wave - 100) * wavers) / 100);
 }
 
 /** To one side of a line or the other, mostly to that of the middle: at an edge there is half as much room to dodge. */
 function besides(me: Fighter, line: number, thought: number): number {
   const right = (line + 2) & 7;
-  const inwards = (MIDDLE.x - me.x) * ACROSS[right]! + (MIDDLE.y - me.y) * ALONG[right]! >= 0;
+  const inwards = (MIDDLE.x - me.x) * across(right) + (MIDDLE.y - me.y) * along(right) >= 0;
   return inwards === mix(thought, 4) % 4 > 0 ? right : (line + 6) & 7;
 }
 
+const across = (eighth: number) => AIM_X[(eighth * AIMS) / 8]!;
+const along = (eighth: number) => AIM_Y[(eighth * AIMS) / 8]!;
+
 /** A direction out of the way of a shot that comes within so many frames, or -1. */
 function dodge(state: ArenaState, seat: number, me: Fighter, frames: number): number {
-  for (const { seat: shooter, x, y, vx, vy, born } of state.shots) {
-    if (shooter === seat || allied(state.seats, seat, shooter)) continue;
+  for (const shot of state.shots) {
+    if (shot.seat === seat || allied(state.seats, seat, shot.seat)) continue;
     for (let ahead = 1; ahead <= frames; ahead += 3) {
-      const flown = state.frame + ahead - born;
-      const across = me.x - x - vx * flown;
-      const along = me.y - y - vy * flown;
-      if (Math.abs(across) > HIT || Math.abs(along) > HIT) continue;
+      const at = shotAt(shot, state.frame + ahead);
+      if (Math.abs(me.x - at.x) > HIT || Math.abs(me.y - at.y) > HIT) continue;
       // To the side on which one is already, of the way that it flies.
-      const side = across * vy - along * vx >= 0 ? 1 : -1;
-      const away = towards(side * vy, -side * vx);
+      const side = (me.x - at.x) * shot.vy - (me.y - at.y) * shot.vx >= 0 ? 1 : -1;
+      const away = Math.round(aimTowards(side * shot.vy, -side * shot.vx) / (AIMS / 8)) & 7;
       return isFree(state, me, away) ? away : (away + 4) & 7;
     }
   }
@@ -87,7 +152,7 @@ function nearestRival(state: ArenaState, seat: number, me: Fighter): Fighter | n
   let least = Number.POSITIVE_INFINITY;
   state.seats.forEach((other, index) => {
     if (!other.alive || index === seat || allied(state.seats, seat, index)) return;
-    const far = Math.abs(other.x - me.x) + Math.abs(other.y - me.y);
+    const far = distance(other, me);
     if (far >= least) return;
     least = far;
     nearest = other;
@@ -95,49 +160,52 @@ function nearestRival(state: ArenaState, seat: number, me: Fighter): Fighter | n
   return nearest;
 }
 
-/** The direction in which a rival can be hit from here, or -1. */
-function lineTo(state: ArenaState, me: Fighter, rival: Fighter, within: number): number {
-  const across = rival.x - me.x;
-  const along = rival.y - me.y;
-  // Two in one place hit each other whichever way they face; to turn they would step past each other, on and on.
-  if (Math.abs(across) < SAME_PLACE && Math.abs(along) < SAME_PLACE) return me.facing;
-  const direction = towards(across, along);
-  const far = (across * ACROSS[direction]! + along * ALONG[direction]!) / 256;
-  const off = Math.abs(across * ALONG[direction]! - along * ACROSS[direction]!) / 256;
-  if (off > within || far > SIGHT) return -1;
-  // Where the shot flies, which is not straight to the rival: two who see each other past a corner would fire at it for ever.
-  for (let gone = STEPS_PER_CELL / 2; gone < far; gone += STEPS_PER_CELL / 2) {
-    const x = me.x + Math.trunc((ACROSS[direction]! * gone) / 256);
-    const y = me.y + Math.trunc((ALONG[direction]! * gone) / 256);
-    if (isWall(state, x, y)) return -1;
+/** The further of the ways across and along, with half of the other: near enough, without a root. */
+function distance(a: Point, b: Point): number {
+  const [wide, high] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
+  return Math.max(wide, high) + Math.min(wide, high) / 2;
+}
+
+/** Whether a shot from here would get there. */
+function seesFrom(state: ArenaState, from: Point, to: Point): boolean {
+  const steps = Math.ceil((2 * distance(from, to)) / STEPS_PER_CELL);
+  if (steps > 2 * SIGHT) return false;
+  for (let step = 1; step < steps; step++) {
+    const x = from.x + Math.trunc(((to.x - from.x) * step) / steps);
+    const y = from.y + Math.trunc(((to.y - from.y) * step) / steps);
+    if (isWall(state, x, y)) return false;
   }
-  return direction;
+  return true;
 }
 
-/** The nearest of eight directions. */
-function towards(across: number, along: number): number {
-  let best = 0;
-  let most = Number.NEGATIVE_INFINITY;
-  for (let direction = 0; direction < 8; direction++) {
-    const along256 = across * ACROSS[direction]! + along * ALONG[direction]!;
-    if (along256 <= most) continue;
-    most = along256;
-    best = direction;
+/** The direction of a place a little further that a rival does not see, or -1. */
+function coverFrom(state: ArenaState, me: Fighter, rival: Fighter): number {
+  for (let eighth = 0; eighth < 8; eighth++) {
+    if (!isFree(state, me, eighth)) continue;
+    for (const cells of [1, 2]) {
+      const x = me.x + across(eighth) * cells;
+      const y = me.y + along(eighth) * cells;
+      if (isWall(state, x, y) || isOutside(state, x, y)) break;
+      if (!seesFrom(state, rival, { x, y })) return eighth;
+    }
   }
-  return best;
+  return -1;
 }
 
-function isFree(state: ArenaState, me: Fighter, direction: number): boolean {
-  const far = STEPS_PER_CELL / 2 / 256;
-  const x = me.x + Math.trunc(ACROSS[direction]! * far);
-  const y = me.y + Math.trunc(ALONG[direction]! * far);
-  return fits(state, x, y, BODY);
+function isFree(state: ArenaState, me: Fighter, eighth: number): boolean {
+  return fits(state, me.x + (across(eighth) >> 1), me.y + (along(eighth) >> 1), BODY);
 }
 
-function pickupNear(state: ArenaState, me: Fighter) {
-  return state.pickups.find(
-    ({ x, y }) => Math.abs(x - me.x) + Math.abs(y - me.y) < 6 * STEPS_PER_CELL && !isOutside(state, x, y),
-  );
+/** The nearest thing that is worth the way. */
+function pickupFor(state: ArenaState, me: Fighter): Point | null {
+  let found: Point | null = null;
+  let least = FETCHES * STEPS_PER_CELL;
+  for (const pickup of state.pickups) {
+    const far = distance(pickup, me);
+    const wants = pickup.kind === 0 ? me.hearts < heartsOf(state, me) : me.weapon === BLASTER;
+    if (far >= least || !wants || isOutside(state, pickup.x, pickup.y)) continue;
+    least = far;
+    found = pickup;
+  }
+  return found;
 }
-
-const MIDDLE = { x: middle((COLS - 1) / 2), y: middle((ROWS - 1) / 2) } as const;

@@ -1,9 +1,8 @@
 // The way of a bot round the walls: a flood over cells from where it wants to go to where it is. It is slow along the edge,
 // where there is half as much room to dodge: so ways lead through the middle.
 
-import type { ArenaState } from '../rules/state.ts';
-import { BODY, CELL_SHIFT, COLS, ROWS, STEPS_PER_CELL } from '../rules/tuning.ts';
-import { middle } from '../rules/walls.ts';
+import { BODY, CELL_SHIFT, COLS, ROWS, STEPS_PER_CELL, TRAIN_SIGNAL_FRAMES } from '../rules/tuning.ts';
+import { type Field, isWall, middle, RAIL, trainComes } from '../rules/walls.ts';
 
 interface Place {
   readonly x: number;
@@ -23,8 +22,8 @@ const NEIGHBOURS: readonly (readonly [number, number])[] = [
   [-1, 6],
 ];
 
-/** In which of eight directions to go from one place to another; -1 when there is no way. */
-export function wayTo({ walls }: Pick<ArenaState, 'walls'>, from: Place, to: Place): number {
+/** In which of eight directions to go from one place to another; -1 when they are cut off, by shut doors or a train as well. */
+export function wayTo(field: Field, from: Place, to: Place): number {
   const start = cellOf(from);
   const goal = cellOf(to);
   if (start === goal) return straight(from, to);
@@ -37,7 +36,7 @@ export function wayTo({ walls }: Pick<ArenaState, 'walls'>, from: Place, to: Pla
       far[cell] = steps;
       for (const [step] of NEIGHBOURS) {
         const next = cell + step;
-        if (walls[next] !== 0 || far[next] !== -1) continue;
+        if (far[next] !== -1 || (next !== start && isShut(field, next))) continue;
         const there = steps + (isEdge(next) ? EDGE_COST : 1);
         found[there] ??= [];
         found[there].push(next);
@@ -49,6 +48,12 @@ export function wayTo({ walls }: Pick<ArenaState, 'walls'>, from: Place, to: Pla
   )[0];
   if (!best) return -1;
   return aligned(from, start, best[1]);
+}
+
+function isShut(field: Field, cell: number): boolean {
+  const kind = field.walls[cell]!;
+  if (kind >= RAIL) return trainComes(kind, field.frame, TRAIN_SIGNAL_FRAMES / 2);
+  return kind !== 0 && isWall(field, middle(cell % COLS), middle(Math.floor(cell / COLS)));
 }
 
 /** Whether a place is beside the outer wall. */

@@ -10,12 +10,22 @@ export const JOINT = '#0d121d';
 export const WALL_TOP = '#3c4a66';
 export const WALL_EDGE = '#5d7099';
 export const WALL_SIDE = '#1c2436';
+export const BELT = '#0e141f';
+export const STEEL = '#8fa3c7';
+export const AMBER = '#ffb340';
 export const ZONE = '#ff4766';
 export const HEART = '#ff5f7e';
 export const TEXT = '#eef4ff';
 export const TEXT_DIM = '#bccae2';
 
-export const pickupColours: Readonly<Record<PickupKind, string>> = { heart: HEART, triple: '#ffd166' };
+export const pickupColours: Readonly<Record<PickupKind, string>> = {
+  heart: HEART,
+  scatter: '#ffd166',
+  repeater: '#7ee08a',
+  lance: '#7cc7ff',
+  bouncer: '#d79bff',
+  rocket: '#ff9a5c',
+};
 
 export const palette: Palette = {
   text: TEXT,

@@ -4,13 +4,15 @@ import { allied } from '../../../netcode/sim/teams.ts';
 import type { Effects } from '../../kit/arena/scene.ts';
 import type { Spray } from '../../kit/draw/particles.ts';
 import { lighter } from '../../kit/draw/shades.ts';
-import { ACROSS, ALONG } from '../rules/move.ts';
 import { type AnyCue, type ArenaState, PICKUP_KINDS } from '../rules/state.ts';
 import { STEPS_PER_CELL } from '../rules/tuning.ts';
+import { ROCKET, weapons } from '../rules/weapons.ts';
 import type { ArenaWords } from '../words.ts';
 import { ICE, pickupColours, ZONE } from './colours.ts';
+import { angleOf } from './fighters.ts';
+import { note } from './happened.ts';
 
-// Cells and milliseconds.
+// Speeds and sizes in cells, lives in ms.
 const muzzle: Spray = { kind: 'spark', speed: 7, life: 170, size: 0.1, drag: 4, spread: 0.5 };
 const sparks: Spray = { kind: 'spark', speed: 9, life: 380, size: 0.12, drag: 3 };
 const embers: Spray = { kind: 'ember', speed: 6, life: 700, size: 0.28, drag: 2.2 };
@@ -27,20 +29,27 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
   const y = cells(cue.y);
   const colour = seat >= 0 ? looks[seat]!.colour : WHITE;
   const own = mine.includes(seat);
+  note(effects, cue);
   switch (cue.kind) {
     case 'shot': {
-      const angle = Math.atan2(ALONG[value]!, ACROSS[value]!);
-      particles.burst(
-        muzzle,
-        x + 0.5 * Math.cos(angle),
-        y + 0.5 * Math.sin(angle),
-        4,
-        lighter(colour, 0.6),
-        angle,
-      );
+      const angle = angleOf(value >> 3);
+      const { kick } = weapons[value & 7]!;
+      const [outX, outY] = [x + 0.7 * Math.cos(angle), y + 0.7 * Math.sin(angle)];
+      particles.burst(muzzle, outX, outY, kick > 50 ? 10 : 4, lighter(colour, 0.6), angle);
+      // What stands around is lit for a moment.
+      waves.glow(outX, outY, kick > 50 ? 2.4 : 1.5, kick > 50 ? 150 : 90, lighter(colour, 0.5));
+      if (own) shake.add(kick > 50 ? 0.2 : 0.05);
       effects.squashed[seat] = effects.time;
       return;
     }
+    case 'blast':
+      particles.burst(sparks, x, y, 14, '#ffd9a0');
+      particles.burst(embers, x, y, 14, pickupColours.rocket);
+      particles.burst(smoke, x, y, 7, '#2b3245');
+      waves.ring(x, y, weapons[ROCKET]!.blast / STEPS_PER_CELL, 320, pickupColours.rocket);
+      waves.glow(x, y, 2.6, 360, '#ffdca8');
+      shake.add(0.22);
+      return;
     case 'dash':
       particles.burst(smoke, x, y, 3, '#55617a');
       waves.ring(x, y, 0.9, 260, colour);
@@ -61,12 +70,13 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
       floats.hint(words.rim[effects.hand], colour, x, y, seat);
       return;
     case 'out':
-      particles.burst(shreds, x, y, 18, colour);
+      particles.burst(shreds, x, y, 22, colour);
       particles.burst(embers, x, y, 12, lighter(colour, 0.3));
       particles.burst(smoke, x, y, 5, '#2b3245');
-      waves.ring(x, y, 2.6, 560, colour);
-      waves.glow(x, y, 2.2, 800, colour);
-      shake.add(own ? 0.75 : 0.32);
+      waves.ring(x, y, 3, 560, colour);
+      waves.ring(x, y, 1.4, 240, WHITE);
+      waves.glow(x, y, 2.8, 800, colour);
+      shake.add(own ? 0.75 : mine.includes(value) ? 0.45 : 0.3);
       if (value >= 0 && !allied(state.seats, value, seat)) floats.say('+1', looks[value]!.colour, x, y, 0.9);
       return;
     case 'pickup': {

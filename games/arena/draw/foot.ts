@@ -3,7 +3,8 @@
 import { goalOf } from '../../kit/arena/goal.ts';
 import { drawSeatSign } from '../../kit/draw/shapes.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
-import { DASH_FRAMES, DASH_REST_FRAMES, RIM_RELOAD_FRAMES } from '../rules/tuning.ts';
+import { DASH_FRAMES, DASH_REST_FRAMES } from '../rules/tuning.ts';
+import { ICE, weapons } from '../rules/weapons.ts';
 import { TEXT, TEXT_DIM } from './colours.ts';
 import type { Scene } from './scene.ts';
 
@@ -31,7 +32,7 @@ export function drawFoot(scene: Scene): void {
       colour: TEXT,
       weight: 600,
     });
-    const wait = isOut ? reload / RIM_RELOAD_FRAMES : rest / (DASH_FRAMES + DASH_REST_FRAMES);
+    const wait = isOut ? reload / weapons[ICE]!.reload : rest / (DASH_FRAMES + DASH_REST_FRAMES);
     const part = 1 - Math.min(1, wait);
     const left = right - bar;
     if (left - title.width - sign < side + text.width) return;

@@ -6,7 +6,8 @@ import { type Ctx, context } from '../../kit/draw/text.ts';
 import type { Point } from '../../kit/rules/point.ts';
 import type { ArenaState } from '../rules/state.ts';
 import { COLS, ROWS } from '../rules/tuning.ts';
-import { FLOOR, FLOOR_LIGHT, JOINT, PAGE, WALL_EDGE, WALL_SIDE, WALL_TOP } from './colours.ts';
+import { BELT as BELT_KIND, DOOR, RAIL } from '../rules/walls.ts';
+import { BELT, FLOOR, FLOOR_LIGHT, JOINT, PAGE, STEEL, WALL_EDGE, WALL_SIDE, WALL_TOP } from './colours.ts';
 
 /** A wall's height, as a part of a cell. */
 const HEIGHT = 0.22;
@@ -24,8 +25,13 @@ export function createGround(layout: Layout, { walls }: ArenaState): OffscreenCa
     });
   };
   each(layout, (x, y, left, top) => floor(ctx, layout, left, top, (x + y) % 2 === 0));
+  each(layout, (x, y, left, top) => laid(ctx, layout, left, top, walls[y * COLS + x]!));
   eachWall((left, top) => shadow(ctx, layout, left, top));
-  light(ctx, layout);
+  light(
+    ctx,
+    layout,
+    walls.includes(RAIL) ? '96, 214, 190' : walls.includes(BELT_KIND + 1) ? '255, 168, 96' : '120, 170, 255',
+  );
   eachWall((left, top, x, y) => {
     wall(ctx, layout, left, top, (seen) => {
       const dir = meantDir(layout, seen);
@@ -61,6 +67,28 @@ function floor(ctx: Ctx, { cell }: Layout, left: number, top: number, dark: bool
   ctx.fillRect(left, top, cell - 1, cell - 1);
 }
 
+/** The beds of belts, rails and doors. */
+function laid(ctx: Ctx, { cell }: Layout, left: number, top: number, kind: number): void {
+  if (kind < DOOR) return;
+  ctx.fillStyle = BELT;
+  ctx.fillRect(left, top, cell, cell);
+  if (kind < RAIL) {
+    ctx.strokeStyle = kind < BELT_KIND ? '#2a3550' : '#1d2739';
+    ctx.lineWidth = Math.max(1, cell * 0.05);
+    ctx.strokeRect(left + cell * 0.06, top + cell * 0.06, cell * 0.88, cell * 0.88);
+    return;
+  }
+  ctx.fillStyle = '#2b2a2c';
+  for (const sleeper of [0.08, 0.42, 0.76])
+    ctx.fillRect(left + cell * sleeper, top + cell * 0.08, cell * 0.16, cell * 0.84);
+  for (const rail of [0.2, 0.72]) {
+    ctx.fillStyle = '#56657f';
+    ctx.fillRect(left, top + cell * rail, cell, cell * 0.08);
+    ctx.fillStyle = STEEL;
+    ctx.fillRect(left, top + cell * rail, cell, Math.max(1, cell * 0.025));
+  }
+}
+
 /** What a wall keeps from the light that comes from the left above. */
 function shadow(ctx: Ctx, { cell }: Layout, left: number, top: number): void {
   ctx.fillStyle = 'rgba(2, 4, 9, 0.45)';
@@ -68,7 +96,7 @@ function shadow(ctx: Ctx, { cell }: Layout, left: number, top: number): void {
   ctx.fillRect(left + far, top + far, cell + far * 0.4, cell + far * 0.6);
 }
 
-/** `beside` says what lies there, as it is seen: 1 a wall, undefined nothing. */
+/** `beside` says what lies there, as it is seen: 1 a wall, undefined open. */
 function wall(
   ctx: Ctx,
   { cell }: Layout,
@@ -94,12 +122,12 @@ function wall(
   if (right !== 1) ctx.fillRect(left + cell - line, roof, line, cell);
 }
 
-/** Cold in the middle, dark towards the corners. */
-function light(ctx: Ctx, { arenaX, arenaY, arenaWidth, arenaHeight }: Layout): void {
+/** Of each arena's own colour in the middle, dark towards the corners. */
+function light(ctx: Ctx, { arenaX, arenaY, arenaWidth, arenaHeight }: Layout, colour: string): void {
   const x = arenaX + arenaWidth / 2;
   const y = arenaY + arenaHeight / 2;
   const glow = ctx.createRadialGradient(x, y, 0, x, y, arenaWidth * 0.6);
-  glow.addColorStop(0, 'rgba(120, 170, 255, 0.13)');
+  glow.addColorStop(0, `rgba(${colour}, 0.17)`);
   glow.addColorStop(0.6, 'rgba(20, 30, 60, 0)');
   glow.addColorStop(1, 'rgba(0, 0, 6, 0.5)');
   ctx.fillStyle = glow;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { textsOf } from '../../kit/testing/recording-canvas.ts';
+import { layOut, onScreen, unturned } from '../../kit/arena/layout.ts';
+import { recordTexts, textsOf } from '../../kit/testing/recording-canvas.ts';
 import { hurt } from '../rules/hits.ts';
 import { playingBare, runUntil, seats } from '../testing.ts';
 import { createPainter } from './painter.ts';
@@ -34,5 +35,36 @@ describe('the words of Arena', () => {
     state.cues = [{ kind: 'round', seat: winner, x: 0, y: 0, value: 0 }];
     const open = () => createPainter({ language: 'en', seats: seats(['player', 'player', 'player']) });
     expect(textsOf(open, state, false)).toContain(said);
+  });
+});
+
+describe('a fighter from which a pointer aims', () => {
+  it.each([
+    [1280, 720],
+    [360, 640],
+  ])('is where it is seen in a window of %d x %d, once it was drawn', (width, height) => {
+    const recording = recordTexts();
+    try {
+      const state = playingBare(2);
+      const painter = createPainter({ language: 'en', seats: seats(['player', 'player']) });
+      expect(painter.figureAt!(1)).toBeNull();
+      const view = { me: 0, mine: [0], width, height, time: 0, reducedMotion: true, shake: false };
+      painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, ...view });
+      const needs = {
+        cols: 25,
+        rows: 15,
+        hidden: 0.5,
+        multiple: 2,
+        chips: 2,
+        chipRowUnits: 44,
+        footUnits: 30,
+      } as const;
+      const arena = unturned(layOut(needs, { width, height, ratio: 1 }, false));
+      const { x, y } = state.seats[1]!;
+      const at = { x: arena.originX + (x / 256) * arena.cell, y: arena.originY + (y / 256) * arena.cell };
+      expect(painter.figureAt!(1)).toEqual(onScreen(arena, at));
+    } finally {
+      recording.restore();
+    }
   });
 });

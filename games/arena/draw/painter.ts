@@ -15,6 +15,7 @@ import { startEffect } from './effects.ts';
 import { createFighters, spotOf } from './fighters.ts';
 import { drawFoot } from './foot.ts';
 import { createGround } from './ground.ts';
+import { drawMachines } from './machines.ts';
 import { createPickups, createShots } from './shots.ts';
 import { drawWarning, drawZone } from './zone.ts';
 
@@ -39,6 +40,7 @@ const game: ArenaGame<ArenaState, Point, ArenaWords> = {
     const count = seats[seat]!.knockouts;
     return count > 0 ? knockouts(count) : '';
   },
+  spot: (figure) => figure,
   figures: (layout, between) => between.current.seats.map((_, seat) => spotOf(layout, between, seat)),
   start: startEffect,
   createParts,
@@ -58,6 +60,7 @@ function createParts(layout: Layout, state: ArenaState): Parts<ArenaState, Point
   return {
     ground,
     drawArena(scene) {
+      drawMachines(scene);
       drawZone(scene);
       pickups.draw(scene);
       shots.draw(scene);

@@ -3,7 +3,7 @@
 import type { Layout } from '../../kit/arena/layout.ts';
 import type * as arena from '../../kit/arena/scene.ts';
 import type { Point } from '../../kit/rules/point.ts';
-import type { ArenaState, Shot } from '../rules/state.ts';
+import type { ArenaState } from '../rules/state.ts';
 import { STEPS_PER_CELL } from '../rules/tuning.ts';
 import type { ArenaWords } from '../words.ts';
 
@@ -13,9 +13,3 @@ export const screenX = ({ originX, cell }: Layout, steps: number) =>
   originX + (steps * cell) / STEPS_PER_CELL;
 export const screenY = ({ originY, cell }: Layout, steps: number) =>
   originY + (steps * cell) / STEPS_PER_CELL;
-
-/** Where a shot is after so many frames, in steps. */
-export function shotAt({ x, y, vx, vy, born }: Shot, frame: number): Point {
-  const flown = Math.max(0, frame - born);
-  return { x: x + vx * flown, y: y + vy * flown };
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { AIMS, encodeAim } from '../../../netcode/sim/aim.ts';
 import { DOWN, LEFT, RIGHT } from '../../kit/arena/rules/directions.ts';
-import { DASH, FIRE, LAG_BYTE } from '../info.ts';
+import { AIM_BYTE, DASH, FIRE, LAG_BYTE } from '../info.ts';
 import { inTeams, playingBare, playingWith, put, run, runUntil } from '../testing.ts';
 import { rules } from './rules.ts';
 import type { ArenaState } from './state.ts';
@@ -9,14 +10,16 @@ import {
   DASH_REST_FRAMES,
   MOST_LAG,
   MOST_ZONE,
-  RELOAD_FRAMES,
-  SHOT_FRAMES,
   SPEED,
   STEPS_PER_CELL,
   ZONE_EVERY_FRAMES,
   ZONE_START_FRAMES,
 } from './tuning.ts';
-import { isOutside } from './walls.ts';
+import { isOutside, middle } from './walls.ts';
+import { BLASTER, WEAPONS, weapons } from './weapons.ts';
+
+/** Those of what every fighter begins with. */
+const { frames: SHOT_FRAMES, reload: RELOAD_FRAMES } = weapons[BLASTER]!;
 
 function duel(): ArenaState {
   const state = playingBare(2);
@@ -49,11 +52,11 @@ describe('a wall', () => {
 function fireLate(lag: number, afterwards = lag): number {
   const state = duel();
   put(state, 1, 6, 5);
-  const inputs = new Uint8Array(4);
-  inputs[2] = DOWN;
-  // So far that a shot of now would miss, and one of then would not.
+  const inputs = new Uint8Array(6);
+  inputs[3] = DOWN;
+  // So far that a shot of now would miss, and one of then would hit.
   for (let frame = 0; frame < 10; frame++) rules.step(state, inputs);
-  inputs[2] = 0;
+  inputs[3] = 0;
   inputs[0] = FIRE;
   inputs[LAG_BYTE] = lag;
   for (let frame = 0; frame < 5; frame++) {
@@ -70,7 +73,7 @@ describe('a shot', () => {
     run(state, 1, [FIRE]);
     expect(state.shots).toHaveLength(1);
     runUntil(state, ({ shots }) => shots.length === 0, SHOT_FRAMES);
-    expect(heartsOf(state)).toEqual([5, 4]);
+    expect(heartsOf(state)).toEqual([8, 7]);
   });
 
   it('passes partners', () => {
@@ -79,22 +82,22 @@ describe('a shot', () => {
     put(state, 1, 5, 1);
     run(state, 1, [FIRE]);
     run(state, 30);
-    expect(heartsOf(state)).toEqual([5, 5, 5, 5]);
+    expect(heartsOf(state)).toEqual([8, 8, 8, 8]);
   });
 
   it('is judged by where its shooter saw the others, a quarter of a second back at most', () => {
-    expect(fireLate(0)).toBe(5);
-    expect(fireLate(12)).toBe(4);
+    expect(fireLate(0)).toBe(8);
+    expect(fireLate(12)).toBe(7);
     expect(MOST_LAG).toBe(15);
     const state = duel();
-    rules.step(state, Uint8Array.of(RIGHT, 200, 0, 0));
+    rules.step(state, Uint8Array.of(RIGHT, 200, 0, 0, 0, 0));
     expect(state.seats[0]!.lag).toBe(MOST_LAG);
   });
 
   // A hit counts with the lag at the moment of the shot; a later report may claim any lag.
   it('is unchanged by what is said of the lag while it flies', () => {
-    expect(fireLate(0, 12)).toBe(5);
-    expect(fireLate(12, 0)).toBe(4);
+    expect(fireLate(0, 12)).toBe(8);
+    expect(fireLate(12, 0)).toBe(7);
   });
 });
 
@@ -104,7 +107,12 @@ describe('a round', () => {
     const state = playingBare(2);
     put(state, 0, 11, 7);
     put(state, 1, 13, 7);
-    Object.assign(state, { since: ZONE_START_FRAMES + 40 * ZONE_EVERY_FRAMES, zone: MOST_ZONE, gifts: 3 });
+    Object.assign(state, {
+      since: ZONE_START_FRAMES + 40 * ZONE_EVERY_FRAMES,
+      zone: MOST_ZONE,
+      gifts: 3,
+      pickups: [],
+    });
     run(state, 60);
     expect(state.gifts).toBe(0);
     expect(state.dropped).toBeGreaterThan(0);
@@ -118,7 +126,7 @@ describe('a fighter', () => {
     run(state, 1, [FIRE]);
     const { y } = state.seats[0]!;
     run(state, RELOAD_FRAMES, [FIRE | DOWN]);
-    expect(state.seats[0]).toMatchObject({ facing: 2, y: y + RELOAD_FRAMES * SPEED, fired: 2 });
+    expect(state.seats[0]).toMatchObject({ facing: AIMS / 4, y: y + RELOAD_FRAMES * SPEED, fired: 2 });
   });
 
   it('cannot be hit in a dash, and waits for the next one', () => {
@@ -126,11 +134,11 @@ describe('a fighter', () => {
     run(state, 1, [FIRE]);
     runUntil(state, ({ shots, frame, seats }) => {
       const [shot] = shots;
-      return shot !== undefined && seats[1]!.x - shot.x - shot.vx * (frame - shot.born) < 3 * shot.vx;
+      return shot !== undefined && seats[1]!.x - shot.x - shot.vx * (frame - shot.born) < 4 * shot.vx;
     });
     run(state, DASH_FRAMES, [0, DASH | DOWN]);
     run(state, DASH_REST_FRAMES - 5);
-    expect(heartsOf(state)).toEqual([5, 5]);
+    expect(heartsOf(state)).toEqual([8, 8]);
     run(state, 1, [0, DASH]);
     expect(state.seats[1]!.dash).toBe(0);
   });
@@ -146,7 +154,7 @@ describe('a fighter', () => {
   it('loses a heart in every round for each step of handicap, and never the last', () => {
     const seats = [0, 1, 2, 3].map((handicap) => ({ kind: 'player' as const, name: '', handicap }));
     const state = playingWith(seats);
-    expect(heartsOf(state)).toEqual([5, 4, 3, 2]);
+    expect(heartsOf(state)).toEqual([8, 7, 6, 5]);
     expect(heartsOf(playingWith(seats, { hearts: 3 }))).toEqual([3, 2, 1, 1]);
     expect(heartsOf(playingWith(seats, { hearts: 1 }))).toEqual([1, 1, 1, 1]);
     // A heart that lies there is one more than those, for everybody.
@@ -157,14 +165,98 @@ describe('a fighter', () => {
       y: state.seats[seat]!.y,
     }));
     run(state, 1);
-    expect(heartsOf(state)).toEqual([6, 5, 4, 3]);
+    expect(heartsOf(state)).toEqual([9, 8, 7, 6]);
     state.pickups = [{ id: 0, kind: 0, x: state.seats[3]!.x, y: state.seats[3]!.y }];
     run(state, 1);
-    expect(heartsOf(state)).toEqual([6, 5, 4, 3]);
+    expect(heartsOf(state)).toEqual([9, 8, 7, 6]);
     state.seats.forEach((fighter, seat) => {
       fighter.alive = seat === 3;
     });
     runUntil(state, ({ round, phase }) => round === 2 && phase === 'play', 600);
-    expect(heartsOf(state)).toEqual([5, 4, 3, 2]);
+    expect(heartsOf(state)).toEqual([8, 7, 6, 5]);
+  });
+});
+
+describe('an aim', () => {
+  it('turns a fighter apart from where it walks, also while it fires, and is left to its keys by 0', () => {
+    const state = duel();
+    const hold = (held: number, byte: number) => {
+      const input = new Uint8Array(6);
+      Object.assign(input, { 0: held, [AIM_BYTE]: byte });
+      rules.step(state, input);
+    };
+    hold(RIGHT, encodeAim(17));
+    expect(state.seats[0]!.facing).toBe(17);
+    hold(RIGHT | FIRE, encodeAim(200));
+    hold(RIGHT | FIRE, encodeAim(100));
+    expect(state.seats[0]!.facing).toBe(100);
+    const [shot] = state.shots;
+    expect(shot!.vx).toBeLessThan(0); // the one at 200, which is left
+    hold(RIGHT, 0);
+    expect(state.seats[0]!.facing).toBe(AIMS / 4);
+  });
+});
+
+describe('a weapon', () => {
+  it.each(WEAPONS.slice(1, -1).map((name, at) => [name, at + 1] as const))(
+    'that is found is shot until it is empty, and throws its shooter back: %s',
+    (_, kind) => {
+      const state = duel();
+      const [me] = state.seats;
+      state.pickups = [{ id: 0, kind, x: me!.x, y: me!.y }];
+      run(state, 1);
+      expect(me).toMatchObject({ weapon: kind, load: weapons[kind]!.load });
+      const { x } = me!;
+      const { load, reload } = weapons[kind]!;
+      put(state, 1, 10, 12);
+      run(state, 1, [FIRE]);
+      expect(state.shots).toHaveLength(weapons[kind]!.fan.length);
+      run(state, reload * load - 1, [FIRE]);
+      expect(me!.weapon).toBe(BLASTER);
+      expect(me!.x).toBeLessThan(x);
+    },
+  );
+
+  it('whose shots fly back from walls sends them back as often as that, and a rocket ends there', () => {
+    const state = duel();
+    put(state, 0, 3, 2, 6);
+    const [me] = state.seats;
+    const flights = (kind: number) => {
+      Object.assign(me!, { weapon: kind, load: 1, reload: 0, facing: (3 * AIMS) / 4 });
+      const ways: number[] = [];
+      run(state, 1, [FIRE]);
+      const kinds: string[] = [];
+      while (state.shots.length > 0) {
+        const way = Math.sign(state.shots[0]!.vx);
+        if (ways.at(-1) !== way) ways.push(way);
+        kinds.push(...run(state, 1));
+      }
+      return { ways, blasts: kinds.filter((one) => one === 'blast').length };
+    };
+    expect(flights(WEAPONS.indexOf('bouncer')).ways.slice(0, 2)).toEqual([-1, 1]);
+    expect(flights(WEAPONS.indexOf('rocket'))).toEqual({ ways: [-1], blasts: 1 });
+  });
+});
+
+describe('a belt', () => {
+  it('takes along who stands on it', () => {
+    const state = playingWith(inTeams([1, 2]), { map: 1 });
+    put(state, 0, 8, 3);
+    run(state, 20);
+    expect(state.seats[0]!.x).toBeGreaterThan(middle(8) + 100);
+    expect(state.seats[0]!.y).toBe(middle(3));
+  });
+});
+
+describe('a train', () => {
+  it('takes hearts of who stands in its way, and pushes them aside', () => {
+    const state = playingWith(inTeams([1, 2]), { map: 2 });
+    put(state, 0, 12, 3);
+    put(state, 1, 12, 7);
+    const kinds = run(state, 700);
+    expect(kinds).toContain('train');
+    expect(heartsOf(state)[0]).toBeLessThan(8);
+    expect(heartsOf(state)[1]).toBe(8);
+    expect(state.seats[0]!.y).not.toBe(middle(3));
   });
 });

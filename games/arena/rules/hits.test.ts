@@ -2,14 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { inTeams, playing, playingWith, put } from '../testing.ts';
 import { forgetTrace, hitAll, hurt, trace } from './hits.ts';
 import type { ArenaState, Shot } from './state.ts';
-import { HIT, ICE_FRAMES, ICE_SPEED, MOST_LAG, SAFE_FRAMES } from './tuning.ts';
+import { HIT, ICE_FRAMES, MOST_LAG, SAFE_FRAMES } from './tuning.ts';
+import { ICE, ROCKET, weapons } from './weapons.ts';
 
 /** A shot of the first fighter at this distance beside the second one; it begins by default at the end of this frame. */
 function shotAt(aside: number, state: ArenaState = playing(2), born = state.frame + 1) {
   put(state, 0, 5, 5);
   put(state, 1, 10, 5);
   const { x, y } = state.seats[1]!;
-  const shot: Shot = { ...{ id: 0, seat: 0, x: x - aside, y, vx: 10, vy: 0 }, born, lag: 0 };
+  const shot: Shot = {
+    ...{ id: 0, seat: 0, kind: 0, x: x - aside, y, vx: 10, vy: 0 },
+    bounces: 0,
+    born,
+    lag: 0,
+  };
   state.shots = [shot];
   return { state, shot, target: state.seats[1]! };
 }
@@ -81,13 +87,30 @@ describe('a hit', () => {
 
   it('by ice slows, and takes nothing', () => {
     const { state, shot, target } = shotAt(0);
-    state.shots = [{ ...shot, vx: ICE_SPEED }];
+    state.shots = [{ ...shot, kind: ICE }];
     target.safe = 1;
     hitAll(state);
     expect(target.slow).toBe(0); // nothing hits just now
-    state.shots = [{ ...shot, vx: ICE_SPEED }];
+    state.shots = [{ ...shot, kind: ICE }];
     target.safe = 0;
     hitAll(state);
     expect([target.slow, target.hearts]).toEqual([ICE_FRAMES, state.hearts]);
+  });
+});
+
+describe('a rocket', () => {
+  it('hits all rivals around where it meets one, and no partner', () => {
+    const { state, shot } = shotAt(0, playingWith(inTeams([1, 2, 2, 1, 2])));
+    const { blast, harm } = weapons[ROCKET]!;
+    for (const [seat, far] of [
+      [2, blast - 1],
+      [3, 50],
+      [4, blast],
+    ] as const)
+      Object.assign(state.seats[seat]!, { x: shot.x, y: shot.y + far });
+    state.shots = [{ ...shot, kind: ROCKET }];
+    hitAll(state);
+    expect(state.seats.map(({ hearts }) => state.hearts - hearts)).toEqual([0, harm, harm, 0, 0]);
+    expect(state.cues.filter(({ kind }) => kind === 'blast')).toMatchObject([{ seat: 0, value: 1 }]);
   });
 });

@@ -1,12 +1,15 @@
 // Whom shots hit: decided where the whole match is played. A shot hits whom its shooter's screen showed there, so it is
 // measured against where the others were as many frames ago as that screen was behind when it was fired.
 
+import { hypot } from '../../../netcode/sim/math.ts';
 import { allied } from '../../../netcode/sim/teams.ts';
-import { takeOut } from '../../kit/arena/rules/round.ts';
+import { takeOut } from '../../kit/arena/rules/outliving.ts';
 import { cue } from '../../kit/rules/cue.ts';
-import { isIce } from './shots.ts';
+import type { Point } from '../../kit/rules/point.ts';
+import { isIce, shotAt } from './shots.ts';
 import type { ArenaState, Fighter, Shot } from './state.ts';
 import * as tuning from './tuning.ts';
+import { ROCKET, weapons } from './weapons.ts';
 
 const TRACED = tuning.MOST_LAG + 1;
 
@@ -24,28 +27,49 @@ export function trace({ trace: kept, seats, frame }: ArenaState): void {
   });
 }
 
-/** Nobody was anywhere else before: nothing is measured against a round that is over. */
+/** Where a seat was so many frames ago, up to MOST_LAG. */
+export function traced({ trace: kept, seats, frame }: ArenaState, seat: number, ago: number): Point {
+  const at = 2 * (((frame - ago + TRACED) % TRACED) * seats.length + seat);
+  return { x: kept[at]!, y: kept[at + 1]! };
+}
+
+/** Everybody was here before, too: hits are measured within this round alone. */
 export function forgetTrace(state: ArenaState): void {
   for (let back = 0; back < TRACED; back++) trace({ ...state, frame: state.frame + back });
 }
 
 export function hitAll(state: ArenaState): void {
+  // Those that ended at a wall in this frame.
+  for (const { kind, seat, x, y } of state.made) if (kind === 'blast') blast(state, seat, { x, y });
   const left: Shot[] = [];
   for (const shot of state.shots) {
     const target = targetOf(state, shot);
+    const { harm, blast: reach } = weapons[shot.kind]!;
     if (target < 0) left.push(shot);
     else if (isIce(shot)) chill(state, target, shot.seat);
-    else hurt(state, target, shot.seat);
+    else if (reach === 0) hurt(state, target, shot.seat, harm);
+    else {
+      const at = shotAt(shot, state.frame + 1);
+      cue(state, 'blast', shot.seat, at.x, at.y, 1);
+      blast(state, shot.seat, at);
+    }
   }
   state.shots = left;
+}
+
+/** Hits all around a place where a rocket of a seat ends. */
+function blast(state: ArenaState, by: number, at: Point): void {
+  const { blast: reach, harm } = weapons[ROCKET]!;
+  state.seats.forEach(({ x, y }, seat) => {
+    const isRival = seat !== by && !allied(state.seats, seat, by);
+    if (isRival && hypot(x - at.x, y - at.y) < reach) hurt(state, seat, by, harm);
+  });
 }
 
 /** The first seat that a shot touches now as its shooter sees it, or -1. */
 function targetOf(state: ArenaState, shot: Shot): number {
   const { seats, frame, trace: kept } = state;
-  const flown = frame + 1 - shot.born;
-  const x = shot.x + shot.vx * flown;
-  const y = shot.y + shot.vy * flown;
+  const { x, y } = shotAt(shot, frame + 1);
   const from = ((frame + 1 - shot.lag + TRACED) % TRACED) * seats.length * 2;
   return seats.findIndex(({ alive }, seat) => {
     if (!alive || seat === shot.seat || allied(seats, seat, shot.seat)) return false;
@@ -55,11 +79,11 @@ function targetOf(state: ArenaState, shot: Shot): number {
   });
 }
 
-/** Takes a heart, unless nothing hits just now; `by` is the seat that did it, or -1. */
-export function hurt(state: ArenaState, seat: number, by: number): void {
+/** Takes hearts, unless the seat is safe just now; `by` is the seat that did it, or -1. */
+export function hurt(state: ArenaState, seat: number, by: number, hearts = 1): void {
   const fighter: Fighter = state.seats[seat]!;
   if (!fighter.alive || fighter.safe > 0 || fighter.dash > 0) return;
-  fighter.hearts--;
+  fighter.hearts = Math.max(0, fighter.hearts - hearts);
   fighter.safe = tuning.SAFE_FRAMES;
   cue(state, 'hit', seat, fighter.x, fighter.y, by);
   if (fighter.hearts > 0) return;

@@ -1,21 +1,17 @@
-// What a fighter does by its own input alone: walk, turn, dash, fire. Screens play it ahead with this same code.
+// What a fighter does by its own input alone: walk, turn, dash, fire. Screens predict their own fighter with this code.
 
-import { DOWN, LEFT, RIGHT, UP } from '../../kit/arena/rules/directions.ts';
-import { DASH, FIRE, LAG_BYTE } from '../info.ts';
+import { AIM_X, AIM_Y, AIMS, decodeAim } from '../../../netcode/sim/aim.ts';
+import { mix } from '../../../netcode/sim/mix.ts';
+import { DOWN, DX, DY, LEFT, RIGHT, UP } from '../../kit/arena/rules/directions.ts';
+import { AIM_BYTE, DASH, FIRE, LAG_BYTE } from '../info.ts';
 import { actOnRim } from './rim.ts';
-import { flyOwn, launch, made } from './shots.ts';
+import { flyOwn, launch, made, part } from './shots.ts';
 import type { ArenaState, Fighter } from './state.ts';
 import * as tuning from './tuning.ts';
-import { fits } from './walls.ts';
+import { BELT, fits, kindAt, RAIL, wayOut } from './walls.ts';
+import { BLASTER, weapons } from './weapons.ts';
 
-/** Of eight directions clockwise from up, in 256ths. */
-export const ACROSS: readonly number[] = [0, 181, 256, 181, 0, -181, -256, -181];
-export const ALONG: readonly number[] = [-256, -181, 0, 181, 256, 181, 0, -181];
-
-/** How far aside each shot of three goes, in 256ths. */
-const FAN: readonly number[] = [0, -44, 44];
-
-/** A frame of what a seat does; `state.frame` is the number of frames before it. */
+/** Plays a frame of a seat's fighter. `state.frame`: number of frames before this one. */
 export function act(state: ArenaState, seat: number, input: Uint8Array): void {
   const fighter = state.seats[seat]!;
   const held = input[0]!;
@@ -25,8 +21,10 @@ export function act(state: ArenaState, seat: number, input: Uint8Array): void {
   if (state.phase === 'play' && fighter.alive) {
     tire(fighter);
     const towards = directionOf(held);
-    // A figure that keeps firing keeps facing where it fires: so it can step aside.
-    if (towards >= 0 && ((held & FIRE) === 0 || pressed & FIRE)) fighter.facing = towards;
+    const aim = decodeAim(input[AIM_BYTE]!);
+    if (aim >= 0) fighter.facing = aim;
+    // A fighter that keeps firing keeps its direction, so that it can step sideways.
+    else if (towards >= 0 && ((held & FIRE) === 0 || pressed & FIRE)) fighter.facing = towards;
     if (pressed & DASH && fighter.rest === 0) {
       fighter.dash = tuning.DASH_FRAMES;
       fighter.rest = tuning.DASH_FRAMES + tuning.DASH_REST_FRAMES;
@@ -38,36 +36,57 @@ export function act(state: ArenaState, seat: number, input: Uint8Array): void {
   flyOwn(state, seat);
 }
 
-/** Of eight, or -1 when nothing or everything is held. */
+/** The direction of the held buttons, in AIMS-ths; -1: none, or opposite buttons. */
 function directionOf(held: number): number {
   const across = (held & RIGHT ? 1 : 0) - (held & LEFT ? 1 : 0);
   const along = (held & DOWN ? 1 : 0) - (held & UP ? 1 : 0);
-  return BY_SIGNS[(along + 1) * 3 + across + 1]!;
+  const eighths = BY_SIGNS[(along + 1) * 3 + across + 1]!;
+  return eighths < 0 ? -1 : (eighths * AIMS) / 8;
 }
 
 const BY_SIGNS: readonly number[] = [7, 0, 1, 6, -1, 2, 5, 4, 3];
 
 function tire(fighter: Fighter): void {
-  for (const left of ['reload', 'rest', 'safe', 'triple', 'slow'] as const)
-    if (fighter[left] > 0) fighter[left]--;
+  for (const left of ['reload', 'rest', 'safe', 'slow'] as const) if (fighter[left] > 0) fighter[left]--;
 }
 
 function walk(state: ArenaState, fighter: Fighter, towards: number): void {
+  const [outX, outY] = wayOut(state, fighter.x, fighter.y, tuning.BODY);
+  fighter.x += within(outX, tuning.PUSH_SPEED);
+  fighter.y += within(outY, tuning.PUSH_SPEED);
   const dashes = fighter.dash > 0;
   if (dashes) fighter.dash--;
+  else carry(state, fighter);
+  if (fighter.kick > 0) {
+    const back = Math.min(fighter.kick, tuning.KICK_SPEED);
+    fighter.kick -= back;
+    go(state, fighter, fighter.facing, -back);
+  }
   const direction = towards < 0 && dashes ? fighter.facing : towards;
-  if (direction < 0) return;
   const speed = dashes ? tuning.DASH_SPEED : fighter.slow > 0 ? tuning.ICED_SPEED : tuning.SPEED;
-  slide(state, fighter, part(ACROSS[direction]!, speed), part(ALONG[direction]!, speed));
+  if (direction >= 0) go(state, fighter, direction, speed);
 }
 
-/** Moves as far as there is room, along a wall if need be. */
+const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
+
+/** A belt takes along who stands on it. */
+function carry(state: ArenaState, fighter: Fighter): void {
+  const kind = kindAt(state, fighter.x, fighter.y);
+  if (kind < BELT || kind >= RAIL) return;
+  slide(state, fighter, DX[kind - BELT]! * tuning.BELT_SPEED, DY[kind - BELT]! * tuning.BELT_SPEED);
+}
+
+function go(state: ArenaState, fighter: Fighter, direction: number, far: number): void {
+  slide(state, fighter, part(AIM_X[direction]!, far), part(AIM_Y[direction]!, far));
+}
+
+/** Moves a fighter as far as there is room, along a wall where one is in the way. */
 function slide(state: ArenaState, fighter: Fighter, across: number, along: number): void {
   fighter.x = stop(fighter.x, across, (x) => fits(state, x, fighter.y, tuning.BODY));
   fighter.y = stop(fighter.y, along, (y) => fits(state, fighter.x, y, tuning.BODY));
 }
 
-/** The furthest place on the way that is free. */
+/** The furthest free coordinate between `from` and `from + by`, in steps of 8, then of 1. */
 function stop(from: number, by: number, isFree: (at: number) => boolean): number {
   const sign = by < 0 ? -1 : 1;
   for (let far = by * sign; far > 0; far = far > 8 ? far - 8 : far - 1) {
@@ -76,20 +95,16 @@ function stop(from: number, by: number, isFree: (at: number) => boolean): number
   return from;
 }
 
+/** Value of `shot`: the weapon, and where it is fired, in AIMS-ths, times 8. */
 function fire(state: ArenaState, seat: number, fighter: Fighter): void {
-  fighter.reload = tuning.RELOAD_FRAMES;
-  const across = ACROSS[fighter.facing]!;
-  const along = ALONG[fighter.facing]!;
-  for (const aside of fighter.triple > 0 ? FAN : [0]) {
-    // A turn by so little is a step aside: the longer way is not seen.
-    const vx = part(across - part(along, aside), tuning.SHOT_SPEED);
-    const vy = part(along + part(across, aside), tuning.SHOT_SPEED);
-    launch(state, seat, fighter, vx, vy);
+  const { weapon: kind, facing } = fighter;
+  const { fan, strays, reload, kick } = weapons[kind]!;
+  for (const aside of fan) {
+    const stray = (mix(seat, fighter.fired) % (2 * strays + 1)) - strays;
+    launch(state, seat, fighter, kind, facing + aside + stray);
   }
-  made(state, 'shot', seat, fighter, fighter.facing);
-}
-
-/** So many 256ths, rounded towards nothing in every direction alike. */
-function part(of256: number, whole: number): number {
-  return ((of256 * whole) / 256) | 0;
+  made(state, 'shot', seat, fighter, 8 * facing + kind);
+  fighter.reload = reload;
+  fighter.kick = kick;
+  if (fighter.load > 0 && --fighter.load === 0) fighter.weapon = BLASTER;
 }

@@ -26,10 +26,10 @@ describe('a screen', () => {
       seats: state.seats.map(() => ({ kind: 'player', name: '' })),
       options: {},
     });
-    const input = new Uint8Array(8);
+    const input = new Uint8Array(12);
     let most = 0;
     for (let frame = 0; frame < 400; frame++) {
-      for (let seat = 0; seat < 4; seat++) rules.bot(state, seat, input.subarray(2 * seat, 2 * seat + 2));
+      for (let seat = 0; seat < 4; seat++) rules.bot(state, seat, input.subarray(3 * seat, 3 * seat + 3));
       rules.step(state, input);
       const table = told(state);
       objects.show(table, shown, { mine: [], own: state.frame, others: state.frame, again: false });
@@ -59,10 +59,11 @@ describe('a screen', () => {
     const rng = createRng(3);
     const state = playing(2);
     const ahead = clone(state);
-    const inputs = new Uint8Array(4);
+    const inputs = new Uint8Array(6);
     for (let frame = 0; frame < 240; frame++) {
-      if (frame % 7 === 0) inputs[0] = below(rng, 64);
-      objects.predict(ahead, 0, inputs.subarray(0, 2));
+      if (frame % 7 === 0) Object.assign(inputs, { 0: below(rng, 64), 2: below(rng, 256) });
+      state.pickups = []; // what it takes the host says
+      objects.predict(ahead, 0, inputs.subarray(0, 3));
       ahead.frame++;
       rules.step(state, inputs);
       const own = (table: ObjectTable) => plain(table).filter(([id]) => objects.owner(id!) === 0);

@@ -4,14 +4,17 @@
 //   10 to 25     fighters, by seat: the fields of FIGHTER
 //   64 to 79     pickups: x, y, kind
 //   128 to 255   news: x, y, serial, frame, kind, seat, value
-//   256 to 767   shots: x, y, vx, vy, born
+//   256 to 767   shots: x, y, vx, vy, born, kind, bounces
 
+import { aimTowards } from '../../../netcode/sim/aim.ts';
 import type { Objects, ObjectTable } from '../../../netcode/sim/rules.ts';
 import { INTRO_FRAMES, type Phase } from '../../kit/arena/rules/round.ts';
 import { LAG_BYTE } from '../info.ts';
+import { trace } from './hits.ts';
 import { act } from './move.ts';
 import type { AnyCue, ArenaState, Fighter, News, Shot } from './state.ts';
 import { SHOT_SLOTS, STEPS_PER_CELL } from './tuning.ts';
+import { weapons } from './weapons.ts';
 
 const MATCH = 1;
 const FIGHTERS = 10;
@@ -24,6 +27,9 @@ const PHASES: readonly Phase[] = ['intro', 'play', 'pause', 'over'];
 
 const CUES: readonly AnyCue['kind'][] = [
   'hit',
+  'blast',
+  'doors',
+  'train',
   'chill',
   'pickup',
   'item',
@@ -51,8 +57,10 @@ const FIGHTER = [
   'dash',
   'rest',
   'safe',
-  'triple',
   'slow',
+  'weapon',
+  'load',
+  'kick',
   'fired',
   'outAt',
   'points',
@@ -82,8 +90,9 @@ export const objects: Readonly<Objects<ArenaState>> = {
       if (again || mine.includes(seat) || fighter.dash <= dash) return;
       state.cues.push({ kind: 'dash', seat, x: fighter.x, y: fighter.y, value: 0 });
     });
-    showNews(rows, state, others, again);
+    showNews(rows, state, { mine, others }, again);
     showShots(rows, state, { mine, own, others }, again);
+    trace(state);
     state.pickups = [];
     for (const [id, row] of rows) {
       if (id < PICKUPS || id >= NEWS) continue;
@@ -105,7 +114,8 @@ function tell(state: ArenaState, into: ObjectTable): void {
     const { kind, seat, x, y, value } = cue;
     put(into, NEWS + (serial % NEWS_SLOTS), x, y, serial, of, CUES.indexOf(kind), seat, value);
   }
-  for (const { id, x, y, vx, vy, born } of state.shots) put(into, SHOTS + id, x, y, vx, vy, born);
+  for (const { id, x, y, vx, vy, born, kind, bounces } of state.shots)
+    put(into, SHOTS + id, x, y, vx, vy, born, kind, bounces);
 }
 
 function put(into: ObjectTable, id: number, ...values: readonly number[]): void {
@@ -130,7 +140,7 @@ function showFighter(row: Int32Array | undefined, fighter: Fighter): void {
   FIGHTER.forEach((field, index) => {
     fighter[field] = row?.[index] ?? 0;
   });
-  // A figure that is not told of is nowhere, and not on the edge.
+  // A figure that is left out lies away from the edge as well.
   if (!row) fighter.rim = -1;
   fighter.alive = row?.[FIGHTER.length] === 1;
 }
@@ -139,7 +149,7 @@ function showFighter(row: Int32Array | undefined, fighter: Fighter): void {
 function showNews(
   rows: ReadonlyMap<number, Int32Array>,
   state: ArenaState,
-  others: number,
+  { mine, others }: { readonly mine: readonly number[]; readonly others: number },
   again: boolean,
 ): void {
   const known = new Set(state.news.map(({ serial }) => serial));
@@ -151,7 +161,9 @@ function showNews(
     if (isNew && (again || frame > others)) continue;
     const cue = { kind: CUES[kind]!, seat, x, y, value };
     news.push({ serial, frame, cue });
-    if (isNew) state.cues.push(cue);
+    // Where its own shots end by themselves a screen knows.
+    const isOwn = cue.kind === 'blast' && value === 0 && mine.includes(seat);
+    if (isNew && !isOwn) state.cues.push(cue);
   }
   state.news = news;
 }
@@ -169,13 +181,14 @@ function showShots(
     const id = number - SHOTS;
     const seat = Math.floor(id / SHOT_SLOTS);
     const isOwn = mine.includes(seat);
-    const [x = 0, y = 0, vx = 0, vy = 0, told = 0] = row;
+    const [x = 0, y = 0, vx = 0, vy = 0, told = 0, kind = 0, bounces = 0] = row;
     if (!isOwn && told > others) continue;
     // Others' shots are where they were when the others were where they are shown.
     const born = isOwn ? told : Math.round(told + own - others);
-    shots.push({ id, seat, x, y, vx, vy, born, lag: 0 });
-    const isNew = !isOwn && !again && !before.has(id);
-    if (isNew) state.cues.push({ kind: 'shot', seat, x, y, value: state.seats[seat]!.facing });
+    shots.push({ id, seat, kind, x, y, vx, vy, bounces, born, lag: 0 });
+    // One that flew back from a wall is no new one.
+    const isNew = !isOwn && !again && !before.has(id) && bounces === weapons[kind]?.bounces;
+    if (isNew) state.cues.push({ kind: 'shot', seat, x, y, value: 8 * aimTowards(vx, vy) + kind });
   }
   state.shots = shots;
 }

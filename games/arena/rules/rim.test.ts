@@ -6,14 +6,10 @@ import { inTeams, playing, playingBare, playingWith, put, run } from '../testing
 import { hurt } from './hits.ts';
 import { objects } from './objects.ts';
 import type { ArenaState } from './state.ts';
-import {
-  ICE_FRAMES,
-  RIM_AFTER_FRAMES,
-  RIM_RELOAD_FRAMES,
-  SHOT_FRAMES,
-  SPEED,
-  STEPS_PER_CELL,
-} from './tuning.ts';
+import { ICE_FRAMES, RIM_AFTER_FRAMES, SPEED, STEPS_PER_CELL } from './tuning.ts';
+import { ICE, weapons } from './weapons.ts';
+
+const { reload: RIM_RELOAD_FRAMES, frames: SHOT_FRAMES } = weapons[ICE]!;
 
 const cellOf = ({ x, y }: { x: number; y: number }) => [
   Math.floor(x / STEPS_PER_CELL),
@@ -106,7 +102,7 @@ describe('a fighter who is out', () => {
     const ahead = clone(state);
     for (let frame = 0; frame < 400; frame++) {
       const held = (frame % 90 < 45 ? RIGHT : LEFT) | (frame % 20 === 0 ? FIRE : 0);
-      objects.predict(ahead, 0, Uint8Array.of(held, 0));
+      objects.predict(ahead, 0, Uint8Array.of(held, 0, 0));
       ahead.frame++;
       run(state, 1, [held]);
       expect(ahead.seats[0]).toEqual(state.seats[0]);

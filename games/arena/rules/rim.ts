@@ -1,6 +1,7 @@
-// Who is out glides around the arena along its edge and rolls balls of ice in: they slow whom they meet for a moment and take
-// no heart, so nobody goes out by them.
+// Who is out glides around the arena along its edge and rolls balls of ice in: they slow whom they meet for a moment
+// and leave their hearts alone.
 
+import { AIMS } from '../../../netcode/sim/aim.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { edgeAt, pointOnRim, rimNear, walkRim } from '../../kit/arena/rules/rim.ts';
 import { FIRE } from '../info.ts';
@@ -8,6 +9,7 @@ import { launch, made } from './shots.ts';
 import type { ArenaState } from './state.ts';
 import * as tuning from './tuning.ts';
 import { isWall } from './walls.ts';
+import { ICE, weapons } from './weapons.ts';
 
 const { COLS, RIM_INSET, ROWS, STEPS_PER_CELL } = tuning;
 
@@ -29,16 +31,16 @@ export function actOnRim(state: ArenaState, seat: number, held: number, pressed:
   fighter.rim = walkRim(RIM, fighter.rim, held, tuning.RIM_SPEED);
   const { x, y } = pointOnRim(RIM, fighter.rim);
   const inwards = (edgeAt(RIM, fighter.rim).side + 2) & 3;
-  Object.assign(fighter, { x: RIM_INSET + x, y: RIM_INSET + y, facing: 2 * inwards });
+  Object.assign(fighter, { x: RIM_INSET + x, y: RIM_INSET + y, facing: inwards * (AIMS / 4) });
   if (arrives) made(state, 'rim', seat, fighter, 0);
   if (!(pressed & FIRE) || fighter.reload > 0) return;
   const at = {
     x: fighter.x + DX[inwards]! * tuning.ICE_AHEAD,
     y: fighter.y + DY[inwards]! * tuning.ICE_AHEAD,
   };
-  // From a corner nothing rolls in.
+  // Corners are closed to balls.
   if (isWall(state, at.x, at.y)) return;
-  fighter.reload = tuning.RIM_RELOAD_FRAMES;
-  launch(state, seat, at, DX[inwards]! * tuning.ICE_SPEED, DY[inwards]! * tuning.ICE_SPEED);
-  made(state, 'shot', seat, fighter, fighter.facing);
+  fighter.reload = weapons[ICE]!.reload;
+  launch(state, seat, at, ICE, fighter.facing);
+  made(state, 'shot', seat, fighter, 8 * fighter.facing + ICE);
 }

@@ -1,19 +1,17 @@
 // A round of Arena: where everybody starts, and what happens in a frame besides what each does alone.
 
+import { AIMS } from '../../../netcode/sim/aim.ts';
 import { below, shuffle } from '../../../netcode/sim/rng.ts';
-import {
-  awardOutliving,
-  type Contender,
-  endIfDecided,
-  type RoundHooks,
-  standings,
-} from '../../kit/arena/rules/round.ts';
+import { awardOutliving, endIfDecided } from '../../kit/arena/rules/outliving.ts';
+import { type Contender, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
 import { cue } from '../../kit/rules/cue.ts';
+import { info } from '../info.ts';
 import { forgetTrace, hitAll, hurt, trace } from './hits.ts';
 import { act } from './move.ts';
 import { type ArenaState, type Body, PICKUP_KINDS } from './state.ts';
 import * as tuning from './tuning.ts';
-import { isOutside, isWall, middle, zoneColumns } from './walls.ts';
+import { DOOR, FLOOR, isOutside, isTrain, kindAt, middle, RAIL, trainAt, zoneColumns } from './walls.ts';
+import { BLASTER, weapons } from './weapons.ts';
 
 /** Columns and rows of the start places: opposite ones next to each other; behind eight at the edge eight further in. */
 const STARTS: readonly (readonly [number, number])[] = [
@@ -29,16 +27,17 @@ const STARTS: readonly (readonly [number, number])[] = [
   [tuning.COLS - 5, tuning.ROWS - 5],
   [tuning.COLS - 5, 4],
   [4, tuning.ROWS - 5],
-  [9, 4],
-  [tuning.COLS - 10, tuning.ROWS - 5],
-  [tuning.COLS - 10, 4],
-  [9, tuning.ROWS - 5],
+  [8, 2],
+  [tuning.COLS - 9, tuning.ROWS - 3],
+  [tuning.COLS - 9, 2],
+  [8, tuning.ROWS - 3],
 ];
 
 export const hooks: RoundHooks<ArenaState> = {
   setUp,
   play(state, inputs) {
     actAll(state, inputs);
+    runOver(state);
     trace(state);
     hitAll(state);
     close(state);
@@ -51,16 +50,17 @@ export const hooks: RoundHooks<ArenaState> = {
 
 function actAll(state: ArenaState, inputs: Uint8Array): void {
   state.seats.forEach((_, seat) => {
-    act(state, seat, inputs.subarray(2 * seat, 2 * seat + 2));
+    act(state, seat, inputs.subarray(info.inputBytes * seat, info.inputBytes * (seat + 1)));
   });
 }
 
 export function freshBody(hearts: number): Body {
-  const left = { reload: 0, dash: 0, rest: 0, safe: 0, triple: 0, slow: 0 };
-  return { x: 0, y: 0, facing: 0, held: 0, lag: 0, hearts, rim: -1, ...left, fired: 0 };
+  const left = { reload: 0, dash: 0, rest: 0, safe: 0, slow: 0 };
+  const armed = { weapon: BLASTER, load: 0, kick: 0 };
+  return { x: 0, y: 0, facing: 0, held: 0, lag: 0, hearts, rim: -1, ...left, ...armed, fired: 0 };
 }
 
-/** What a seat begins a round with: each step of handicap takes a heart, and never the last. */
+/** What a seat begins a round with: each step of handicap takes a heart, down to one. */
 export function heartsOf({ hearts }: Pick<ArenaState, 'hearts'>, { handicap }: Contender): number {
   return Math.max(1, hearts - handicap);
 }
@@ -85,12 +85,30 @@ function setUp(state: ArenaState): void {
       x: middle(col),
       y: middle(row),
     });
-    fighter.facing = row < 7 ? 4 : row > 7 ? 0 : col < 12 ? 2 : 6;
+    fighter.facing = (AIMS / 4) * (row < 7 ? 2 : row > 7 ? 0 : col < 12 ? 1 : 3);
   });
+  while (state.pickups.length < mostPickups(state)) drop(state, null);
   forgetTrace(state);
 }
 
-/** The zone closes, so that no round is a long one; outside of it hearts go. */
+/** Trains hit who is in their way, and what moves is told. */
+function runOver(state: ArenaState): void {
+  const { frame, walls, seats } = state;
+  if (walls.includes(DOOR) && frame % tuning.DOOR_FRAMES === 0) cue(state, 'doors', -1, 0, 0);
+  for (const rails of [RAIL, RAIL + 1]) {
+    if (!walls.includes(rails)) continue;
+    const y = middle(Math.floor(walls.indexOf(rails) / tuning.COLS));
+    const x = rails === RAIL ? 0 : tuning.COLS * tuning.STEPS_PER_CELL;
+    if (trainAt(rails, frame + tuning.TRAIN_SIGNAL_FRAMES) === 0) cue(state, 'train', -1, x, y);
+    seats.forEach((fighter, seat) => {
+      const near = Math.abs(fighter.y - y) < tuning.STEPS_PER_CELL / 2 + tuning.BODY / 3;
+      const ahead = [-tuning.BODY, tuning.BODY].some((far) => isTrain(rails, frame + 1, fighter.x + far));
+      if (near && ahead) hurt(state, seat, -1, tuning.TRAIN_HARM);
+    });
+  }
+}
+
+/** The zone closes, so that all rounds are short; outside of it hearts go. */
 function close(state: ArenaState): void {
   const late = state.since - tuning.ZONE_START_FRAMES;
   if (late === -tuning.ZONE_WARNING_FRAMES) cue(state, 'warn', -1, 0, 0);
@@ -106,10 +124,10 @@ function close(state: ArenaState): void {
 
 function tendPickups(state: ArenaState): void {
   for (let seat = 0; seat < state.seats.length; seat++) take(state, seat);
-  if (state.gifts > 0 && state.pickups.length <= tuning.MOST_PICKUPS) {
+  if (state.gifts > 0 && state.pickups.length < MOST_PICKUPS) {
     state.gifts--;
     drop(state, 'gift');
-  } else if (state.since % tuning.PICKUP_EVERY_FRAMES === 0 && state.pickups.length < tuning.MOST_PICKUPS) {
+  } else if (state.since % tuning.PICKUP_EVERY_FRAMES === 0 && state.pickups.length < mostPickups(state)) {
     drop(state, 'item');
   }
 }
@@ -125,18 +143,28 @@ function take(state: ArenaState, seat: number): void {
   state.pickups.splice(at, 1);
   const most = heartsOf(state, fighter) + 1;
   if (PICKUP_KINDS[pickup.kind] === 'heart') fighter.hearts = Math.min(most, fighter.hearts + 1);
-  else fighter.triple = tuning.TRIPLE_FRAMES;
+  else Object.assign(fighter, { weapon: pickup.kind, load: weapons[pickup.kind]!.load, reload: 0 });
   cue(state, 'pickup', seat, pickup.x, pickup.y, pickup.kind);
 }
 
-/** Lets one fall on a free cell inside the zone, away from its edge while it has a middle. */
-function drop(state: ArenaState, kind: 'item' | 'gift'): void {
+/** More than ever lie there at once. */
+const MOST_PICKUPS = 16;
+
+function mostPickups({ seats, zone }: ArenaState): number {
+  const alive = seats.filter((seat) => seat.alive).length;
+  return zone > 4 ? 2 : tuning.PICKUPS + Math.floor(alive / tuning.FIGHTERS_PER_PICKUP);
+}
+
+/** Lets one fall on a free cell inside the zone, away from its edge while it has a middle; `kind` is that of its cue. */
+function drop(state: ArenaState, kind: 'item' | 'gift' | null): void {
   const columns = Math.min(zoneColumns(state.zone) + 1, (tuning.COLS - 1) / 2);
   const rows = Math.min(state.zone + 1, (tuning.ROWS - 1) / 2);
   const x = middle(columns + below(state.rng, tuning.COLS - 2 * columns));
   const y = middle(rows + below(state.rng, tuning.ROWS - 2 * rows));
   const value = below(state.rng, PICKUP_KINDS.length);
-  if (isWall(state, x, y)) return;
-  state.pickups.push({ id: state.dropped++ % 16, kind: value, x, y });
-  cue(state, kind, -1, x, y, value);
+  if (kindAt(state, x, y) !== FLOOR || state.pickups.some((one) => one.x === x && one.y === y)) return;
+  let id = state.dropped++ % MOST_PICKUPS;
+  while (state.pickups.some((one) => one.id === id)) id = (id + 1) % MOST_PICKUPS;
+  state.pickups.push({ id, kind: value, x, y });
+  if (kind) cue(state, kind, -1, x, y, value);
 }

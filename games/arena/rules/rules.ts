@@ -2,6 +2,7 @@
 
 import { createRng } from '../../../netcode/sim/rng.ts';
 import { type Match, optionsOf, type Rules } from '../../../netcode/sim/rules.ts';
+import { outliving } from '../../kit/arena/rules/outliving.ts';
 import { newContender, newRounds, rulesOfRounds } from '../../kit/arena/rules/round.ts';
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
@@ -20,9 +21,9 @@ export const rules: Rules<ArenaState> = {
     ofRounds.step(state, inputs);
     state.frame++;
     state.news = state.news.filter(({ frame }) => frame > state.frame - NEWS_FRAMES);
-    for (const cue of state.cues)
+    // What seats did themselves their shots and dashes tell, but for the end of a shot.
+    for (const cue of [...state.cues, ...state.made.filter(({ kind }) => kind === 'blast')])
       state.news.push({ serial: state.told++, frame: state.frame, cue: { ...cue } });
-    // What seats did themselves their shots and dashes tell.
     state.cues.push(...state.made);
     state.made = [];
   },
@@ -33,7 +34,7 @@ function start(match: Match): ArenaState {
   const { rounds, map, hearts, out, bots } = optionsOf(info, match);
   const seats = match.seats.map((seat) => ({ ...newContender(seat), ...freshBody(hearts) }));
   return {
-    ...newRounds(seats, rounds, rounds * MAX_ROUNDS_FACTOR + 2),
+    ...newRounds(seats, outliving(seats, rounds), rounds * MAX_ROUNDS_FACTOR + 2),
     level: bots,
     hearts,
     rim: out === 1,

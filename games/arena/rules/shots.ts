@@ -1,44 +1,65 @@
 // Shots and balls of ice: how they begin, and where they end by themselves. Whom they hit, the host decides (hits.ts).
 
-import type { ArenaCue, ArenaState, Fighter, Shot } from './state.ts';
+import { AIM_X, AIM_Y, aimAt } from '../../../netcode/sim/aim.ts';
+import type { Point } from '../../kit/rules/point.ts';
+import type { ArenaCue, ArenaState, Shot } from './state.ts';
 import * as tuning from './tuning.ts';
 import { isWall } from './walls.ts';
+import { ICE, weapons } from './weapons.ts';
 
-/** A shot of a seat begins at a place, so many steps a frame. */
-export function launch(
-  state: ArenaState,
-  seat: number,
-  at: Pick<Shot, 'x' | 'y'>,
-  vx: number,
-  vy: number,
-): void {
-  const fighter = state.seats[seat]!;
-  const id = seat * tuning.SHOT_SLOTS + (fighter.fired++ % tuning.SHOT_SLOTS);
-  state.shots = state.shots.filter((shot) => shot.id !== id);
-  state.shots.push({ id, seat, x: at.x, y: at.y, vx, vy, born: state.frame + 1, lag: fighter.lag });
+/** A shot of a seat begins at a place, in a direction. */
+export function launch(state: ArenaState, seat: number, at: Point, kind: number, aim: number): void {
+  const { speed, bounces } = weapons[kind]!;
+  const [vx, vy] = [part(AIM_X[aimAt(aim)]!, speed), part(AIM_Y[aimAt(aim)]!, speed)];
+  add(state, { seat, kind, x: at.x, y: at.y, vx, vy, bounces, lag: state.seats[seat]!.lag });
 }
 
-/** What comes from the edge is so much slower that its speed alone says what it is. */
-export function isIce({ vx, vy }: Pick<Shot, 'vx' | 'vy'>): boolean {
-  return Math.abs(vx) + Math.abs(vy) === tuning.ICE_SPEED;
+function add(state: ArenaState, shot: Omit<Shot, 'id' | 'born'>): void {
+  const id = shot.seat * tuning.SHOT_SLOTS + (state.seats[shot.seat]!.fired++ % tuning.SHOT_SLOTS);
+  state.shots = state.shots.filter((other) => other.id !== id);
+  state.shots.push({ ...shot, id, born: state.frame + 1 });
 }
 
-/** Shots end at walls and after a while. */
+export function isIce({ kind }: Pick<Shot, 'kind'>): boolean {
+  return kind === ICE;
+}
+
+/** Where a shot is at the end of a frame, which may be a fraction. */
+export function shotAt({ x, y, vx, vy, born }: Shot, frame: number): Point {
+  const flown = Math.max(0, frame - born);
+  return { x: x + vx * flown, y: y + vy * flown };
+}
+
+/** Shots of a seat end at walls and after a while; some fly back from walls. */
 export function flyOwn(state: ArenaState, seat: number): void {
   const now = state.frame + 1;
-  state.shots = state.shots.filter((shot) => {
-    if (shot.seat !== seat) return true;
-    const flown = now - shot.born;
-    return flown <= tuning.SHOT_FRAMES && !isWall(state, shot.x + shot.vx * flown, shot.y + shot.vy * flown);
-  });
+  for (const shot of state.shots.filter((one) => one.seat === seat)) {
+    const { x, y } = shotAt(shot, now);
+    const hitsWall = isWall(state, x, y);
+    if (!hitsWall && now - shot.born <= weapons[shot.kind]!.frames) continue;
+    state.shots.splice(state.shots.indexOf(shot), 1);
+    const before = shotAt(shot, now - 1);
+    if (hitsWall && shot.bounces > 0) bounce(state, shot, before);
+    else if (weapons[shot.kind]!.blast > 0) made(state, 'blast', seat, before, 0);
+  }
 }
 
-export function made(
-  state: ArenaState,
-  kind: ArenaCue,
-  seat: number,
-  { x, y }: Fighter,
-  value: number,
-): void {
+function bounce(state: ArenaState, shot: Shot, from: Point): void {
+  const { vx, vy, bounces } = shot;
+  const across = isWall(state, from.x + vx, from.y);
+  const along = isWall(state, from.x, from.y + vy);
+  // Into a corner, or the very edge of one: straight back.
+  const both = across === along;
+  const flip = { vx: both || across ? -vx : vx, vy: both || along ? -vy : vy };
+  add(state, { ...shot, ...flip, ...from, bounces: bounces - 1 });
+}
+
+/** What a seat did itself. */
+export function made(state: ArenaState, kind: ArenaCue, seat: number, { x, y }: Point, value: number): void {
   state.made.push({ kind, seat, x, y, value });
+}
+
+/** `of256` 256ths of `whole`, rounded towards zero, so that all directions are equally fast. */
+export function part(of256: number, whole: number): number {
+  return ((of256 * whole) / 256) | 0;
 }

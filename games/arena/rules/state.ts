@@ -4,30 +4,35 @@ import type { Rng } from '../../../netcode/sim/rng.ts';
 import type { Contender, RoundCue, RoundState } from '../../kit/arena/rules/round.ts';
 import type { Cue } from '../../kit/rules/cue.ts';
 
-export const PICKUP_KINDS = ['heart', 'triple'] as const;
+/** What lies on the floor, by its number: that of a weapon, or 0. */
+export const PICKUP_KINDS = ['heart', 'scatter', 'repeater', 'lance', 'bouncer', 'rocket'] as const;
 export type PickupKind = (typeof PICKUP_KINDS)[number];
 
 /** What a fighter has besides what every contender has. */
 export interface Body {
   x: number;
   y: number;
-  /** Of eight, clockwise from up. */
+  /** In AIMS-ths of a turn, clockwise from up (netcode/sim/aim.ts). */
   facing: number;
   /** The first input byte of the frame before. */
   held: number;
   /** How many frames behind the others are shown there. */
   lag: number;
   hearts: number;
-  /** Where on the edge it is (rim.ts), or -1: not out, or not there yet. */
+  /** Where on the edge it is (rim.ts), or -1 until it is out and there. */
   rim: number;
-  /** Frames left: until the next shot, of a dash, until the next one, in which nothing hits, of three shots at once, of ice. */
+  /** By number (weapons.ts), and the shots left in it; 0 of what is never empty. */
+  weapon: number;
+  load: number;
+  /** Steps that its last shot still throws it back. */
+  kick: number;
+  /** Frames left: until the next shot, of a dash, until the next one, of safety, of ice. */
   reload: number;
   dash: number;
   rest: number;
   safe: number;
-  triple: number;
   slow: number;
-  /** Shots fired in this round. */
+  /** Shots so far: by this number a shot has its id and strays. */
   fired: number;
 }
 
@@ -38,13 +43,17 @@ export interface Shot {
   /** The seat's times SHOT_SLOTS, and a slot of it. */
   readonly id: number;
   readonly seat: number;
+  /** The weapon that it is of (weapons.ts). */
+  readonly kind: number;
   readonly x: number;
   readonly y: number;
   readonly vx: number;
   readonly vy: number;
+  /** Walls that it still flies back from. */
+  readonly bounces: number;
   /** The frame at whose end it was there. */
   readonly born: number;
-  /** Its shooter's lag when it was fired: with one that is said later it could be had to hit. Screens, which decide no hits, have 0. */
+  /** Its shooter's lag when it was fired: a later one would change what it hits. On screens, where the host decides hits, 0. */
   readonly lag: number;
 }
 
@@ -57,17 +66,21 @@ export interface Pickup {
 
 /**
  * Cues besides those of every round. Value of `pickup`, `item` and `gift`: index into PICKUP_KINDS; of `hit` and
- * `chill`: the seat that did it, or -1; of `shot`: where it is facing; of `rim`, of one who is out and there: nothing.
+ * `chill`: the seat that did it, or -1; of `shot`: see move.ts; of `blast`: 1 where it met a fighter, which the host alone knows;
+ * `rim`, of one who is out and there, `doors` and `train` have none.
  */
 export type ArenaCue =
   | 'shot'
   | 'dash'
+  | 'blast'
   | 'hit'
   | 'chill'
   | 'rim'
   | 'pickup'
   | 'item'
   | 'gift'
+  | 'doors'
+  | 'train'
   | 'warn'
   | 'zone';
 
@@ -85,7 +98,7 @@ export interface ArenaState extends RoundState<Fighter, ArenaCue> {
   readonly hearts: number;
   /** Whether those who are out act from the edge. */
   readonly rim: boolean;
-  /** One byte a cell: 1 is a wall. The same for the whole match. */
+  /** One byte a cell: what it is (walls.ts). The same for the whole match. */
   readonly walls: Uint8Array;
   /** Frames of the match. */
   frame: number;
@@ -94,7 +107,7 @@ export interface ArenaState extends RoundState<Fighter, ArenaCue> {
   rng: Rng;
   shots: Shot[];
   pickups: Pickup[];
-  /** Pickups so far, and those of the host that have not fallen yet. */
+  /** Pickups so far, and those of the host that are still to fall. */
   dropped: number;
   gifts: number;
   /** Where everybody was in the last MOST_LAG + 1 frames: by frame modulo that, seat, x and y. */

@@ -1,4 +1,4 @@
-// The numbers of Arena. Lengths are steps, 256 to a cell; times are frames, 60 a second.
+// The numbers of Arena but those of the weapons. Lengths are steps, 256 to a cell; times are frames, 60 a second.
 
 export const STEPS_PER_CELL = 256;
 export const CELL_SHIFT = 8;
@@ -12,20 +12,31 @@ export const DASH_SPEED = 66;
 export const DASH_FRAMES = 9;
 /** From the end of one to the next. */
 export const DASH_REST_FRAMES = 75;
+/** So much of what a shot throws its shooter back comes in a frame. */
+export const KICK_SPEED = 24;
 
 /** Half the side of the square by which a fighter touches walls. */
 export const BODY = 84;
 /** How near a shot must come. */
 export const HIT = 108;
-/** Twelve cells a second: it can be seen and stepped out of. */
-export const SHOT_SPEED = 52;
-export const SHOT_FRAMES = 80;
-export const RELOAD_FRAMES = 13;
-/** Numbers of shots that a seat may have in the air at once: three in each of the seven reloads that one flies. */
+/** Numbers of shots that a seat may have in the air at once. */
 export const SHOT_SLOTS = 32;
 
-/** After a hit nothing hits for so long. */
-export const SAFE_FRAMES = 24;
+/** After a hit a figure is safe for so long. */
+export const SAFE_FRAMES = 56;
+
+// What moves.
+export const DOOR_FRAMES = 300;
+export const DOOR_MOVES_FRAMES = 16;
+/** Out of a door that shuts or aside from a train one is pushed so far in a frame. */
+export const PUSH_SPEED = 40;
+export const BELT_SPEED = 13;
+export const TRAIN_SPEED = 42;
+export const TRAIN_STEPS = 5 * STEPS_PER_CELL;
+/** From one train on the same rails to the next; and how long before it its signals light up. */
+export const TRAIN_EVERY_FRAMES = 660;
+export const TRAIN_SIGNAL_FRAMES = 90;
+export const TRAIN_HARM = 2;
 
 // The edge, from which those who are out roll ice in: so slow that one walks away from it, and half way in at most.
 /** After one went out. */
@@ -33,34 +44,33 @@ export const RIM_AFTER_FRAMES = 75;
 /** From the outside to where they are: on the half of the border that is seen. */
 export const RIM_INSET = 206;
 export const RIM_SPEED = 30;
-export const RIM_RELOAD_FRAMES = 240;
 /** From them to where their ice begins: off the border, which is a wall. */
 export const ICE_AHEAD = 70;
-export const ICE_SPEED = 20;
 export const ICE_FRAMES = 90;
 export const ICED_SPEED = 13;
 
-export const TRIPLE_FRAMES = 480;
-export const MOST_PICKUPS = 3;
-export const PICKUP_EVERY_FRAMES = 330;
+/** What lies there: at the start, at most, and besides for every so many fighters. */
+export const PICKUPS = 3;
+export const FIGHTERS_PER_PICKUP = 2;
+export const PICKUP_EVERY_FRAMES = 210;
 /** How near one must come to take it. */
 export const TAKE = 170;
 
 /** The zone begins to close after so long, by a cell each time, until this much is left in the middle. */
-export const ZONE_START_FRAMES = 2400;
-export const ZONE_EVERY_FRAMES = 150;
-export const ZONE_WARNING_FRAMES = 240;
+export const ZONE_START_FRAMES = 4800;
+export const ZONE_EVERY_FRAMES = 240;
+export const ZONE_WARNING_FRAMES = 300;
 export const MOST_ZONE = 7;
 /** Outside of it one loses a heart every so often. */
 export const BURN_FRAMES = 75;
 
 /**
  * A shot hits whom its shooter saw it hit, up to so long ago: a quarter of a second. A shooter further away than that
- * has to aim ahead, because a figure that has long been behind a wall must not be hit there.
+ * has to aim ahead: a figure that has long been behind a wall is safe there.
  */
 export const MOST_LAG = 15;
 
 export const MAX_ROUNDS_FACTOR = 3;
 
-/** How long what happened is told, for screens that some views do not reach. */
+/** How long what happened is told, for screens that miss some views. */
 export const NEWS_FRAMES = 20;

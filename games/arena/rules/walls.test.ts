@@ -1,13 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { COLS, ROWS, STEPS_PER_CELL } from './tuning.ts';
-import { fits, isOutside, isWall, layWalls, middle, zoneColumns } from './walls.ts';
+import {
+  BODY,
+  COLS,
+  DOOR_FRAMES,
+  MOST_ZONE,
+  ROWS,
+  STEPS_PER_CELL,
+  TRAIN_EVERY_FRAMES,
+  ZONE_EVERY_FRAMES,
+  ZONE_START_FRAMES,
+  ZONE_WARNING_FRAMES,
+} from './tuning.ts';
+import {
+  BELT,
+  DOOR,
+  doorsAt,
+  fits,
+  isOutside,
+  isTrain,
+  isWall,
+  layWalls,
+  middle,
+  RAIL,
+  trainAt,
+  trainComes,
+  WALL,
+  wayOut,
+  zoneColumns,
+  zoneNears,
+} from './walls.ts';
 
 const MAPS = [0, 1, 2];
 
 describe('the walls of a map', () => {
   it.each(MAPS)('are the same from all four sides, with a border: map %d', (map) => {
     const walls = layWalls(map);
-    const at = (x: number, y: number) => walls[y * COLS + x];
+    // Belts and trains of opposite sides go in opposite directions.
+    const at = (x: number, y: number) => {
+      const kind = walls[y * COLS + x]!;
+      return kind < BELT ? kind : kind < RAIL ? BELT : RAIL;
+    };
     for (let y = 0; y < ROWS; y++) {
       for (let x = 0; x < COLS; x++) {
         expect([at(COLS - 1 - x, y), at(x, ROWS - 1 - y)]).toEqual([at(x, y), at(x, y)]);
@@ -21,11 +53,11 @@ describe('the walls of a map', () => {
     const reached = new Set<number>();
     const next = [COLS + 1];
     for (let cell = next.pop(); cell !== undefined; cell = next.pop()) {
-      if (walls[cell] !== 0 || reached.has(cell)) continue;
+      if (walls[cell] === WALL || reached.has(cell)) continue;
       reached.add(cell);
       next.push(cell - 1, cell + 1, cell - COLS, cell + COLS);
     }
-    expect(reached.size).toBe(walls.filter((wall) => wall === 0).length);
+    expect(reached.size).toBe(walls.filter((wall) => wall !== WALL).length);
   });
 
   it('are those of the first map where there is no such one', () => {
@@ -35,7 +67,7 @@ describe('the walls of a map', () => {
 });
 
 describe('a square', () => {
-  const state = { walls: layWalls(0) };
+  const state = { walls: layWalls(0), frame: 0 };
 
   it('fits where none of its corners is in a wall', () => {
     expect(fits(state, middle(1), middle(1), 100)).toBe(true);
@@ -66,5 +98,62 @@ describe('the zone', () => {
       false,
       true,
     ]);
+  });
+});
+
+describe('what moves', () => {
+  it('is a door of one kind that is shut while the other one is open, and each for as long', () => {
+    for (const frame of [100, 100 + DOOR_FRAMES, 100 + 2 * DOOR_FRAMES]) {
+      expect(doorsAt(DOOR, frame).shut + doorsAt(DOOR + 1, frame).shut).toBe(1);
+      expect(doorsAt(DOOR, frame).shut).toBe(1 - doorsAt(DOOR, frame + DOOR_FRAMES).shut);
+    }
+    const walls = layWalls(0);
+    const at = walls.indexOf(DOOR);
+    const [x, y] = [middle(at % COLS), middle(Math.floor(at / COLS))];
+    expect(isWall({ walls, frame: 100 }, x, y)).toBe(true);
+    expect(isWall({ walls, frame: 100 + DOOR_FRAMES }, x, y)).toBe(false);
+  });
+
+  it('is a train that is announced, passes every column, and is gone', () => {
+    for (const rails of [RAIL, RAIL + 1]) {
+      const first = Array.from({ length: TRAIN_EVERY_FRAMES }, (_, frame) => frame).find(
+        (frame) => trainAt(rails, frame) === 0,
+      )!;
+      const seen = new Set<number>();
+      let frame = first;
+      for (; trainComes(rails, frame, 0); frame++)
+        for (let col = 0; col < COLS; col++) if (isTrain(rails, frame, middle(col))) seen.add(col);
+      expect(seen.size).toBe(COLS);
+      expect(frame - first).toBeLessThan(TRAIN_EVERY_FRAMES / 2);
+      expect(trainComes(rails, first + TRAIN_EVERY_FRAMES - 5, 0)).toBe(false);
+      expect(trainComes(rails, first + TRAIN_EVERY_FRAMES - 5, 5)).toBe(true);
+    }
+  });
+
+  it('lets out whom it shuts in: along the way through a door, and aside from a train', () => {
+    const walls = layWalls(0);
+    const at = walls.indexOf(DOOR);
+    const [x, y] = [middle(at % COLS), middle(Math.floor(at / COLS))];
+    const [across, along] = wayOut({ walls, frame: 100 }, x, y + 20, BODY);
+    expect([across, along > 0]).toEqual([0, true]);
+    const station = layWalls(2);
+    const row = Math.floor(station.indexOf(RAIL) / COLS);
+    const frame = Array.from({ length: TRAIN_EVERY_FRAMES }, (_, one) => one).find(
+      (one) => trainAt(RAIL, one) > middle(12) && trainAt(RAIL, one) < middle(13),
+    )!;
+    const [aside, down] = wayOut({ walls: station, frame }, middle(12), middle(row) + 9, BODY);
+    expect([aside, down > 0]).toEqual([0, true]);
+    expect(wayOut({ walls: station, frame }, middle(12), middle(7), BODY)).toEqual([0, 0]);
+  });
+});
+
+describe('the next step of the zone', () => {
+  it('nears from its warning on, and from step to step, until the last one', () => {
+    const nears = (zone: number, since: number) => zoneNears({ zone, since, phase: 'play' });
+    expect(nears(0, ZONE_START_FRAMES - ZONE_WARNING_FRAMES - 1)).toBe(-1);
+    expect(nears(0, ZONE_START_FRAMES - ZONE_WARNING_FRAMES)).toBe(0);
+    expect(nears(1, ZONE_START_FRAMES + ZONE_EVERY_FRAMES / 2)).toBe(0.5);
+    expect(nears(MOST_ZONE, ZONE_START_FRAMES + 99 * ZONE_EVERY_FRAMES)).toBe(-1);
+    expect(zoneNears({ zone: 1, since: ZONE_START_FRAMES, phase: 'pause' })).toBe(-1);
   });
 });

@@ -1,42 +1,61 @@
-// Where the walls stand: three maps, each the same from all four sides, so that no start is better.
+// What stands in the way, and what moves: three maps, in each of which all starts are equal. Doors, belts and trains go by the
+// number of frames alone, so that every screen has them where the host has them.
 
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import type { ArenaState } from './state.ts';
-import { CELL_SHIFT, COLS, ROWS, STEPS_PER_CELL } from './tuning.ts';
+import * as tuning from './tuning.ts';
 
-/** A quarter of each map, from the corner to the middle row and column; the border comes besides. */
+const { CELL_SHIFT, COLS, ROWS, STEPS_PER_CELL } = tuning;
+
+/** What the cells of `walls` are; a belt's is BELT plus its direction. */
+export const FLOOR = 0;
+export const WALL = 1;
+/** Doors of two kinds: while one kind is shut the other one is open. */
+export const DOOR = 2;
+export const BELT = 4;
+/** Rails to the right, and to the left. */
+export const RAIL = 8;
+
+/** The part of a state that places are asked about. */
+export type Field = Pick<ArenaState, 'walls' | 'frame'>;
+
+/**
+ * A quarter of each map, from the corner to the middle row and column; the border comes besides. `#` is a wall, `A` and `B` are doors;
+ * `h`, `v` and the corner `c` are belts that run clockwise; `t` is a track, on which the trains of both sides come towards each other.
+ */
 const MAPS: readonly (readonly string[])[] = [
-  // Pillars
+  // Gates
   [
     '.............',
     '.............',
-    '...#...##....',
+    '...#..#...#..',
+    '.............',
     '...#.........',
-    '.......#....#',
-    '..##.........',
-    '..........#..',
-    '.....#.......',
+    '......##AA###',
+    '..##..B......',
+    '......B..#...',
   ],
-  // Courtyard
+  // Foundry
   [
     '.............',
     '.............',
-    '..###...###..',
-    '..#..........',
-    '.............',
-    '.....##..##..',
-    '.....#.......',
-    '.............',
+    '......#....#.',
+    '...chhhhhhhhh',
+    '...v.........',
+    '...v..##..#..',
+    '...v..#......',
+    '...v.........',
   ],
-  // Halls
+  // Station
   [
     '.............',
     '......#......',
     '......#...#..',
-    '..##......#..',
-    '......#......',
-    '......#...###',
-    '.##..........',
-    '......#......',
+    'ttttttttttttt',
+    '.............',
+    '..#...##...##',
+    '..#...#......',
+    '.............',
   ],
 ];
 
@@ -45,23 +64,79 @@ export function layWalls(map: number): Uint8Array {
   return Uint8Array.from({ length: COLS * ROWS }, (_, cell) => {
     const x = cell % COLS;
     const y = Math.floor(cell / COLS);
-    const isEdge = x === 0 || y === 0 || x === COLS - 1 || y === ROWS - 1;
-    return isEdge || quarter[Math.min(y, ROWS - 1 - y)]![Math.min(x, COLS - 1 - x)] === '#' ? 1 : 0;
+    if (x === 0 || y === 0 || x === COLS - 1 || y === ROWS - 1) return WALL;
+    const lower = y > ROWS - 1 - y;
+    const right = x > COLS - 1 - x;
+    const kind = quarter[Math.min(y, ROWS - 1 - y)]![Math.min(x, COLS - 1 - x)]!;
+    if (kind === 'h') return BELT + (lower ? 3 : 1);
+    if (kind === 'v') return BELT + (right ? 2 : 0);
+    if (kind === 'c') return BELT + (lower ? (right ? 3 : 0) : right ? 2 : 1);
+    if (kind === 't') return RAIL + Number(lower);
+    return kind === '.' ? FLOOR : kind === '#' ? WALL : DOOR + Number(kind === 'B');
   });
 }
 
-export function isWall({ walls }: Pick<ArenaState, 'walls'>, x: number, y: number): boolean {
-  return walls[(y >> CELL_SHIFT) * COLS + (x >> CELL_SHIFT)] !== 0;
+export function kindAt({ walls }: Pick<Field, 'walls'>, x: number, y: number): number {
+  return walls[(y >> CELL_SHIFT) * COLS + (x >> CELL_SHIFT)]!;
+}
+
+/** How far the doors of a kind are shut, 0 to 1, and how many frames until they move. */
+export function doorsAt(kind: number, frame: number): { readonly shut: number; readonly left: number } {
+  const turn = (frame + (kind - DOOR) * tuning.DOOR_FRAMES) % (2 * tuning.DOOR_FRAMES);
+  const since = turn % tuning.DOOR_FRAMES;
+  const moved = Math.min(1, since / tuning.DOOR_MOVES_FRAMES);
+  return {
+    shut: turn < tuning.DOOR_FRAMES ? moved : 1 - moved,
+    left: tuning.DOOR_FRAMES - since,
+  };
+}
+
+/** Where the front of the train on rails of a kind is, in steps of its way from where it comes in; beyond the arena: none is there. */
+export function trainAt(kind: number, frame: number): number {
+  const late = (kind - RAIL) * (tuning.TRAIN_EVERY_FRAMES / 2);
+  return ((frame + late) % tuning.TRAIN_EVERY_FRAMES) * tuning.TRAIN_SPEED;
+}
+
+/** Whether a train is on rails of a kind, or comes within so many frames. */
+export function trainComes(kind: number, frame: number, within: number): boolean {
+  const end = COLS * STEPS_PER_CELL + tuning.TRAIN_STEPS;
+  return trainAt(kind, frame) < end || trainAt(kind, frame + within) < trainAt(kind, frame);
+}
+
+/** Whether a place on rails is under their train. */
+export function isTrain(kind: number, frame: number, x: number): boolean {
+  const way = kind === RAIL ? x : COLS * STEPS_PER_CELL - x;
+  const front = trainAt(kind, frame);
+  return way <= front && way > front - tuning.TRAIN_STEPS;
+}
+
+export function isWall(field: Field, x: number, y: number): boolean {
+  const kind = kindAt(field, x, y);
+  if (kind <= WALL) return kind === WALL;
+  if (kind < BELT) return doorsAt(kind, field.frame).shut > 0.5;
+  return kind >= RAIL && isTrain(kind, field.frame, x);
 }
 
 /** Whether a square of this half side fits there. */
-export function fits(state: Pick<ArenaState, 'walls'>, x: number, y: number, half: number): boolean {
+export function fits(field: Field, x: number, y: number, half: number): boolean {
   return (
-    !isWall(state, x - half, y - half) &&
-    !isWall(state, x + half, y - half) &&
-    !isWall(state, x - half, y + half) &&
-    !isWall(state, x + half, y + half)
+    !isWall(field, x - half, y - half) &&
+    !isWall(field, x + half, y - half) &&
+    !isWall(field, x - half, y + half) &&
+    !isWall(field, x + half, y + half)
   );
+}
+
+/** The way to the next place where such a square fits, out of a door that shuts or aside from a train; 0, 0 where it does. */
+export function wayOut(field: Field, x: number, y: number, half: number): readonly [number, number] {
+  if (fits(field, x, y, half)) return [0, 0];
+  const onRails = [y - half, y + half].some((side) => kindAt(field, x, side) >= RAIL);
+  for (let far = 8; far < 2 * STEPS_PER_CELL; far += 8) {
+    for (let dir = 0; dir < 4; dir += onRails ? 2 : 1) {
+      if (fits(field, x + DX[dir]! * far, y + DY[dir]! * far, half)) return [DX[dir]! * far, DY[dir]! * far];
+    }
+  }
+  return [0, 0];
 }
 
 /** The middle of a column or row, in steps. */
@@ -69,7 +144,7 @@ export function middle(cells: number): number {
   return cells * STEPS_PER_CELL + STEPS_PER_CELL / 2;
 }
 
-/** Whether a place lies outside of what has not closed yet. */
+/** Whether a place lies outside of what is still open. */
 export function isOutside({ zone }: Pick<ArenaState, 'zone'>, x: number, y: number): boolean {
   if (zone === 0) return false;
   const across = Math.min(x, COLS * STEPS_PER_CELL - x);
@@ -81,4 +156,12 @@ export function isOutside({ zone }: Pick<ArenaState, 'zone'>, x: number, y: numb
 /** Columns that have closed on each side, of so many rows: what is left keeps its form. */
 export function zoneColumns(zone: number): number {
   return Math.floor((zone * COLS) / ROWS);
+}
+
+/** How near the zone's next step is: 0 when it has been announced, 1 when it comes; -1 for none to come. */
+export function zoneNears({ zone, since, phase }: Pick<ArenaState, 'zone' | 'since' | 'phase'>): number {
+  const next = tuning.ZONE_START_FRAMES + zone * tuning.ZONE_EVERY_FRAMES;
+  const span = zone === 0 ? tuning.ZONE_WARNING_FRAMES : tuning.ZONE_EVERY_FRAMES;
+  const part = 1 - (next - since) / span;
+  return phase === 'play' && zone < tuning.MOST_ZONE && part >= 0 ? Math.min(1, part) : -1;
 }

@@ -3,7 +3,7 @@
 import * as kit from '../../kit/sound/parts.ts';
 import type { Effect, Part } from '../../kit/sound/sound.ts';
 
-const { bell, click, effect, glide, gust, hz, sung, thump } = kit;
+const { bell, click, effect, glide, gust, hz, noise, sung, thump } = kit;
 
 /** A chord of reeds, one after the other. */
 const chord = (notes: readonly number[], apart: number, decay: number): Part[] =>
@@ -32,6 +32,57 @@ export const effects = {
       filter: { kind: 'lowpass', hz: 3800 },
     },
   ]),
+  repeater: effect('whisper', 0, { vary: 8, apartMs: 40 }, [
+    click(0.45, 3200, 0.012),
+    {
+      wave: 'square',
+      hz: glide(520, 190, 0.05),
+      attack: 0.001,
+      decay: 0.06,
+      level: 0.35,
+      filter: { kind: 'lowpass', hz: 2600 },
+    },
+  ]),
+  bouncer: effect('whisper', 0, { vary: 6, apartMs: 40 }, [
+    click(0.3, 1800, 0.01),
+    { wave: 'sine', hz: glide(320, 780, 0.11), attack: 0.002, decay: 0.14, level: 0.6 },
+  ]),
+  scatter: effect('soft', 1, { room: 0.15, vary: 5, apartMs: 50 }, [
+    click(0.9, 2200, 0.02),
+    thump(0.8, 190, 60, 0.18),
+    noise(
+      { attack: 0.001, hold: 0.02, decay: 0.2, level: 0.6 },
+      { kind: 'lowpass', hz: glide(4200, 500, 0.2) },
+    ),
+  ]),
+  lance: effect('soft', 1, { room: 0.25, vary: 4, apartMs: 50 }, [
+    click(0.6, 5200, 0.015),
+    {
+      wave: 'sawtooth',
+      hz: glide(2100, 160, 0.28),
+      attack: 0.001,
+      decay: 0.32,
+      level: 0.4,
+      filter: { kind: 'lowpass', hz: glide(7000, 700, 0.28), q: 3 },
+    },
+  ]),
+  rocket: effect('soft', 1, { room: 0.15, vary: 5, apartMs: 50 }, [
+    thump(0.5, 140, 70, 0.14),
+    gust(0.8, 500, 2600, 0.4, { attack: 0.02 }),
+  ]),
+  blast: effect('plain', 2, { room: 0.3, duck: 0.12, vary: 6, apartMs: 60 }, [
+    click(0.7, 1500, 0.03),
+    thump(1, 130, 34, 0.5),
+    noise(
+      { attack: 0.001, hold: 0.03, decay: 0.6, level: 0.6 },
+      { kind: 'lowpass', hz: glide(3600, 200, 0.5) },
+    ),
+  ]),
+  train: effect('plain', 2, { room: 0.35, vary: 0 }, [
+    ...chord([kit.D4, kit.G4, kit.A4], 0, 0.6),
+    gust(0.3, 200, 900, 1.2, { attack: 0.3 }),
+  ]),
+  doors: effect('whisper', 1, { vary: 3 }, [thump(0.5, 110, 60, 0.12), gust(0.35, 700, 300, 0.12)]),
   dash: effect('soft', 1, { room: 0.1, vary: 5, apartMs: 90 }, [
     gust(0.9, 900, 4200, 0.22, { attack: 0.01 }),
   ]),
@@ -43,14 +94,10 @@ export const effects = {
   burst: effect('strong', 2, { room: 0.3, duck: 0.18, vary: 5, apartMs: 60 }, [
     click(0.8, 1900, 0.03),
     thump(1, 150, 36, 0.6),
-    {
-      wave: 'noise',
-      attack: 0.001,
-      hold: 0.04,
-      decay: 0.8,
-      level: 0.7,
-      filter: { kind: 'lowpass', hz: glide(5200, 220, 0.6) },
-    },
+    noise(
+      { attack: 0.001, hold: 0.04, decay: 0.8, level: 0.7 },
+      { kind: 'lowpass', hz: glide(5200, 220, 0.6) },
+    ),
     bell(0.2, 97, 0.4, 0.05),
   ]),
   lost: effect('strong', 3, { room: 0.35, duck: 0.5, vary: 0 }, [

@@ -15,13 +15,22 @@ export const sounds: GameSounds<ArenaState> = {
   mood,
 };
 
+/** By weapon. */
+const SHOTS: readonly ArenaSound[] = ['shot', 'scatter', 'repeater', 'lance', 'bouncer', 'rocket', 'bouncer'];
+
 function heardOf(
-  { kind }: Cue<ArenaCue | 'out'>,
+  { kind, value }: Cue<ArenaCue | 'out'>,
   { own, at, everywhere }: Hearing<ArenaSound>,
 ): readonly Heard<ArenaSound>[] {
   switch (kind) {
     case 'shot':
-      return [at('shot', own ? 1 : 0.5)];
+      return [at(SHOTS[value & 7]!, own ? 1 : 0.5)];
+    case 'blast':
+      return [at('blast', 1)];
+    case 'train':
+      return [at('train', 1)];
+    case 'doors':
+      return [everywhere('doors', 'doors')];
     case 'dash':
       return [at('dash', own ? 1 : 0.4)];
     case 'hit':

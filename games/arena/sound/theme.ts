@@ -1,6 +1,6 @@
 // The music of Arena: a march of drums and low strings in D dorian; a lead comes in when few are left.
 
-import { DORIAN, glide, hz, instrument, KEY, thump } from '../../kit/sound/parts.ts';
+import { DORIAN, filtered, glide, hz, instrument, KEY, noise, thump } from '../../kit/sound/parts.ts';
 import type { Theme } from '../../kit/sound/sound.ts';
 
 const A1 = 33;
@@ -19,61 +19,30 @@ export const theme: Theme = {
   ],
   instruments: {
     strings: instrument('plain', D3, { room: 0.3 }, [
-      {
-        wave: 'sawtooth',
-        hz: hz(D3),
-        attack: 0.25,
-        hold: 1.4,
-        decay: 1.2,
-        level: 0.5,
+      filtered('sawtooth', D3, { attack: 0.25, hold: 1.4, decay: 1.2, level: 0.5 }, glide(600, 1500, 1.4), {
+        q: 0.8,
         spread: 10,
-        filter: { kind: 'lowpass', hz: glide(600, 1500, 1.4), q: 0.8 },
-      },
+      }),
     ]),
     bass: instrument('plain', A1, {}, [
-      {
-        wave: 'square',
-        hz: hz(A1),
-        attack: 0.004,
-        hold: 0.04,
-        decay: 0.24,
-        level: 0.4,
-        filter: { kind: 'lowpass', hz: glide(1200, 180, 0.16), q: 2.5 },
-      },
+      filtered('square', A1, { attack: 0.004, hold: 0.04, decay: 0.24, level: 0.4 }, glide(1200, 180, 0.16), {
+        q: 2.5,
+      }),
       { wave: 'sine', hz: hz(A1), attack: 0.004, hold: 0.05, decay: 0.25, level: 0.6 },
     ]),
     pluck: instrument('plain', D4, { echo: { seconds: 0.357, back: 0.3 } }, [
-      {
-        wave: 'triangle',
-        hz: hz(D4),
-        attack: 0.002,
-        decay: 0.2,
-        level: 0.6,
-        filter: { kind: 'lowpass', hz: glide(4200, 900, 0.14) },
-      },
+      filtered('triangle', D4, { attack: 0.002, decay: 0.2, level: 0.6 }, glide(4200, 900, 0.14)),
     ]),
     lead: instrument('plain', D4, { room: 0.3 }, [
-      {
-        wave: 'sawtooth',
-        hz: hz(D4),
-        attack: 0.02,
-        hold: 0.14,
-        decay: 0.4,
-        level: 0.4,
+      filtered('sawtooth', D4, { attack: 0.02, hold: 0.14, decay: 0.4, level: 0.4 }, glide(2400, 1000, 0.4), {
+        q: 1.4,
         spread: 7,
         vibrato: { hz: 5.4, cents: 9 },
-        filter: { kind: 'lowpass', hz: glide(2400, 1000, 0.4), q: 1.4 },
-      },
+      }),
     ]),
     drum: instrument('strong', 36, {}, [thump(1, 140, 44, 0.24)]),
     snare: instrument('plain', 38, { room: 0.2 }, [
-      {
-        wave: 'noise',
-        attack: 0.001,
-        decay: 0.16,
-        level: 0.5,
-        filter: { kind: 'bandpass', hz: 1900, q: 0.6 },
-      },
+      noise({ attack: 0.001, decay: 0.16, level: 0.5 }, { kind: 'bandpass', hz: 1900, q: 0.6 }),
     ]),
     hat: instrument('soft', 42, {}, [
       { wave: 'noise', attack: 0.001, decay: 0.04, level: 0.5, filter: { kind: 'highpass', hz: 7800 } },

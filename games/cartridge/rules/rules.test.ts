@@ -15,13 +15,16 @@ function match(kinds: readonly Seat['kind'][], image: Uint8Array = testCartridge
   return createSimulation<CartridgeState>(info, rules, { seed: 1, seats, options: { hertz } });
 }
 
+/** What each seat presses, without a pointer. */
+const pressing = (...pads: readonly number[]) => Uint8Array.from(pads.flatMap((pad) => [pad, 0, 0]));
+
 const item = (event: FrameEvent) => ({ from: FROM_RELAY, bytes: encodeEvent(event) });
 
 describe('a match with a cartridge', () => {
   it('gives its players the first pads, wherever they sit', () => {
     const simulation = match(['empty', 'player', 'empty', 'player']);
     for (let frame = 0; frame < 10; frame++)
-      simulation.step(Uint8Array.of(1, PAD.A, 2, PAD.Left | PAD.Right | PAD.B));
+      simulation.step(pressing(1, PAD.A, 2, PAD.Left | PAD.Right | PAD.B));
     expect([...simulation.state.console.pads]).toEqual([PAD.A, PAD.B, 0, 0]);
   });
 
@@ -29,7 +32,7 @@ describe('a match with a cartridge', () => {
     /** What the program reads of three bytes in turn at each port, the first bit highest. */
     const read = (...kinds: Seat['kind'][]) => {
       const simulation = match(kinds);
-      const inputs = Uint8Array.from(kinds, (_, seat) => [PAD.A, PAD.B, PAD.Start, PAD.Right][seat]!);
+      const inputs = pressing(...[PAD.A, PAD.B, PAD.Start, PAD.Right].slice(0, kinds.length));
       for (let frame = 0; frame < 10; frame++) simulation.step(inputs);
       return [...simulation.state.console.ram.subarray(0x10, 0x16)];
     };
@@ -42,7 +45,7 @@ describe('a match with a cartridge', () => {
   it('goes on from what an earlier one has saved, and ignores what comes later or lies beyond', () => {
     const image = testCartridge(0, true);
     const earlier = match(['player'], image);
-    for (let frame = 0; frame < 20; frame++) earlier.step(new Uint8Array(1));
+    for (let frame = 0; frame < 20; frame++) earlier.step(pressing(0));
     const saved = savedIn(image, earlier.state)!;
     expect(saved[0]).toBeGreaterThan(0);
 
@@ -50,11 +53,11 @@ describe('a match with a cartridge', () => {
     const next = match(['player'], image);
     const memory = (at: number, ...bytes: number[]) =>
       item({ kind: 'memory', at, bytes: Uint8Array.from(bytes) });
-    next.step(new Uint8Array(1), [memory(0, saved[0]!), memory(8191, 1, 1), memory(65_535, 1)]);
-    fresh.step(new Uint8Array(1));
+    next.step(pressing(0), [memory(0, saved[0]!), memory(8191, 1, 1), memory(65_535, 1)]);
+    fresh.step(pressing(0));
     for (let frame = 0; frame < 9; frame++) {
-      next.step(new Uint8Array(1), [memory(0, 99)]);
-      fresh.step(new Uint8Array(1));
+      next.step(pressing(0), [memory(0, 99)]);
+      fresh.step(pressing(0));
     }
     const [one, other] = [fresh, next].map(({ state }) => state.console.work);
     expect(other![0]).toBe(one![0]! + saved[0]!);
@@ -66,7 +69,7 @@ describe('a match with a cartridge', () => {
     european[9] = 1;
     const framesIn = (image: Uint8Array, hertz: number) => {
       const simulation = match(['player'], image, hertz);
-      for (let tick = 0; tick < 60; tick++) simulation.step(new Uint8Array(1));
+      for (let tick = 0; tick < 60; tick++) simulation.step(pressing(0));
       return simulation.state.console.frame;
     };
     expect(framesIn(testCartridge(0, true), 0)).toBe(60);
@@ -75,9 +78,9 @@ describe('a match with a cartridge', () => {
     expect(framesIn(european, 60)).toBe(60);
     // The sixth tick has no frame: what is pressed in it alone is pressed in the next.
     const pressed = match(['player'], european);
-    for (let tick = 0; tick < 7; tick++) pressed.step(Uint8Array.of(tick === 5 ? PAD.A : 0));
+    for (let tick = 0; tick < 7; tick++) pressed.step(pressing(tick === 5 ? PAD.A : 0));
     expect([...pressed.state.console.pads]).toEqual([PAD.A, 0, 0, 0]);
-    pressed.step(new Uint8Array(1));
+    pressed.step(pressing(0));
     expect([...pressed.state.console.pads]).toEqual([0, 0, 0, 0]);
   });
 
@@ -86,15 +89,15 @@ describe('a match with a cartridge', () => {
     const simulation = match(['player'], image);
     const untouched = match(['player'], image);
     for (let frame = 0; frame < 20; frame++) {
-      simulation.step(new Uint8Array(1));
-      untouched.step(new Uint8Array(1));
+      simulation.step(pressing(0));
+      untouched.step(pressing(0));
     }
     const saved = savedIn(image, simulation.state)!;
-    simulation.step(new Uint8Array(1), [item({ kind: 'reset' })]);
-    untouched.step(new Uint8Array(1));
+    simulation.step(pressing(0), [item({ kind: 'reset' })]);
+    untouched.step(pressing(0));
     expect(simulation.state.console.reset).toBe(true);
     expect(simulation.hash()).not.toBe(untouched.hash());
-    simulation.step(new Uint8Array(1));
+    simulation.step(pressing(0));
     expect(simulation.state.console.reset).toBe(false);
     expect(savedIn(image, simulation.state)![0]).toBeGreaterThanOrEqual(saved[0]!);
     expect(simulation.outcome()).toBeNull();
@@ -103,7 +106,7 @@ describe('a match with a cartridge', () => {
   it('goes on from 32 kB where its cartridge has so much', () => {
     const image = microCartridge({ board: 1, program: 32, pictures: 0, flags: 2, does: [] });
     const earlier = match(['player'], image);
-    for (let frame = 0; frame < 3; frame++) earlier.step(new Uint8Array(1));
+    for (let frame = 0; frame < 3; frame++) earlier.step(pressing(0));
     earlier.state.console.work.set([1, 2, 3, 4], 0x7ffc);
     const saved = savedIn(image, earlier.state)!;
     expect(saved).toHaveLength(0x8000);
@@ -113,7 +116,7 @@ describe('a match with a cartridge', () => {
       bytes: saved.slice(1021 * part, 1021 * (part + 1)),
     }));
     next.step(
-      new Uint8Array(1),
+      pressing(0),
       parts.map((part) => item({ kind: 'memory', ...part })),
     );
     expect(Buffer.compare(next.state.console.work, saved)).toBe(0);
@@ -121,14 +124,14 @@ describe('a match with a cartridge', () => {
 
   it('is ended only by its leader, without a winner, or by a program that stands still', () => {
     const simulation = match(['player', 'empty', 'player']);
-    for (let frame = 0; frame < 5; frame++) simulation.step(new Uint8Array(3));
+    for (let frame = 0; frame < 5; frame++) simulation.step(pressing(0, 0, 0));
     expect(simulation.outcome()).toBeNull();
-    simulation.step(new Uint8Array(3), [item({ kind: 'end' })]);
+    simulation.step(pressing(0, 0, 0), [item({ kind: 'end' })]);
     expect(simulation.outcome()).toEqual({ scores: [0, 0, 0], places: [1, 0, 1] });
     const broken = testCartridge(0);
     broken.fill(0x02, 16, 16 + 0x4000 - 6);
     const stopped = match(['player'], broken);
-    stopped.step(new Uint8Array(1));
+    stopped.step(pressing(0));
     expect(stopped.outcome()).not.toBeNull();
   });
 });

@@ -10,6 +10,9 @@ import {
 } from '../../kit/console/rules/machine.ts';
 import { padOf } from '../../kit/console/rules/pads.ts';
 import { isPal } from '../read-cartridge.ts';
+import { AIM_BYTES, type Aim, begun, point, pull } from './aim.ts';
+
+const INPUT_BYTES = 1 + AIM_BYTES;
 
 /** Pads that a console has places for by itself. */
 const PORTS = 2;
@@ -25,6 +28,8 @@ export interface CartridgeState {
   tick: number;
   /** By pad: what was pressed in the tick without a frame, for the next one. */
   readonly held: Uint8Array;
+  /** Who has the light gun. */
+  readonly aim: Aim;
   /** The console's button is pressed as the next frame begins. */
   reset: boolean;
 }
@@ -47,14 +52,17 @@ export function cartridgeRules(image: () => Uint8Array): Rules<CartridgeState> {
       const { console, pal: says } = inside();
       const pal = options.hertz === 50 || (options.hertz !== 60 && says);
       return {
-        ...{ console: console.start(null, next > PORTS, pal), pads },
-        ...{ tick: 0, held: new Uint8Array(PADS), reset: false },
+        ...{ console: console.start(null, next > PORTS, pal, options.gun === 1), pads },
+        ...{ tick: 0, held: new Uint8Array(PADS), aim: begun(pads.indexOf(0)), reset: false },
       };
     },
     step(state, inputs) {
-      const { console: machine, pads, held } = state;
+      const { console: machine, pads, held, aim } = state;
+      const aimOf = (seat: number) => inputs.subarray(seat * INPUT_BYTES + 1, (seat + 1) * INPUT_BYTES);
       pads.forEach((pad, seat) => {
-        if (pad >= 0) held[pad] = held[pad]! | inputs[seat]!;
+        if (pad < 0) return;
+        held[pad] = held[pad]! | inputs[seat * INPUT_BYTES]!;
+        pull(aim, seat, aimOf(seat));
       });
       if (machine.pal) {
         state.tick = (state.tick + 1) % TICKS_OF_FIVE;
@@ -64,6 +72,7 @@ export function cartridgeRules(image: () => Uint8Array): Rules<CartridgeState> {
         machine.pads[pad] = padOf(input);
       });
       held.fill(0);
+      if (machine.gun.length > 0 && aim.seat >= 0) point(aim, machine.gun, aimOf(aim.seat));
       machine.reset = state.reset;
       state.reset = false;
       inside().console.step(machine);

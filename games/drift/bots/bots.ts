@@ -22,7 +22,7 @@ export function botInput(state: DriftState, seat: number): number {
   const racer = state.seats[seat]!;
   const track = tracks[state.track]!;
   if (state.phase !== 'play' || !racer.present) return 0;
-  // From where it has got to, not from the nearest road: that may be another part of it.
+  // From where it has got to: the nearest road may be another part of it.
   const at = placeOf(racer, track);
   const speed = hypot(racer.vx, racer.vy);
   const look = 8 + Math.round(speed / 160);

@@ -42,7 +42,7 @@ export function positions(state: DriftState, out: number[]): void {
 }
 
 /** How fast a car goes sideways. */
-export function sideways({ heading, vx, vy }: Racer): number {
+function sideways({ heading, vx, vy }: Racer): number {
   const angle = (heading / 0x8000) * Math.PI;
   return Math.abs(vy * Math.cos(angle) - vx * Math.sin(angle));
 }
@@ -142,7 +142,7 @@ function flame(ctx: Ctx, { more }: Racer, long: number, wide: number, flicker: n
 
 /**
  * The car of the best lap, where it was as long after the line as oneself is now, or who is followed, or anybody; in units.
- * Null where none drives.
+ * Null while all of them wait.
  */
 export function ghostAt(
   { ghost, phase, since, seats }: DriftState,
@@ -168,7 +168,7 @@ function drawGhost({ ctx, current, alpha, marked }: Scene, layout: Layout, long:
   ctx.save();
   ctx.translate(screenX(layout, ghost.x), screenY(layout, ghost.y));
   ctx.rotate((ghost.heading / 0x8000) * Math.PI);
-  // Hardly there within, so that nobody takes it for a car; its outline is seen on bare track and on grass.
+  // Faint within, so that it looks unlike a car; its outline is seen on bare track and on grass.
   ctx.strokeStyle = 'rgba(255, 255, 255, 0.85)';
   ctx.fillStyle = 'rgba(255, 255, 255, 0.22)';
   ctx.lineWidth = Math.max(1.5, wide * 0.14);

@@ -1,4 +1,4 @@
-// What flies, spreads and floats when something happens in Drift: started by cues, drawn in the time of the screen.
+// Effects of Drift that cues start: particles, waves, and texts that float. They run on the screen's clock.
 
 import type { Effects } from '../../kit/arena/scene.ts';
 import type { Spray } from '../../kit/draw/particles.ts';
@@ -9,7 +9,7 @@ import type { DriftWords } from '../words.ts';
 import { CHARGED } from './colours.ts';
 import { timeOf } from './scene.ts';
 
-// Cells and milliseconds.
+// Speeds and sizes in cells, lives in ms.
 const sparks: Spray = { kind: 'spark', speed: 7, life: 320, size: 0.1, drag: 3 };
 const flames: Spray = { kind: 'ember', speed: 6, life: 420, size: 0.3, drag: 3, spread: 0.5 };
 const confetti: Spray = { kind: 'chip', speed: 6, life: 1200, size: 0.2, drag: 1.5, fall: 4 };

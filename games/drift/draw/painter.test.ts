@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isUpright } from '../../game.ts';
 import { recordTexts } from '../../kit/testing/recording-canvas.ts';
 import { rules } from '../rules/rules.ts';
 import { onRoad, tracks } from '../rules/tracks.ts';
@@ -71,7 +72,7 @@ describe('the picture of a race', () => {
     },
   );
 
-  // A car that has finished is not out, and the others have a limited time to finish.
+  // A car that has finished stays in, and the others have a limited time to finish.
   it.each([
     ['en', '1st', 'Race ends in 13 s'],
     ['zh', '第 1 名', '本场还剩 13 秒'],
@@ -148,12 +149,13 @@ describe('the picture of a race', () => {
         mine: [0],
         width,
         height,
+        turned: isUpright(width, height),
         ...quiet,
       };
       painter.draw(watching, picture);
       expect(boxes).toHaveLength(7);
       if (width > height) {
-        // The road is not quite straight there.
+        // The road bends a little there.
         const high = boxes.map(({ middle }) => middle).sort((a, b) => a - b);
         const steps = high.slice(1).map((at, row) => at - high[row]!);
         expect(steps.filter((step) => step > height / 40)).toHaveLength(1);

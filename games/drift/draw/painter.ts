@@ -97,14 +97,14 @@ function nameOutside(scene: Scene, arena: Layout, seat: number): NamePlace {
   return { x: x + Math.sign(out.x) * 0.6 * arena.cell, y, side: out.x < 0 ? 'left' : 'right' };
 }
 
-/** Cells that the mark needs above a car to be there: with none it is below, where it covers no car of the other row. */
+/** Cells that the mark needs above a car to be there: with fewer it is below, clear of cars of the other row. */
 function roomAbove(scene: Scene, arena: Layout, seat: number): number {
   const out = outwards(scene, arena, seat);
   return out.y > Math.abs(out.x) ? Number.POSITIVE_INFINITY : 3.2;
 }
 
 /**
- * To players at the edge of the field, or against the direction, or off the road: nothing counts until they
+ * To players at the edge of the field, or against the direction, or off the road: places count once they
  * are back on their way.
  */
 function warn(scene: Scene, arena: Layout): void {

@@ -17,8 +17,8 @@ const GRID_FROM = 4;
 const GRID_ROW = 6;
 
 /**
- * Places that a car may be beyond where it got to: those that are further apart never share road, also inside of the sharpest
- * bend. A car that takes a short cut is nowhere new.
+ * Places that a car may be beyond where it got to: parts further apart lie clear of each other, also inside of the sharpest
+ * bend. A car that takes a short cut stays where it was.
  */
 export const MOST_SKIPPED = 40;
 
@@ -41,7 +41,7 @@ export const hooks: RoundHooks<DriftState> = {
   },
   rest: (state, inputs) => {
     if (state.phase === 'pause') driveAll(state, inputs);
-    // Nobody has moved yet: the way since then is none that a first claim may have gone.
+    // All cars stand still: a first claim counts its way from here.
     if (state.phase === 'intro') for (const racer of state.seats) racer.toldAt = state.frame + 1;
   },
 };
@@ -96,7 +96,7 @@ function driveAll(state: DriftState, inputs: Uint8Array): void {
   for (const seat of driven) bounce(state, seat, before);
 }
 
-/** What of what is held a car obeys: before the start no car moves, and cars that are through roll out. Horns are free. */
+/** What of what is held a car obeys: before the start cars stand, and cars that are through roll out. Horns are free. */
 function obeyed({ phase }: DriftState, { alive }: Racer, held: number): number {
   return phase === 'play' && alive ? held : held & HORN;
 }
@@ -113,7 +113,7 @@ export function driveOwn(state: DriftState, seat: number, held: number, pressed:
 }
 
 /**
- * How far it has come, whether that was a lap, and whether it was the last. Who had not been heard for some frames, `unheard`, may
+ * How far it has come, whether that was a lap, and whether it was the last. A racer who was silent for some frames, `unheard`, may
  * have come as far along the road as anything goes in them.
  */
 function follow(state: DriftState, racer: Racer, seat: number, unheard: number): void {
@@ -167,7 +167,7 @@ export function ranking({ seats }: Pick<DriftState, 'seats'>): number[] {
     .sort((a, b) => late(seats[a]!) - late(seats[b]!) || seats[b]!.at - seats[a]!.at || a - b);
 }
 
-/** The frame of the race after which nobody is waited for. */
+/** The last frame of the race that waits for racers. */
 export function longest({ seats }: Pick<DriftState, 'seats'>): number {
   const first = Math.min(...seats.map(({ doneAt }) => (doneAt < 0 ? tuning.LONGEST_FRAMES : doneAt)));
   return Math.min(first + tuning.GRACE_FRAMES, tuning.LONGEST_FRAMES);
@@ -195,7 +195,7 @@ export function standingInRace(state: DriftState): Outcome {
   return standingOf(now);
 }
 
-/** The first of the side whose cars came in best on average, so that a large team is no better off; of equals who was first. */
+/** The first of the side whose cars came in best on average, so that sides of all sizes are equal; of equals who was first. */
 function winnerOf({ seats }: DriftState, order: readonly number[]): number {
   const gained = (side: readonly number[]) => side.reduce((sum, seat) => sum + seats[seat]!.gained, 0);
   const first = (side: readonly number[]) => Math.min(...side.map((seat) => order.indexOf(seat)));

@@ -3,6 +3,7 @@
 import { newMover } from '../../../netcode/sim/reports.ts';
 import { createRng } from '../../../netcode/sim/rng.ts';
 import { type Match, optionsOf, type Rules, type Shadows } from '../../../netcode/sim/rules.ts';
+import { outliving } from '../../kit/arena/rules/outliving.ts';
 import { newContender, newRounds, rulesOfRounds } from '../../kit/arena/rules/round.ts';
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
@@ -56,7 +57,7 @@ function start(match: Match): DriftState {
     trace: new Uint16Array(3 * MOST_TRACE),
   }));
   return {
-    ...newRounds(seats, rounds, rounds * MAX_ROUNDS_FACTOR),
+    ...newRounds(seats, outliving(seats, rounds), rounds * MAX_ROUNDS_FACTOR),
     level: bots,
     track,
     laps,

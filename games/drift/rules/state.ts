@@ -9,11 +9,11 @@ import type { Cue } from '../../kit/rules/cue.ts';
 export interface Car extends Reported {
   /** What is held in this frame, as far as is known. */
   held: number;
-  /** What was held in the frame before, obeyed or not: a silent player goes on holding it, and presses nothing. */
+  /** What was held in the frame before, obeyed or ignored: a silent player goes on holding just this. */
   said: number;
   /** Frame of the match in which its horn was heard last. */
   hornAt: number;
-  /** Places of the road since the line, over all laps; fewer than nothing before it. */
+  /** Places of the road since the line, over all laps; negative before it. */
   at: number;
   /** Laps done. */
   lap: number;
@@ -39,7 +39,7 @@ export interface Ghost {
 
 /**
  * Cues besides those of every round. Value of `lap`: laps done; of `best`: frames of the lap; of `finish`: the place; of
- * `boost`: how long the slide was; of `bump`: how hard; of `horn` and `gift`: nothing.
+ * `boost`: how long the slide was; of `bump`: how hard; `horn` and `gift` have none.
  */
 export type DriftCue = 'lap' | 'best' | 'finish' | 'boost' | 'bump' | 'horn' | 'gift';
 

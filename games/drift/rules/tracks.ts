@@ -41,7 +41,7 @@ const courses: readonly (readonly (readonly [number, number])[])[] = [
     [5.4, 11.8],
     [4.6, 15.2],
   ],
-  // Clover: four loops, never straight for long.
+  // Clover: four loops, with short straights.
   [
     [16, 15.6],
     [22, 14.4],

@@ -33,7 +33,7 @@ export const STEER = 34;
 export const SLIDE_STEER = 44;
 export const STEER_SOON = 0.25;
 
-/** At this forward speed the wheel has all of its effect; a car that stands does not turn. */
+/** At this forward speed the wheel has all of its effect; at rest it has none. */
 export const STEER_SPEED = 700;
 
 /** A slide is one above this sideways speed. */
@@ -44,14 +44,14 @@ export const LEAST_CHARGE = 24;
 export const MOST_CHARGE = 90;
 export const BOOST_PUSH = 14;
 
-/** No boost makes faster than this: top speed and the most that a slide gives, and not two of them at once. */
+/** Boosts end here: top speed and the most that one slide gives. */
 export const MOST_BOOSTED = 3_440;
 
-/** A gift is as much as the best slide. It comes so many frames after it is said, so that no screen has played on past it. */
+/** A gift is as much as the best slide. It comes so many frames after it is said, so that all screens are still before it. */
 export const GIFT_PUSH = MOST_CHARGE * BOOST_PUSH;
 export const GIFT_AFTER = 45;
 
-/** Frames from one horn of a car to its next: nobody is deafened. */
+/** Frames from one horn of a car to its next: it stays bearable. */
 export const HORN_REST = 24;
 
 /** Speed that a collision gives back of what two cars meet with. */

@@ -1,6 +1,6 @@
 // The music of Drift: a night drive in D mixolydian, on a rolling bass with a plucked figure above it; the lead comes in with the last lap.
 
-import { glide, hz, instrument, KEY, MIXOLYDIAN, thump } from '../../kit/sound/parts.ts';
+import { filtered, glide, instrument, KEY, MIXOLYDIAN, noise, thump } from '../../kit/sound/parts.ts';
 import type { Theme } from '../../kit/sound/sound.ts';
 
 const D2 = 38;
@@ -18,59 +18,31 @@ export const theme: Theme = {
   ],
   instruments: {
     pad: instrument('soft', D4, { room: 0.4 }, [
-      {
-        wave: 'sawtooth',
-        hz: hz(D4),
-        attack: 0.3,
-        hold: 1.4,
-        decay: 1,
-        level: 0.4,
+      filtered('sawtooth', D4, { attack: 0.3, hold: 1.4, decay: 1, level: 0.4 }, glide(700, 1700, 1.2), {
+        q: 0.7,
         spread: 14,
-        filter: { kind: 'lowpass', hz: glide(700, 1700, 1.2), q: 0.7 },
-      },
+      }),
     ]),
     bass: instrument('plain', D2, {}, [
-      {
-        wave: 'sawtooth',
-        hz: hz(D2),
-        attack: 0.004,
-        hold: 0.06,
-        decay: 0.12,
-        level: 0.55,
-        filter: { kind: 'lowpass', hz: glide(1500, 260, 0.12), q: 2 },
-      },
+      filtered(
+        'sawtooth',
+        D2,
+        { attack: 0.004, hold: 0.06, decay: 0.12, level: 0.55 },
+        glide(1500, 260, 0.12),
+        { q: 2 },
+      ),
     ]),
     pluck: instrument('plain', D4, { echo: { seconds: 0.254, back: 0.3 } }, [
-      {
-        wave: 'triangle',
-        hz: hz(D4),
-        attack: 0.002,
-        decay: 0.18,
-        level: 0.55,
-        filter: { kind: 'lowpass', hz: glide(3800, 900, 0.14) },
-      },
+      filtered('triangle', D4, { attack: 0.002, decay: 0.18, level: 0.55 }, glide(3800, 900, 0.14)),
     ]),
     lead: instrument('plain', D4, { echo: { seconds: 0.381, back: 0.35 } }, [
-      {
-        wave: 'square',
-        hz: hz(D4),
-        attack: 0.006,
-        hold: 0.1,
-        decay: 0.3,
-        level: 0.35,
+      filtered('square', D4, { attack: 0.006, hold: 0.1, decay: 0.3, level: 0.35 }, glide(3200, 1100, 0.3), {
         vibrato: { hz: 5, cents: 8 },
-        filter: { kind: 'lowpass', hz: glide(3200, 1100, 0.3) },
-      },
+      }),
     ]),
     drum: instrument('strong', 36, {}, [thump(1, 150, 46, 0.22)]),
     snare: instrument('plain', 38, { room: 0.25 }, [
-      {
-        wave: 'noise',
-        attack: 0.001,
-        decay: 0.2,
-        level: 0.5,
-        filter: { kind: 'bandpass', hz: 1700, q: 0.5 },
-      },
+      noise({ attack: 0.001, decay: 0.2, level: 0.5 }, { kind: 'bandpass', hz: 1700, q: 0.5 }),
     ]),
   },
   layers: [

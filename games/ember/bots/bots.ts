@@ -6,11 +6,11 @@ import { PAD } from '../../kit/console/rules/four-score.ts';
 import { type EmberState, ember, holderOf, PHASE, read } from '../rules/state.ts';
 import { beside, CELLS, COLUMNS, distances } from './distances.ts';
 
-/** Frames of each eight in which a bot of a level does not think and walks on. */
+/** Frames of each eight in which a bot of a level dozes and walks on. */
 const DOZES = [0, 5, 3, 0] as const;
 /** Whether it dashes: of so many chances one, by level. */
 const DASH_CHANCES = [0, 24, 8, 3] as const;
-/** From the middle of a cell, pixels: further from it a bot first walks along the cell, so as not to catch on a corner. */
+/** From the middle of a cell, pixels: further from it a bot first walks along the cell, so as to keep off corners. */
 const ALIGNED = 1;
 /** Where a dash begins. */
 const DASH_FROM = 20;

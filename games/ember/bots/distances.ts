@@ -3,7 +3,7 @@
 export const COLUMNS = 16;
 export const CELLS = 16 * 13;
 /** Further than any cell is from another. */
-export const FAR = 255;
+const FAR = 255;
 
 const STEPS = [1, -1, COLUMNS, -COLUMNS] as const;
 
@@ -27,7 +27,7 @@ export function distances(grid: Uint8Array, from: readonly number[]): Uint8Array
   return steps;
 }
 
-/** The cells beside one that are no wall. */
+/** The free cells beside one. */
 export function beside(grid: Uint8Array, cell: number): readonly number[] {
   return STEPS.map((step) => cell + step).filter((next) => next >= 0 && next < CELLS && !grid[next]);
 }

@@ -148,7 +148,7 @@ describe('a match of Ember', () => {
     expect(inWords(found[0]!)).toMatch(/^console\.ram\[786\]: \d+, \d+$/);
   });
 
-  // In the last half minute every wall changed its colour more than three times a second, which harms who cannot bear it.
+  // In the last half minute every wall changed its colour more than three times a second, which harms people with epilepsy.
   it('flashes nowhere: neither the walls in the last half minute nor a stunned figure', () => {
     const simulation = playing(['player', 'player'], { seconds: 30 });
     run(simulation, 60, 0, 0);

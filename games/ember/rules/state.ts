@@ -48,13 +48,13 @@ export function pointsOf(state: EmberState, seat: number): number {
   return 100 * read(state, 's100', seat) + 10 * read(state, 's10', seat) + read(state, 's1', seat);
 }
 
-/** The same as it is shown; null for who does not play, and until the program has cleared its memory. */
+/** The same as it is shown; null for an empty seat, and until the program has cleared its memory. */
 export function shownPointsOf(state: EmberState, seat: number): number | null {
   const isOn = read(state, 'phase') <= PHASE.over;
   return isOn && state.seats[seat]?.present ? pointsOf(state, seat) : null;
 }
 
-/** The middle of the upper edge of a player's figure in the picture, or of the ember on it; null for who does not play. */
+/** The middle of the upper edge of a player's figure in the picture, or of the ember on it; null for an empty seat. */
 export function figureOf(state: EmberState, seat: number): { readonly x: number; readonly y: number } | null {
   if (!state.seats[seat]?.present) return null;
   return {

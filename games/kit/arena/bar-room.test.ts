@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { isUpright } from '../../game.ts';
 import { barRoom, boxesOf, chipsShown, middleOfGap, roomBeside, rowForWords } from './bar-room.ts';
 import { layOut } from './layout.ts';
 
 const layoutOf = (width: number, height: number, chips = 6) =>
   layOut(
     { cols: 112, rows: 63, hidden: 0, multiple: 1, chips, chipRowUnits: 42, footUnits: 28 },
-    { width, height, ratio: 1 },
+    { width, height, ratio: 1, turned: isUpright(width, height) },
     false,
   );
 const lines = { left: 0, right: 300, top: 2, bottom: 44 };
@@ -62,7 +63,7 @@ describe('the scores', () => {
     expect(barRoom(upright, [across], 1).width).toBe(upright.barWidth);
   });
 
-  // “Out first: Bot 4” lay over two scores in windows of 16:9, where there is no row above them.
+  // Windows of 16:9 are too low for a row above the scores, where “Out first: Bot 4” would go.
   it('stand on both sides of an announcement', () => {
     for (const count of [2, 5, 8]) {
       const layout = layoutOf(1280, 720, count);

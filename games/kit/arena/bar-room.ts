@@ -14,9 +14,9 @@ export interface BarRoom extends Room {
   readonly gap: number;
 }
 
-/** A chip narrower than this has no room for a sign and its points. */
+/** A chip needs at least this for a sign and its points. */
 const LEAST_CHIP_UNITS = 60;
-/** Where not all chips have room, at least so many have. */
+/** Where the bar is too narrow for all chips, at least so many have room. */
 const LEAST_CHIPS = 3;
 
 /** What is free of the bar; all of it where words leave too little, which then lie over it. */
@@ -38,7 +38,7 @@ function isOneRow({ barHeight, chipRowHeight }: Layout): boolean {
   return barHeight < 1.5 * chipRowHeight;
 }
 
-/** Leaves so much between chips to what is announced; nothing where that leaves too little, over which it lies then. */
+/** Leaves so much between chips to what is announced; 0 where that leaves too little, over which it lies then. */
 export function roomBeside(layout: Layout, room: Room, gap: number): BarRoom {
   const { unit, chipsPerRow } = layout;
   const isEnough = (room.width - gap) / chipsPerRow >= LEAST_CHIP_UNITS * unit;
@@ -62,7 +62,7 @@ export function chipsShown(layout: Layout, room: BarRoom, ranks: readonly number
   return kept.toSorted((a, b) => a - b);
 }
 
-/** Chips do not grow for ever: on a wide screen with two seats they stand in the middle. */
+/** Chips grow up to this: on a wide screen with two seats they stand in the middle. */
 const MAX_CHIP_UNITS = 260;
 
 function rowOf(layout: Layout, room: BarRoom) {
@@ -72,7 +72,7 @@ function rowOf(layout: Layout, room: BarRoom) {
   return { perRow, wide, left, beforeGap: Math.ceil(perRow / 2) };
 }
 
-/** Around it there is what is announced: not in the middle of the room where chips are odd, for then one more is before it. */
+/** Around it there is what is announced: with an odd number of chips left of the room's middle, for then one more is before it. */
 export function middleOfGap(layout: Layout, room: BarRoom): number {
   const { wide, left, beforeGap } = rowOf(layout, room);
   return left + beforeGap * wide + room.gap / 2;

@@ -24,7 +24,7 @@ export interface ScoreBar {
 }
 
 const LIT_MS = 700;
-/** Less has no room for more than the beginning of a name, which says nothing: there it is whole, or the sign says who it is. */
+/** Less has room for only the beginning of a name: there it is whole, or the sign says who it is. */
 const LEAST_NAME_UNITS = 34;
 /** One's own has its first letters in less, with the gaps beside it. */
 const LEAST_OWN_NAME_UNITS = 16;
@@ -94,7 +94,7 @@ export function createScoreBar(layout: Layout, labels: Labels, palette: Palette)
 }
 
 /**
- * What is said of a name in so much room. In teams the letter stands before it, and all else a little to the right; not so where
+ * What is said of a name in so much room. In teams the letter stands before it, and all else a little to the right, unless
  * the name is whole only without it, because members follow their team.
  */
 function nameOf(

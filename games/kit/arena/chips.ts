@@ -19,7 +19,7 @@ export interface Chip {
   readonly points: number;
   /** The part of the way to the target, 0 to 1; null where the team's is what counts. */
   readonly part: number | null;
-  /** What is said of who is through and has nothing more to do in the round; '' of everybody else. */
+  /** What is said of who is through with the round; '' of everybody else. */
   readonly done: string;
   /** Out of the round: fades, but the points stay readable. */
   readonly out: boolean;

@@ -49,7 +49,7 @@ describe('a line over the arena', () => {
 
   // On an upright phone the announcement is as wide as the arena.
   it('covers no figure beside the middle of a narrow arena', () => {
-    const narrow = layOut(needs, { width: 390, height: 844, ratio: 1 }, false);
+    const narrow = layOut(needs, { width: 390, height: 844, ratio: 1, turned: true }, false);
     const { arenaX, arenaY, arenaWidth, unit } = narrow;
     const name = { x: arenaX + arenaWidth * 0.25, y: arenaY + 100 * unit, mine: true };
     const top = clearTop(narrow, arenaY, [name]);

@@ -1,4 +1,4 @@
-// Where the announcer's line goes while a round begins: where it covers neither the count nor anybody, so that all find their
+// Where the announcer's line goes while a round begins: clear of the count and of all names, so that all find their
 // figure.
 
 import type { Layout } from './layout.ts';
@@ -21,7 +21,7 @@ const COUNT = 84;
 const REACH = 200;
 const STEP_UNITS = 6;
 
-/** The top nearest to the `usual` one below which no name and not the count lies; null where there is no such room. */
+/** The top nearest to the `usual` one below which it is clear of names and the count; null where all of that is taken. */
 export function clearTop(layout: Layout, usual: number, names: readonly Named[]): number | null {
   const { arenaX, arenaY, arenaWidth, arenaHeight, unit } = layout;
   const middle = { x: arenaX + arenaWidth / 2, y: arenaY + arenaHeight / 2 };

@@ -23,13 +23,13 @@ export interface Commentary {
 const WHITE = '#ffffff';
 const WARNING = '#ffd978';
 
-/** `first` says who went first, in the words of the game. */
+/** `first` says who went first, in the words of the game; null where all stay in. */
 export function createCommentary(
   announcer: Announcer,
   words: SharedWords,
   names: readonly string[],
   looks: Looks,
-  first: (name: string) => string,
+  first: ((name: string) => string) | null,
 ): Commentary {
   const called = names.map(inSentence);
   let nobodyYet = true;
@@ -42,7 +42,8 @@ export function createCommentary(
       if (stake) announcer.say(stake === 'match-point' ? words.matchPoint : words.suddenDeath, WARNING, true);
     },
     out(seat, left, present) {
-      if (nobodyYet && present > 2 && left > 1) announcer.say(first(called[seat]!), looks[seat]!.colour);
+      if (first && nobodyYet && present > 2 && left > 1)
+        announcer.say(first(called[seat]!), looks[seat]!.colour);
       nobodyYet = false;
       if (left === 2 && present > 2) announcer.say(words.lastTwo, WARNING);
     },

@@ -16,7 +16,7 @@ export interface Hearing<Sound extends string> {
   at(sound: Sound, gain?: number): Heard<Sound>;
 }
 
-/** `width` of the arena in the units of the cues; `of` hears what is not heard in every game. */
+/** `width` of the arena in the units of the cues; `of` hears what is a game's own. */
 export function hearRounds<Kind extends string, Sound extends string>(
   { cues, seats }: Pick<RoundState<Contender, Kind>, 'cues' | 'seats'>,
   ear: Ear,

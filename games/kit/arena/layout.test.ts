@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isUpright } from '../../game.ts';
 import type { Ctx } from '../draw/text.ts';
-import { drawUpright, layOut, meantDir, onScreen, seenDir, turn, unturned } from './layout.ts';
+import { drawUpright, layOut, meantDir, onScreen, type Size, seenDir, turn, unturned } from './layout.ts';
 import { DX, DY } from './rules/directions.ts';
 
 const windows = [
@@ -17,6 +18,12 @@ const usual = { hidden: 0, multiple: 1, chips: 4, chipRowUnits: 42, footUnits: 2
 
 const upright = { cols: 80, rows: 45, hidden: 0, multiple: 1, chipRowUnits: 42, footUnits: 28 } as const;
 
+/** As a game that turns is shown in it. */
+const windowOf = (width: number, height: number, ratio = 1): Size => ({
+  ...{ width: width * ratio, height: height * ratio, ratio },
+  turned: isUpright(width, height),
+});
+
 describe('the layout of an arena', () => {
   it.each(windows.flatMap((window) => scales.map((scale) => ({ ...window, scale }))))(
     'fits arena and bars into a window of $width x $height with text of $scale',
@@ -31,12 +38,12 @@ describe('the layout of an arena', () => {
           chipRowUnits: 46,
           footUnits: 38,
         } as const;
-        const size = { width: width * ratio, height: height * ratio, ratio };
+        const size = windowOf(width, height, ratio);
         const layout = layOut(needs, size, false, scale);
         expect(layout.arenaWidth).toBeLessThanOrEqual(size.width);
         expect(layout.footY + layout.footHeight).toBeLessThanOrEqual(size.height);
         expect(layout.cell % 2).toBe(0);
-        // Words never shrink with larger text, and grow by half of it at most.
+        // Words keep at least their size with larger text, and grow by half of it at most.
         const grown = layout.unit / layOut(needs, size, false).unit;
         expect(grown).toBeGreaterThanOrEqual(1);
         expect(grown).toBeLessThanOrEqual((1 + scale) / 2 + 1e-9);
@@ -80,7 +87,7 @@ describe('the layout of an arena', () => {
       [390, 844],
     ] as const) {
       const needs = { cols: 80, rows: 45, ...usual };
-      const unit = (scale: number) => layOut(needs, { width, height, ratio: 1 }, false, scale).unit;
+      const unit = (scale: number) => layOut(needs, windowOf(width, height), false, scale).unit;
       expect(unit(2)).toBeCloseTo(1.5 * unit(1), 5);
       expect(unit(1.5)).toBeCloseTo(1.25 * unit(1), 5);
     }
@@ -104,7 +111,7 @@ describe('the layout of an arena', () => {
       [2560, 1440],
     ] as const) {
       for (const scale of scales) {
-        const { arenaWidth } = layOut(widest, { width, height, ratio: 1 }, false, scale);
+        const { arenaWidth } = layOut(widest, windowOf(width, height), false, scale);
         expect(arenaWidth).toBeLessThanOrEqual(1.6 * height);
       }
     }
@@ -126,7 +133,7 @@ describe('the layout of an arena', () => {
       footUnits: 28,
     } as const;
     for (const scale of scales) {
-      const size = { width: width * ratio, height: height * ratio, ratio };
+      const size = windowOf(width, height, ratio);
       const layout = layOut(needs, size, false, scale);
       expect(layout.barHeight).toBeGreaterThan(1.5 * 42 * layout.unit);
       const sign = Math.max(0.72, height / 720) * (0.5 + 0.5 * scale);
@@ -148,7 +155,7 @@ describe('the layout of an arena', () => {
       [4, 6],
       [8, 8],
     ] as const) {
-      const size = { width: width * ratio, height: height * ratio, ratio };
+      const size = windowOf(width, height, ratio);
       const needs = { ...upright, cols: 16 * scale, rows: 9 * scale, chips };
       const layout = layOut(needs, size, false);
       const part = (layout.arenaWidth * layout.arenaHeight) / (size.width * size.height);
@@ -170,13 +177,13 @@ describe('the layout of an arena', () => {
       [844, 390],
       [800, 900],
     ] as const)
-      expect(layOut({ ...upright, chips: 4 }, { width, height, ratio: 1 }, false).turned).toBe(false);
+      expect(layOut({ ...upright, chips: 4 }, windowOf(width, height), false).turned).toBe(false);
   });
 });
 
 describe('a turned arena', () => {
   it('shows what is drawn in it within it, and directions as they are seen', () => {
-    const layout = layOut({ ...upright, chips: 4 }, { width: 390, height: 844, ratio: 1 }, false);
+    const layout = layOut({ ...upright, chips: 4 }, windowOf(390, 844), false);
     const arena = unturned(layout);
     const { arenaX, arenaY, arenaWidth, arenaHeight } = arena;
     expect([arenaWidth, arenaHeight]).toEqual([layout.arenaHeight, layout.arenaWidth]);
@@ -200,7 +207,7 @@ describe('what stands upright in an arena', () => {
     [390, 844],
     [1280, 720],
   ])('is seen upright at its place in %d x %d', (width, height) => {
-    const layout = layOut({ ...upright, chips: 4 }, { width, height, ratio: 1 }, false);
+    const layout = layOut({ ...upright, chips: 4 }, windowOf(width, height), false);
     const arena = unturned(layout);
     const from = { x: arena.arenaX + 30, y: arena.arenaY + 20 };
     let [a, b, c, d, e, f] = [1, 0, 0, 1, 0, 0];

@@ -1,7 +1,6 @@
 // Where an arena and its bars are on the screen, in device pixels, so that every edge is crisp at any size and
 // pixel ratio: score bar on top, the arena as large as whole cells allow, a strip below.
 
-import { isUpright } from '../../game.ts';
 import type { Ctx } from '../draw/text.ts';
 import { grownBy, grownWithin } from '../draw/text-scale.ts';
 import type { Point } from '../rules/point.ts';
@@ -14,8 +13,8 @@ export interface Layout {
   /** Device pixels of one unit of text and bars: 1 on a 1280 x 720 screen, growing with the window and with large text. */
   readonly unit: number;
   /**
-   * In an upright window the arena is seen a quarter of a turn clockwise (Game.turns says what that makes of keys). Its places
-   * are those on the screen, or in the layout that `unturned` gives those in which its game draws.
+   * The arena is seen a quarter of a turn clockwise (Picture.turned). Its places are those on the screen, or in the layout that
+   * `unturned` gives those in which its game draws.
    */
   readonly turned: boolean;
   /** Device pixels of a cell; whole, so that neighbouring cells meet without a seam. */
@@ -44,7 +43,7 @@ export interface Layout {
 export interface LayoutNeeds {
   readonly cols: number;
   readonly rows: number;
-  /** What of the cells at the edges is not seen, in cells. */
+  /** What of the cells at the edges is hidden, in cells. */
   readonly hidden: 0 | 0.5;
   /** A cell's pixels are a multiple of this: 2 where half cells must be crisp too. */
   readonly multiple: 1 | 2;
@@ -54,11 +53,12 @@ export interface LayoutNeeds {
   readonly footUnits: number;
 }
 
-/** The canvas in device pixels, and how many of them a CSS pixel is. */
+/** The canvas in device pixels, how many of them a CSS pixel is, and whether the arena is seen turned in it (Picture.turned). */
 export interface Size {
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
+  readonly turned?: boolean;
 }
 
 /** Where the app's buttons at the edge begin, and in how wide windows an arena leaves room for them (stage.css). */
@@ -72,19 +72,19 @@ const MIN_UNIT = 0.72;
 const MAX_UNIT = 2.6;
 /** Without text, signs may be as small as the picture wants them. */
 const MIN_BARE_UNIT = 0.4;
-/** A chip narrower than this has no room for a name. */
+/** A chip needs at least this for a name. */
 const MIN_CHIP_UNITS = 112;
 
-/** Words grow with a person's text as long as bar and strip take no more of the height than this. */
+/** Words grow with a person's text as long as bar and strip take at most this of the height. */
 const MOST_BARS = 0.2;
 
 /**
- * `bare`: only the arena, for pictures so small that nobody could read its bars. `textScale` as a picture has it.
+ * `bare`: only the arena, for pictures whose bars would be too small to read. `textScale` as a picture has it.
  */
 export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale = 1): Layout {
-  const { width, height, ratio } = size;
+  const { width, height, ratio, turned = false } = size;
+  const isTurned = turned && !bare;
   const { hidden, multiple } = needs;
-  const isTurned = !bare && isUpright(width, height);
   const seen = isTurned ? [needs.rows, needs.cols] : [needs.cols, needs.rows];
   const [cols, rows] = seen.map((cells) => cells - 2 * hidden) as [number, number];
   const fit = Math.min(width / ratio / BASE_WIDTH, height / ratio / BASE_HEIGHT);
@@ -103,13 +103,13 @@ export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale 
   const barRows = rowsOf(unit);
   const barHeight = bare ? 0 : Math.round(barRows * needs.chipRowUnits * unit);
   const footHeight = bare ? 0 : Math.round(needs.footUnits * unit);
-  // The app's buttons are in a row there (.hud-side in stage.css); an arena that is not turned leaves more than that free.
+  // The app's buttons are in a row there (.hud-side in stage.css); an unturned arena leaves more than that free.
   const above = isTurned ? Math.ceil(60 * sign + Math.max(44 * ratio, 40 * sign)) : 0;
   const room = Math.min(width / cols, (height - above - barHeight - footHeight) / rows);
   const cell = Math.max(multiple, multiple * Math.floor(room / multiple));
   const arenaWidth = cell * cols;
   const arenaHeight = cell * rows;
-  // In the middle; in a wide window no lower than where the app's buttons begin, beside which there is the arena alone.
+  // In the middle; in a wide window at most as low as where the app's buttons begin, beside which there is the arena alone.
   const middle = Math.round((height - barHeight - arenaHeight - footHeight) / 2);
   const lowest = !bare && width > WIDE * height ? Math.floor(BUTTONS_UNITS * sign) - barHeight : middle;
   const barY = Math.max(above, Math.min(middle, lowest));
@@ -190,7 +190,7 @@ export function meantDir({ turned: isTurned }: Pick<Layout, 'turned'>, seen: Dir
 
 /** What is drawn from here on around a point stands upright on the screen. */
 export function upright(ctx: Ctx, { turned }: Pick<Layout, 'turned'>, x: number, y: number): void {
-  // Not `rotate`, whose sines are a little beside 0 and would blur every edge.
+  // By a matrix: the sines of `rotate` are a little beside 0 and would blur every edge.
   if (turned) ctx.transform(0, -1, 1, 0, x - y, x + y);
 }
 

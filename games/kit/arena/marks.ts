@@ -6,7 +6,7 @@ import type { Point } from '../rules/point.ts';
 import { type Layout, onScreen } from './layout.ts';
 import type { NamePlace, Scene } from './scene.ts';
 
-/** Of a number of the count; where the arena is low that is less of it, so that nobody begins below the word after the count. */
+/** Of a number of the count; where the arena is low that is less of it, so that figures begin clear of the word after it. */
 const COUNT_UNITS = 150;
 const COUNT_PART = 0.24;
 
@@ -31,7 +31,7 @@ export function drawCount(
 /** Of the letters of a name, and of one that has little room. */
 const NAME_UNITS = [18, 14];
 const MOST_NAME_UNITS = 150;
-/** Less says nothing of a name. */
+/** A name needs at least this to be told from others. */
 const LEAST_NAME_UNITS = 44;
 const BETWEEN_NAMES_UNITS = 6;
 /** How close two names are in one row, in parts of their letters. */
@@ -55,8 +55,8 @@ export function nameWidth(
 }
 
 /**
- * A name at a figure, smaller or cut where it is wider than `most`, and kept within the screen; none where it would lie
- * over one of `names`, to which it is added: neither could be read, and the scores say whose sign it is.
+ * A name at a figure, smaller or cut where it is wider than `most`, and kept within the screen; left out where it would lie
+ * over one of `names`, to which it is added: both would be unreadable, and the scores say whose sign it is.
  */
 export function drawName(
   { ctx, labels, unit }: Pen,
@@ -97,7 +97,7 @@ export interface Reach {
   readonly room: number;
 }
 
-/** Above a figure as it is seen, below it in the top rows, where there is no room above. `arena` is as its game draws it. */
+/** Above a figure as it is seen, below it in the top rows. `arena` is as its game draws it. */
 export function markBeside(
   { layout, figures, time, still }: Pick<Scene<unknown, Point>, 'layout' | 'figures' | 'time' | 'still'>,
   arena: Layout,
@@ -127,7 +127,7 @@ export interface Plate {
 
 /**
  * A plate with a word and an arrow whose tip is at a point, at an own figure: the first thing to look for. `up` is 1 for
- * one above the figure, -1 below it. Kept within the screen; opaque, so that no ground is too busy for it; and farther away
+ * one above the figure, -1 below it. Kept within the screen; opaque, to be read on any ground; and farther away
  * where it would hide one of `plates`, to which it is added.
  */
 export function drawMark(

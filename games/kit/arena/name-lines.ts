@@ -1,4 +1,4 @@
-// A name on a chip: whole in smaller letters or in two lines where there is room, and cut only where there is none.
+// A name on a chip: whole in smaller letters or in two lines where there is room, and cut elsewhere.
 
 import { type Label, type Labels, marginOf, type TextStyle } from '../draw/text.ts';
 
@@ -7,7 +7,7 @@ const SIZES_UNITS = [16, 14, 12.5];
 const TWO_LINES_UNITS = 12.5;
 const LINE_HEIGHT = 1.1;
 const LEAST_CUT_UNITS = 40;
-/** A word that is shorter is never broken. */
+/** Shorter words stay whole. */
 const LEAST_BROKEN = 12;
 /** So many places to break it are tried: farther from the middle one line is longer still, and each try renders two labels. */
 const MOST_TRIED = 3;
@@ -19,7 +19,7 @@ export interface NameRoom {
   readonly unit: number;
 }
 
-/** One label a line; none where it is not whole and may not be cut. */
+/** One label a line; empty where it would have to be cut and has to be whole. */
 export function nameLines(
   labels: Labels,
   name: string,
@@ -30,7 +30,7 @@ export function nameLines(
   const lineOf = (text: string, units: number): Label | null => {
     const sized = { ...style, size: units * unit };
     const label = labels.get(text, sized);
-    // The margins of a label are no letters, and may reach into the gap beside it.
+    // The margins of a label lie beside its letters, and may reach into the gap beside it.
     return label.width - 2 * marginOf(sized) <= width ? label : null;
   };
   for (const units of SIZES_UNITS) {

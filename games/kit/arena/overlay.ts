@@ -21,7 +21,7 @@ const GO_FRAMES = 36;
 const FRAME_MS = 1000 / 60;
 
 export interface Overlay<S, P, W> {
-  /** `paused`: the match stands still, and counts nothing. */
+  /** `paused`: the match stands still, and counts stop. */
   draw(scene: Scene<S, P, W>, parts: Parts<S, P, W>, paused: boolean): void;
 }
 
@@ -57,7 +57,8 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
     }));
     const grouped = best.flatMap(({ seat, team }, index) => {
       const first = team > 0 && best[index - 1]?.team !== team;
-      const head = { team, name: words.team(teamLetter(team)), score: words.rounds(score(seat)) };
+      const far = (current.counts === 'rounds' ? words.rounds : words.points)(score(seat));
+      const head = { team, name: words.team(teamLetter(team)), score: far };
       return first ? [head, rows[index]!] : [rows[index]!];
     });
     const heading = headingFor(words, names, looks, decisionOf(current), mine, game.palette.text);
@@ -105,7 +106,7 @@ export function decisionOf(state: RoundState): Decision {
   return { matchDecided: matchDecided(state), best: leaderOf(state), winner: state.winner, teams };
 }
 
-/** Whose partner each figure is, also for who cannot tell the colours. */
+/** Whose partner each figure is, also for people who are colour-blind. */
 function letters<S extends RoundState, P, W extends ArenaWords>(
   scene: Scene<S, P, W>,
   parts: Parts<S, P, W>,

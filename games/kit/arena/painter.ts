@@ -50,9 +50,11 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     time: 0,
     squashed: new Float64Array(seats.length).fill(-1e9),
   });
-  const commentary = createCommentary(juice.announcer, words, names, looks, words.firstOut);
+  const commentary = createCommentary(juice.announcer, words, names, looks, words.firstOut ?? null);
   const confetti = createConfetti(seats.length, looks);
   let rendered: Rendered<S, P, W> | null = null;
+  /** What the last picture has, for `figureAt`. */
+  let drawn: { readonly figures: readonly P[]; readonly arena: Layout; readonly ratio: number } | null = null;
 
   return {
     observe(_previous, current) {
@@ -68,6 +70,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
         width: Math.round(picture.width * ratio),
         height: Math.round(picture.height * ratio),
         ratio,
+        turned: picture.turned ?? false,
       };
       const needs = { ...game.needs(current), chips: countChips(current) };
       const layout = layOut(needs, size, bare, picture.textScale);
@@ -75,8 +78,16 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
       ctx.save();
       // Everything here is in device pixels.
       ctx.setTransform(1, 0, 0, 1, 0, 0);
-      drawPicture(rendered, sceneOf(ctx, rendered, picture), picture, ratio);
+      const scene = sceneOf(ctx, rendered, picture);
+      drawPicture(rendered, scene, picture, ratio);
       ctx.restore();
+      drawn = { figures: scene.figures, arena: rendered.arena, ratio };
+    },
+    figureAt(seat) {
+      const figure = drawn?.figures[seat];
+      if (!drawn || figure === undefined || !game.spot) return null;
+      const { x, y } = onScreen(drawn.arena, game.spot(figure));
+      return { x: x / drawn.ratio, y: y / drawn.ratio };
     },
   };
 

@@ -11,8 +11,8 @@ import type { Layout, LayoutNeeds } from './layout.ts';
 import type { RoundState } from './rules/round.ts';
 
 export interface ArenaWords extends SharedWords {
-  /** Announced: who is the first out. */
-  readonly firstOut: (name: string) => string;
+  /** Announced, in games in which players go out: who is the first. */
+  readonly firstOut?: (name: string) => string;
 }
 
 /** The middle of a name, or where its figure is that it stands to the left or right of. */
@@ -78,7 +78,7 @@ export interface Parts<S, P, W> {
    * above, -1 from below.
    */
   markAt(scene: Scene<S, P, W>, seat: number): Point & { readonly up: 1 | -1 };
-  /** Where the round was decided, or null when nothing is to be looked at. */
+  /** Where the round was decided, or null before that. */
   focus(scene: Scene<S, P, W>): Point | null;
 }
 
@@ -99,9 +99,11 @@ export interface ArenaGame<S extends RoundState, P, W extends ArenaWords> {
   needs(state: S): Omit<LayoutNeeds, 'chips'>;
   /** What else is said of a seat in the table, small; may be empty. */
   note?(words: W, state: S, seat: number): string;
-  /** Where a round can be over for a player who is not out: what their chip says then, and '' else. */
+  /** Where a round can be over for a player who is still in: what their chip says then, and '' else. */
   done?(words: W, state: S, seat: number): string;
   figures(layout: Layout, between: Between<S>): readonly P[];
+  /** Where a figure is from which a pointer aims (Game.aim). */
+  spot?(figure: P): Point;
   /** What a cue starts, besides what the announcer says. */
   start(effects: Effects, words: W, cue: S['cues'][number], state: S): void;
   /** `layout` is the arena's, unturned; what `nameAt` and `markAt` give is in places of the screen (`onScreen`). */

@@ -13,7 +13,7 @@ export function zoomAfter(ms: number): number {
   return 1 + MOST * part * part * (3 - 2 * part);
 }
 
-/** Cuts the drawing to the arena and enlarges it about a point, which is kept so far inside that no edge shows. */
+/** Cuts the drawing to the arena and enlarges it about a point, which is kept so far inside that all edges stay outside. */
 export function pushIn(ctx: Ctx, arena: Layout, at: Point, zoom: number): void {
   const { arenaX, arenaY, arenaWidth, arenaHeight } = arena;
   ctx.beginPath();

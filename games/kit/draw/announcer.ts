@@ -5,11 +5,11 @@
 import { drawLabel, type Pen } from './text.ts';
 
 export interface Announcer {
-  /** Says a line; a large one over the field, where nobody has to steer. The same line is not said twice in a row. */
+  /** Says a line, unless it was the last one said; a large one over the field, while players watch. */
   say(text: string, colour: string, large?: boolean): void;
   advance(ms: number): void;
   draw(pen: Pen, places: Places): void;
-  /** How wide a line lies over the score bar, device pixels; 0 where none does. */
+  /** How wide a line lies over the score bar, device pixels; 0 where the bar is clear. */
   widthOnBar(pen: Pen, places: Places): number;
   /** Forgets everything, for instance when a new round begins. */
   hush(): void;
@@ -56,7 +56,7 @@ export function createAnnouncer(): Announcer {
     say(text, colour, large = false) {
       if (lines.at(-1)?.text === text) return;
       lines.push({ text, colour, large, age: 0 });
-      // The one that is shown is never cut off by those behind it.
+      // The one that is shown stays whole before those behind it.
       if (lines.length > 1 + MOST_WAITING) lines.splice(1, 1);
     },
     advance(ms) {

@@ -1,4 +1,4 @@
-// Colour and shape of each seat, the same in every game and on every screen: colour is never the only sign.
+// Colour and shape of each seat, the same in every game and on every screen: two signs, because colour alone is too little.
 
 /** A seat's shape, drawn wherever its colour is. */
 export type Shape = (typeof shapes)[number];
@@ -13,8 +13,8 @@ export interface SeatLook {
   readonly shape: Shape;
 }
 
-// Told apart with the common colour blindnesses and on a near-black ground (contrast of at least 4.5 : 1). No colour of the second
-// eight is nearer to any other, in OKLab and as seen with each of them, than the nearest two of the first eight are.
+// Told apart with the common colour blindnesses and on a near-black ground (contrast of 4.5 : 1 or more). Each colour of the second
+// eight is as far from all others, in OKLab and as seen with each of them, as the nearest two of the first eight are, or farther.
 const colours = [
   ...['#4cc9f0', '#ff9f1c', '#7ae582', '#ff6b9d', '#ffe66d', '#b79cff', '#ff6b5e', '#e8ecf4'],
   ...['#3f82f0', '#e73969', '#a9fcba', '#c849c1', '#8e7e0b', '#8ca3c8', '#16b09b', '#dac0bf'],

@@ -6,7 +6,7 @@ import { lighter } from './shades.ts';
 import type { Ctx } from './text.ts';
 
 export interface Confetti {
-  /** `winner` is a seat, or -1 while nobody has won. The world is as wide as the screen is in units. */
+  /** `winner` is a seat, or -1 before the win. The world is as wide as the screen is in units. */
   advance(ms: number, winner: number, width: number, height: number): void;
   draw(ctx: Ctx, unit: number): void;
 }

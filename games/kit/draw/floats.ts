@@ -9,7 +9,7 @@ export interface Floats {
    * take things all the time.
    */
   say(text: string, colour: string, x: number, y: number, above: number, only?: number): void;
-  /** Tells the seat at the edge of the field what to do there: within it, where it covers neither the edge nor their figure. */
+  /** Tells the seat at the edge of the field what to do there: within it, where both the edge and their figure stay clear. */
   hint(text: string, colour: string, x: number, y: number, only: number): void;
   advance(ms: number): void;
   draw(pen: Pen, place: Place, mine: readonly number[]): void;
@@ -21,7 +21,7 @@ export interface Place {
   readonly top: number;
   readonly scale: number;
   readonly width: number;
-  /** What lies within the edge of the field, for hints; without it a field has no edge that players act from. */
+  /** What lies within the edge of the field, for hints; only for fields with an edge that players act from. */
   readonly inner?: Box;
   /** Where a point of the world is seen, if elsewhere: in an arena that is turned. */
   readonly seen?: (point: Point) => Point;

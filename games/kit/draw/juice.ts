@@ -1,5 +1,5 @@
 // Everything that makes a hit felt, in one bundle with one clock: particles, waves, shake, flash, floating words and
-// the announcer. None of it is part of the game: cues start it, the time of the screen moves it on.
+// the announcer. All of it is display: cues start it, the time of the screen moves it on.
 
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { createFlash, type Flash } from './flash.ts';

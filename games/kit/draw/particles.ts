@@ -1,5 +1,5 @@
 // What flies for a moment: sparks, embers, splinters, smoke and confetti. One table of typed arrays with a fixed
-// number of rows for each painter: nothing is allocated for a particle, and a full table forgets its oldest ones.
+// number of rows for each painter: a particle is made without an allocation, and a full table forgets its oldest ones.
 
 import { createGlow } from './glow.ts';
 import { type Ctx, context } from './text.ts';
@@ -41,12 +41,12 @@ export interface Particles {
   draw(ctx: Ctx, left: number, top: number, scale: number): void;
 }
 
-/** An ember's light is rendered this wide and stretched: at the sizes in use nobody sees it. */
+/** An ember's light is rendered this wide and stretched: at the sizes in use it looks the same. */
 const GLOW_PIXELS = 24;
 /** A light reaches this much further than the ember itself. */
 const GLOW_REACH = 2.6;
 
-/** `seed` makes the chance of one painter differ from another's; it has nothing to do with the game's. */
+/** `seed` makes the chance of one painter differ from another's, apart from the game's. */
 export function createParticles(most: number, seed: number): Particles {
   const xs = new Float32Array(most);
   const ys = new Float32Array(most);

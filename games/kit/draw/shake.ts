@@ -8,7 +8,7 @@ export interface Shake {
   /** How far to shift the picture now, as a part of the most there is (-1 to 1). */
   x(time: number): number;
   y(time: number): number;
-  /** False most of the time: then nothing needs to be shifted. */
+  /** False most of the time: then all shifts are 0. */
   readonly active: boolean;
 }
 
@@ -24,7 +24,7 @@ export function createShake(): Shake {
     advance(ms) {
       trauma = Math.max(0, trauma - ms / REST_MS);
     },
-    // Two waves that never meet again look like chance and stay smooth at any rate of pictures.
+    // Two waves with periods apart look like chance and stay smooth at any rate of pictures.
     x: (time) => trauma * trauma * (0.6 * Math.sin(time * 0.083) + 0.4 * Math.sin(time * 0.137 + 1)),
     y: (time) => trauma * trauma * (0.6 * Math.sin(time * 0.071 + 2) + 0.4 * Math.sin(time * 0.149)),
     get active() {

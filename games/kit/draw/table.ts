@@ -13,7 +13,7 @@ export interface Row {
   readonly mine: boolean;
   /** What else is worth saying, small; may be empty. */
   readonly note: string;
-  /** Points of the round, or null where there are no rounds. */
+  /** Points of the round, or null in games without rounds. */
   readonly gained: number | null;
   readonly points: number;
 }
@@ -27,7 +27,7 @@ export interface TeamRow {
 }
 
 export interface Heading {
-  /** Empty when nobody won, or when it is the one player at this screen. */
+  /** Empty for a draw, or when it is the one player at this screen. */
   readonly who: string;
   readonly what: string;
   readonly colour: string;

@@ -8,7 +8,7 @@ export function grownBy(textScale = 1): number {
 
 const STEP = 0.05;
 
-/** The largest part of the wanted growth for which there is room; 1 where there is room for none. */
+/** The largest part of the wanted growth for which there is room, at least 1. */
 export function grownWithin(wanted: number, hasRoom: (grown: number) => boolean): number {
   for (let grown = wanted; grown > 1; grown -= STEP) if (hasRoom(grown)) return grown;
   return 1;

@@ -15,7 +15,7 @@ export type Face = 'text' | 'display';
 export interface TextStyle {
   /** Height of the letters' line in device pixels. */
   readonly size: number;
-  /** White if not said. */
+  /** White by default. */
   readonly colour?: string;
   readonly weight?: number;
   /** `display` for what is announced; names and numbers are `text`. */
@@ -36,7 +36,7 @@ export interface Pen {
   readonly labels: Labels;
   /** Device pixels of a unit of text: 1 on a 1280 x 720 screen, growing with the window. */
   readonly unit: number;
-  /** True for who wants no motion. */
+  /** True for reduced motion. */
   readonly still: boolean;
 }
 
@@ -88,7 +88,7 @@ function render(text: string, style: TextStyle): Label {
   ctx.font = letters;
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
-  // So that an ellipsis or a number stands at the end of the name and not at its beginning.
+  // So that an ellipsis or a number stands at the end of the name.
   ctx.direction = isRightToLeft(shown) ? 'rtl' : 'ltr';
   if (style.rim) {
     ctx.lineJoin = 'round';
@@ -117,14 +117,14 @@ export function ellipsise(ctx: Pick<Ctx, 'measureText'>, text: string, maxWidth:
   return cut(low);
 }
 
-/** A canvas without a 2d context is a bug of the platform; nothing can be drawn without. */
+/** Throws for a canvas without a 2d context, a bug of the platform. */
 export function context(canvas: OffscreenCanvas): Ctx {
   const ctx = canvas.getContext('2d');
   if (!ctx) throw new Error('no 2d context');
   return ctx;
 }
 
-/** By the first letter that is not in an isolated name, as Unicode's algorithm does for a line. */
+/** By the first letter outside of isolated names, as Unicode's algorithm does for a line. */
 function isRightToLeft(text: string): boolean {
   const letter = /\p{L}/u.exec(text.replace(/\u2068[^\u2069]*\u2069?/gu, ''))?.[0];
   return letter !== undefined && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u.test(letter);

@@ -9,7 +9,7 @@ export interface Waves {
   /** A light of `reach` units that fades. */
   glow(x: number, y: number, reach: number, life: number, colour: string): void;
   advance(ms: number): void;
-  /** World unit (0, 0) lies at (left, top), a unit is `scale` device pixels; `still` for who wants no motion. */
+  /** World unit (0, 0) lies at (left, top), a unit is `scale` device pixels; `still` for reduced motion. */
   draw(ctx: Ctx, left: number, top: number, scale: number, still: boolean): void;
 }
 

@@ -1,4 +1,4 @@
-// What happened in a frame, for pictures and sounds. Rules make cues and never read them.
+// What happened in a frame, for pictures and sounds. Rules only write cues.
 
 export interface Cue<Kind extends string = string> {
   readonly kind: Kind;

@@ -1,6 +1,6 @@
 // What the sounds of the app and of all games are made from: the key of the night, and parts that come back.
 
-import type { Effect, Glide, Instrument, Loudness, Part, Patch } from './sound.ts';
+import type { Effect, Filter, Glide, Instrument, Loudness, Part, Patch, Wave } from './sound.ts';
 
 /** D: the key of every theme, so that effects and music agree wherever they meet. */
 export const KEY = 62;
@@ -54,6 +54,26 @@ export function instrument(
   parts: readonly Part[],
 ): Instrument {
   return { patch: { parts, ...patch }, loudness, note };
+}
+
+/** How loud a part is over time. */
+type Shape = Pick<Part, 'attack' | 'hold' | 'decay' | 'level'>;
+
+/** A tone at a note (MIDI number) through a lowpass at `hz`: the sound of most instruments. */
+export function filtered(
+  wave: Exclude<Wave, 'noise'>,
+  note: number,
+  shape: Shape,
+  lowpass: Filter['hz'],
+  { q, ...more }: Pick<Filter, 'q'> & Pick<Part, 'at' | 'pan' | 'spread' | 'vibrato'> = {},
+): Part {
+  const filter = { kind: 'lowpass', hz: lowpass, ...(q === undefined ? {} : { q }) } as const;
+  return { wave, hz: hz(note), ...shape, filter, ...more };
+}
+
+/** Noise through a filter: cymbals, brushes, dust. */
+export function noise(shape: Shape & Pick<Part, 'at' | 'pan'>, filter: Filter): Part {
+  return { wave: 'noise', ...shape, filter };
 }
 
 /** The first milliseconds of something hard, by which one hears when it happens. */

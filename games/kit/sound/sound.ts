@@ -1,5 +1,5 @@
 // What a game sounds like, as plain data: patches, effects, a theme, and which cue is heard how. The page has the
-// synthesiser (renderer/sound); a game says what to play and never touches an audio context.
+// synthesiser (renderer/sound); a game says what to play.
 
 /** `noise` is white; filters give it its colour. */
 export type Wave = 'sine' | 'triangle' | 'square' | 'sawtooth' | 'noise';
@@ -21,7 +21,7 @@ export interface Filter {
 /** One of the things that sound together in a patch. */
 export interface Part {
   readonly wave: Wave;
-  /** Noise has none. */
+  /** Noise goes without. */
   readonly hz?: number | Glide;
   /** Seconds after the patch began. */
   readonly at?: number;
@@ -61,7 +61,7 @@ export interface Effect {
   readonly duck?: number;
   /** How much the pitch differs from time to time, percent; 3 unless said. Signals have 0. */
   readonly vary?: number;
-  /** Not again within so many milliseconds; 30 unless said. */
+  /** The least time between two of it, ms; 30 by default. */
   readonly apartMs?: number;
 }
 
@@ -80,7 +80,7 @@ export interface Heard<Sound extends string = string, Caption extends string = s
 
 /** Who listens, and from where. */
 export interface Ear {
-  /** Seats of the players at this screen; none for onlookers. */
+  /** Seats of the players at this screen; empty for onlookers. */
   readonly seats: readonly number[];
   /** In games with a camera: the middle of the picture and half its width, in units of the game. */
   readonly at: { readonly x: number; readonly y: number; readonly reach: number } | null;
@@ -106,7 +106,7 @@ export interface Instrument {
  * - `chord`: all of it
  * - `arp`: one of its tones after the other
  * - `melody`: a phrase that is made up from the seed
- * - `hit`: no pitch
+ * - `hit`: unpitched
  */
 export type Tones = 'root' | 'chord' | 'arp' | 'melody' | 'hit';
 

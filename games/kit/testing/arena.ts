@@ -63,7 +63,7 @@ export function matchesOf<S extends RoundState>(info: GameInfo, rules: Rules<S>)
     throw new Error(`did not happen within ${limit} frames`);
   }
 
-  /** A whole match of bots; `watch` is shown each state. No outcome when it takes more than `limit` frames. */
+  /** A whole match of bots; `watch` is shown each state. Null when it takes more than `limit` frames. */
   function botMatch(
     {
       seed,

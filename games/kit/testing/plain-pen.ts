@@ -1,4 +1,4 @@
-// A pen that draws nothing and notes what it is asked to draw: letters are half as wide as high, and pictures are their texts.
+// A pen that only notes what it is asked to draw: letters are half as wide as high, and pictures are their texts.
 
 import type { Ctx, Label, Pen } from '../draw/text.ts';
 

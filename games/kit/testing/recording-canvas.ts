@@ -1,4 +1,4 @@
-// A canvas for tests in Node: draws nothing and remembers every text and picture that it was asked for.
+// A canvas for tests in Node: it only remembers every text and picture that it was asked for.
 
 import type { Painter } from '../../game.ts';
 
@@ -65,7 +65,7 @@ export function textsOf<S>(open: () => Painter<S>, state: S, fingers: boolean): 
   }
 }
 
-/** Every method does nothing, every property can be set; letters are ten pixels wide. */
+/** Every method is empty, every property can be set; letters are ten pixels wide. */
 function recordingContext(recording: Recorded): OffscreenCanvasRenderingContext2D {
   const known: Record<string | symbol, unknown> = {
     fillText: (text: string) => recording.texts.add(text),

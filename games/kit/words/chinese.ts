@@ -1,11 +1,11 @@
-// Chinese sentences with names in them: a space stands between Chinese and what is not, and nowhere else.
+// Chinese sentences with names in them: a space stands between Chinese and other text only.
 
 const STARTS = /^\u2068?[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
 const ENDS = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]\u2069?$/u;
 /** One that Chinese stands before: behind a Latin name it stays. */
 const SPACE = /(?<=[\p{Script=Han}\u3000-\u303f\uff00-\uffef]\u2069?) $/u;
 
-/** Whether Chinese follows Chinese: with no space between. */
+/** Whether Chinese follows Chinese, which goes without a space. */
 export function isUnspaced(before: string, after: string): boolean {
   return ENDS.test(before) && STARTS.test(after);
 }

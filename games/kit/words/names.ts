@@ -5,8 +5,8 @@ import type { Language } from './languages.ts';
 import { sharedWords } from './shared.ts';
 
 /**
- * Which bot has a seat, from 1: bots are counted, not called by their seats, of which they have the first that are free, so
- * that none has another name when a member leaves.
+ * Which bot has a seat, from 1: bots are counted apart from their seats, of which they have the first that are free, so
+ * that all keep their names when a member leaves.
  */
 export function botNumber(seats: readonly { readonly kind: string }[], seat: number): number {
   return seats.slice(0, seat + 1).filter(({ kind }) => kind === 'bot').length;
@@ -27,7 +27,7 @@ export function namesOf(seats: readonly Seat[], language: Language): readonly st
 
 /**
  * A name, and the number at its end that tells it from an equal one (netcode/room/names.ts): what is cut where there is
- * no room, and what is not. The ending begins with its space; empty where there is none.
+ * little room, and what stays. The ending begins with its space; it may be empty.
  */
 export function parted(name: string): { readonly stem: string; readonly ending: string } {
   const ending = /(?<=\S) \d{1,2}$/u.exec(name)?.[0] ?? '';
@@ -49,7 +49,7 @@ export function shortened(name: string, most: number): string {
     .trimEnd()}…${ending}`;
 }
 
-/** A name inside a sentence: shortened, and isolated so that its direction does not turn the sentence round. */
+/** A name inside a sentence: shortened, and isolated so that the sentence keeps its direction. */
 export function inSentence(name: string): string {
   return `\u2068${shortened(name, MOST_LETTERS)}\u2069`;
 }

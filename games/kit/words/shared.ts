@@ -20,8 +20,9 @@ export interface SharedWords {
   readonly tieBreak: string;
   /** By its letter. */
   readonly team: (letter: string) => string;
-  /** How far a team is. */
+  /** How far a team is, by what counts. */
   readonly rounds: (won: number) => string;
+  readonly points: (points: number) => string;
   readonly lastTwo: string;
   /** A side could win the match in this round. */
   readonly matchPoint: string;
@@ -67,6 +68,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     tieBreak: 'a tie: whoever takes the lead wins',
     team: (letter) => `Team ${letter}`,
     rounds: (won) => (won === 1 ? '1 round won' : `${won} rounds won`),
+    points: (points) => (points === 1 ? '1 point' : `${points} points`),
     lastTwo: 'Two left!',
     matchPoint: 'Match point',
     suddenDeath: 'Sudden death: who leads now wins',
@@ -92,6 +94,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     tieBreak: '平分：谁先领先谁获胜',
     team: (letter) => `${letter} 队`,
     rounds: (won) => `赢 ${won} 轮`,
+    points: (points) => `${points} 分`,
     lastTwo: '只剩两人！',
     matchPoint: '赛点',
     suddenDeath: '骤死局：领先者获胜',

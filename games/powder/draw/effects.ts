@@ -12,7 +12,7 @@ import type { PowderWords } from '../words.ts';
 import { STONE_LIGHT, WOOD, WOOD_LIGHT } from './colours.ts';
 import { itemColours } from './items.ts';
 
-// Cells and milliseconds.
+// Speeds and sizes in cells, lives in ms.
 const fire: Spray = { kind: 'ember', speed: 7.5, life: 620, size: 0.3, drag: 2.4 };
 const sparks: Spray = { kind: 'spark', speed: 11, life: 520, size: 0.12, drag: 2.4 };
 const smoke: Spray = { kind: 'smoke', speed: 1.6, life: 1100, size: 0.8, drag: 1.2, fall: -0.6 };

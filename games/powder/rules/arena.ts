@@ -62,7 +62,7 @@ export function stride(state: PowderState, dir: number): number {
   return DX[dir]! + DY[dir]! * state.cols;
 }
 
-/** Nothing solid and no bomb: a player can walk in, a bomb can roll in. */
+/** Free floor: a player can walk in, a bomb can roll in. */
 export function isOpen(state: PowderState, cell: number): boolean {
   return state.cells[cell] === FLOOR && state.bombAt[cell] === 0;
 }
@@ -78,7 +78,7 @@ export function playersIn(state: PowderState, cell: number): number[] {
 /**
  * Start places as cells: corners first and opposite ones next to each other, so that few are far apart, then the
  * middles of the long edges, then two crossings inside: on the short edges two would share one corridor, and the
- * first bombs of both would leave neither a way out. For more than eight see `startsInRows`.
+ * first bombs of both would close every way out. For more than eight see `startsInRows`.
  */
 export function startCells(state: PowderState, count: number): number[] {
   if (count > 8) return startsInRows(state).slice(0, count);
@@ -153,7 +153,7 @@ function placeKegs(state: PowderState, crates: readonly number[], starts: readon
   }
 }
 
-/** By shares, not by dice for each crate: every round has its fair part of everything. */
+/** By shares instead of dice for each crate: every round has its fair part of everything. */
 function hideItems(state: PowderState, crates: number[]): void {
   shuffle(state.rng, crates);
   const count = Math.floor((crates.length * tuning.ITEMS_PERCENT) / 100);
@@ -187,7 +187,7 @@ export function hurryAt({ suddenAt }: PowderState): number {
   return suddenAt || tuning.LONGEST_FRAMES;
 }
 
-/** A free floor cell without anything on it, by lot, or -1 when a few draws found none. */
+/** A free, empty floor cell, by lot, or -1 when a few draws found none. */
 export function drawFreeCell(state: PowderState): number {
   for (let draw = 0; draw < 24; draw++) {
     const cell = below(state.rng, state.cells.length);

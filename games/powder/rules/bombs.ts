@@ -29,7 +29,7 @@ export function fuseFrames(state: PowderState): number {
   return isSudden(state) ? tuning.SUDDEN_FUSE_FRAMES : tuning.FUSE_FRAMES;
 }
 
-/** Drops a bomb in the cell that a player is in; it blocks everybody who is not in that cell. */
+/** Drops a bomb in the cell that a player is in; it blocks everybody outside of that cell. */
 export function dropBomb(state: PowderState, seat: number): void {
   const { players, bombs } = state;
   const slot = freeSlot(state, seat);
@@ -52,7 +52,7 @@ function light(state: PowderState, slot: number, cell: number, reach: number): v
   bombs.hopOf[slot] = 0;
 }
 
-/** A bomb is thrown from a cell of the rim in a direction; false if the seat has none to throw. */
+/** A bomb is thrown from a cell of the rim in a direction; false if the seat is out of bombs. */
 export function throwIn(state: PowderState, seat: number, cell: number, dir: number): boolean {
   const slot = freeSlot(state, seat);
   if (slot < 0) return false;
@@ -72,12 +72,12 @@ export function kickBomb(state: PowderState, seat: number, cell: number, dir: nu
   cue(state, 'kick', seat, bombs.x[slot]!, bombs.y[slot]!);
 }
 
-/** A bomb rolls into open cells in which nobody stands. */
+/** A bomb rolls into open, empty cells. */
 function canRoll(state: PowderState, cell: number): boolean {
   return isOpen(state, cell) && playersIn(state, cell).length === 0;
 }
 
-/** Throws the bomb under a player ahead over whatever is there; false if there is none or it cannot be thrown. */
+/** Throws the bomb under a player ahead over whatever is there; false if it stays. */
 export function throwBomb(state: PowderState, seat: number): boolean {
   const { players, bombs } = state;
   const cell = cellOf(state, players.x[seat]!, players.y[seat]!);

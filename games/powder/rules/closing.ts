@@ -32,7 +32,7 @@ export function landsAt(state: PowderState, index: number): number {
   return state.suddenAt + tuning.SHADOW_FRAMES + falling;
 }
 
-/** Everything in the cell is crushed; no shield helps. */
+/** Everything in the cell is crushed, shielded players included. */
 function land(state: PowderState, cell: number): void {
   const slot = state.bombAt[cell]! - 1;
   if (slot >= 0) removeBomb(state, slot);

@@ -2,7 +2,8 @@
 
 import { below } from '../../../netcode/sim/rng.ts';
 import { allied } from '../../../netcode/sim/teams.ts';
-import { award, takeOut } from '../../kit/arena/rules/round.ts';
+import { takeOut } from '../../kit/arena/rules/outliving.ts';
+import { award } from '../../kit/arena/rules/round.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import { cellOf, drawFreeCell, middleX, middleY, playersIn } from './arena.ts';
 import { flameOwner, isDeadly } from './blast.ts';
@@ -13,7 +14,7 @@ import { offset } from './walk.ts';
 
 const HICCUPS = CURSES.indexOf('hiccups') + 1;
 
-/** Everybody who stands in a flame and is not protected is out. */
+/** Everybody who stands in a flame without protection is out. */
 export function burnPlayers(state: PowderState): void {
   const { x, y, safe, shield } = state.players;
   for (let seat = 0; seat < state.seats.length; seat++) {

@@ -41,7 +41,7 @@ export function actOnRim(state: PowderState, seat: number, input: number): void 
   }
   if (players.reload[seat]! > 0) players.reload[seat]!--;
   players.rim[seat] = rims.walkRim(rimOf(state), players.rim[seat]!, input, tuning.RIM_STEPS_PER_FRAME);
-  // The last flames are not interfered with.
+  // The last flames burn undisturbed.
   if (pressed & BOMB && players.reload[seat] === 0 && state.decidedAt < 0) {
     const { x, y } = placeOnRim(state, players.rim[seat]!);
     const inwards = (edgeAt(state, players.rim[seat]!).side + 2) & 3;
@@ -50,7 +50,7 @@ export function actOnRim(state: PowderState, seat: number, input: number): void 
   }
 }
 
-/** From a corner nothing flies in. */
+/** Corners are closed to bombs. */
 function isCorner({ cols, rows }: PowderState, cell: number): boolean {
   const col = cell % cols;
   return (col === 0 || col === cols - 1) && (cell < cols || cell >= cols * (rows - 1));

@@ -56,7 +56,7 @@ describe('a start place', () => {
             isOpen(state, at(state, col + [0, 1, 0, -1][dir]!, row + [-1, 0, 1, 0][dir]!)),
           );
           expect(open.length).toBeGreaterThanOrEqual(2);
-          // And free cells around a corner: not all in one line.
+          // And free cells around a corner.
           let free = 0;
           for (let cell = 0; cell < state.cells.length; cell++) {
             const far = Math.abs((cell % state.cols) - col) + Math.abs(Math.floor(cell / state.cols) - row);

@@ -2,7 +2,8 @@
 
 import { shuffle } from '../../../netcode/sim/rng.ts';
 import { allied } from '../../../netcode/sim/teams.ts';
-import { award, endRound, type RoundHooks, roundDecided, standings } from '../../kit/arena/rules/round.ts';
+import { roundDecided } from '../../kit/arena/rules/outliving.ts';
+import { award, endRound, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
 import { sidesOf } from '../../kit/rules/sides.ts';
 import { layOutArena, middleX, middleY, startCells } from './arena.ts';
 import { burn, burnFuses } from './blast.ts';
@@ -34,7 +35,7 @@ export const hooks: RoundHooks<PowderState> = {
   },
   rest(state, inputs) {
     state.players.held.set(inputs);
-    // The last flames burn out behind the table of points; bombs do not go off any more.
+    // The last flames burn out behind the table of points; bombs stay as they are.
     if (state.phase === 'pause') burn(state);
   },
 };

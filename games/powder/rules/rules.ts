@@ -2,6 +2,7 @@
 
 import { createRng } from '../../../netcode/sim/rng.ts';
 import { type Match, optionsOf } from '../../../netcode/sim/rules.ts';
+import { outliving } from '../../kit/arena/rules/outliving.ts';
 import { newContender, newRounds, rulesOfRounds } from '../../kit/arena/rules/round.ts';
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
@@ -18,7 +19,7 @@ function start(match: Match): PowderState {
   const { cols, rows } = arenaSize(seats.filter(({ present }) => present).length);
   const cells = cols * rows;
   return {
-    ...newRounds(seats, rounds, rounds + tuning.EXTRA_ROUNDS),
+    ...newRounds(seats, outliving(seats, rounds), rounds + tuning.EXTRA_ROUNDS),
     seed: match.seed,
     cols,
     rows,

@@ -1,17 +1,17 @@
 // The whole state of a match of Powder: plain data, about 3 KB. Run-ahead copies it several times a frame, so
-// bombs and what players have besides their points are columns in typed arrays (one array for each property) and no object is made for them.
+// bombs and what players have besides their points are columns in typed arrays (one array for each property) instead of objects.
 
 import type { Rng } from '../../../netcode/sim/rng.ts';
 import type { Contender, RoundState } from '../../kit/arena/rules/round.ts';
 
-/** In the columns that may hold no direction. */
+/** In the columns that may be without a direction. */
 export const NO_DIR = 4;
 
-/** What is under a burnt crate; 0 in the grid is nothing, kind k is k + 1. */
+/** What is under a burnt crate; 0 in the grid is empty, kind k is k + 1. */
 export const ITEM_KINDS = ['bomb', 'reach', 'speed', 'kick', 'throw', 'shield', 'curse'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** 0 in the column is none, curse k is k + 1. */
+/** 0 in the column is free of curses, curse k is k + 1. */
 export const CURSES = ['backwards', 'hiccups', 'snail', 'rush', 'fizzle'] as const;
 export type Curse = (typeof CURSES)[number];
 
@@ -32,7 +32,7 @@ export interface Players {
   readonly kick: Uint8Array;
   readonly throws: Uint8Array;
   readonly shield: Uint8Array;
-  /** Frames left in which nothing hurts. */
+  /** Frames left of safety. */
   readonly safe: Uint8Array;
   readonly curse: Uint8Array;
   /** Frames left of the curse. */
@@ -100,7 +100,7 @@ export interface PowderState extends RoundState<Contender, PowderCue> {
   readonly level: number;
   /** Frame of the round in which at most one was left, or -1. */
   decidedAt: number;
-  /** The host's gifts that have not fallen yet. */
+  /** The host's gifts that are still to fall. */
   gifts: number;
   /** Blocks that have fallen in sudden death. */
   fallen: number;

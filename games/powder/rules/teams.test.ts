@@ -64,7 +64,7 @@ describe('a step of handicap', () => {
       expect(faster).toEqual(faster.toSorted((a, b) => b - a));
       expect(new Set(faster).size).toBe(4);
     }
-    // Curses make no difference between people.
+    // Curses treat people alike.
     state.players.curse.fill(3);
     expect(new Set(seats.map((_, seat) => pace(state, seat))).size).toBe(1);
   });

@@ -31,7 +31,7 @@ export const SUDDEN_FUSE_FRAMES = 96;
 /** A bomb caught by flames waits this long: a chain runs through the arena instead of flashing up at once. */
 export const CHAIN_FRAMES = 5;
 export const FLAME_FRAMES = 32;
-/** The last frames of a flame only glow: nobody dies of smoke. */
+/** The last frames of a flame are a harmless glow. */
 export const FLAME_FADE_FRAMES = 6;
 export const CRATE_BURN_FRAMES = 26;
 /** A keg that was lit hisses this long. */
@@ -49,28 +49,28 @@ export const CELLS_PER_KEG = 42;
 /** Steps (up, down, left, right) around a start place that are free of crates, and of kegs. */
 export const FREE_DISTANCE_CELLS = 2;
 export const KEG_DISTANCE_CELLS = 4;
-/** What a player who is knocked out leaves behind, at most: the arena never runs dry. */
+/** What a player who is knocked out leaves behind, at most: the arena always has some. */
 export const LEFT_BEHIND = 3;
 /** After the shield broke. */
 export const SAFE_FRAMES = 100;
 export const CURSE_FRAMES = 9 * 60;
-/** Nobody hands a curse back at once. */
+/** A curse stays this long with the player it was handed to. */
 export const CURSE_HANDED_FRAMES = 60;
 /** A bomb drops by itself this often. */
 export const HICCUP_FRAMES = 45;
 export const FIZZLE_REACH_CELLS = 1;
 
-/** When one is left the flames still burn: who dies in them has not won. */
+/** When one is left the flames still burn: the winner has to outlive them. */
 export const DECIDING_FRAMES = 50;
 
-// Sudden death: every arena is full 36 s after it began at the latest, so no round is longer than 37 s more than it waits for.
+// Sudden death: every arena is full 36 s after it began at the latest, so a round ends at most 37 s after what it waits for.
 // Without it a round is drawn after this.
 export const LONGEST_FRAMES = 150 * 60;
 export const SUDDEN_WARNING_FRAMES = 4 * 60;
 export const BLOCK_EVERY_FRAMES = 9;
 /** Larger arenas than this, in cells inside, close as much faster. */
 export const USUAL_BLOCKS = 17 * 11;
-/** The last cells are a duel, not a crush: so many blocks come so much slower, with time for a fuse or two. */
+/** The last cells are a duel: so many blocks come so much slower, with time for a fuse or two. */
 export const SLOW_BLOCKS = 14;
 export const SLOW_BLOCK_EVERY_FRAMES = 36;
 // The rim, from which those who are out throw: often enough to be fun, seldom enough that the living decide a round.

@@ -1,5 +1,5 @@
 // Walking. Players move on the lines through the middles of cells, in whole steps, and are led onto them: a turn
-// that is pressed a little early or late still goes around the corner, and nobody catches on a block's edge.
+// that is pressed a little early or late still goes around the corner, past a block's edge.
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { ACTION, BOMB } from '../info.ts';
@@ -82,7 +82,7 @@ export function offset(at: number): number {
   return (at & (tuning.STEPS_PER_CELL - 1)) - tuning.HALF_CELL_STEPS;
 }
 
-/** Walks in a direction, first back onto its line if need be; false if nothing moved. */
+/** Walks in a direction, first back onto its line if need be; false if it stands. */
 function advance(state: PowderState, seat: number, dir: number, steps: number): boolean {
   const { x, y } = state.players;
   const vertical = dir % 2 === 0;

@@ -1,10 +1,10 @@
-// What happens in Powder, as sounds: wood, fuses, and powder in small kegs. Bangs are round and never sharp,
+// What happens in Powder, as sounds: wood, fuses, and powder in small kegs. Bangs are round and soft,
 // because they come by the dozen.
 
 import * as kit from '../../kit/sound/parts.ts';
 import type { Effect, Part } from '../../kit/sound/sound.ts';
 
-const { bar, bell, click, effect, glide, gust, hz, sung, thump } = kit;
+const { bar, bell, click, effect, glide, gust, hz, noise, sung, thump } = kit;
 
 const knock = (level: number, pitch: number, at = 0): Part[] => [
   click(level * 0.7, pitch * 6, 0.014, at),
@@ -40,22 +40,14 @@ export const effects = {
   blast: effect('plain', 2, { room: 0.22, vary: 8, apartMs: 40 }, [
     click(0.5, 1500, 0.025),
     thump(1, 150, 42, 0.6),
-    {
-      wave: 'noise',
-      attack: 0.002,
-      hold: 0.04,
-      decay: 0.8,
-      level: 0.6,
-      filter: { kind: 'lowpass', hz: glide(3200, 170, 0.6), q: 0.7 },
-    },
-    {
-      wave: 'noise',
-      at: 0.06,
-      attack: 0.05,
-      decay: 0.5,
-      level: 0.09,
-      filter: { kind: 'bandpass', hz: glide(2400, 1100, 0.5), q: 0.8 },
-    },
+    noise(
+      { attack: 0.002, hold: 0.04, decay: 0.8, level: 0.6 },
+      { kind: 'lowpass', hz: glide(3200, 170, 0.6), q: 0.7 },
+    ),
+    noise(
+      { at: 0.06, attack: 0.05, decay: 0.5, level: 0.09 },
+      { kind: 'bandpass', hz: glide(2400, 1100, 0.5), q: 0.8 },
+    ),
   ]),
   crate: effect('soft', 0, { vary: 9, apartMs: 45 }, [
     ...[0, 0.018, 0.047].flatMap((at, index) => [click(0.6 - index * 0.15, 1100 + index * 700, 0.02, at)]),

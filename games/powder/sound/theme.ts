@@ -6,11 +6,13 @@ import {
   bell,
   D2,
   D4,
+  filtered,
   glide,
   hz,
   instrument,
   KEY,
   MIXOLYDIAN,
+  noise,
   thump,
 } from '../../kit/sound/parts.ts';
 import type { Theme } from '../../kit/sound/sound.ts';
@@ -31,28 +33,14 @@ export const theme: Theme = {
   instruments: {
     marimba: instrument('plain', D4, { room: 0.16 }, bar(0.8, D4, 0.55)),
     bass: instrument('plain', D2, {}, [
-      {
-        wave: 'triangle',
-        hz: hz(D2),
-        attack: 0.006,
-        hold: 0.05,
-        decay: 0.4,
-        level: 0.8,
-        filter: { kind: 'lowpass', hz: glide(900, 260, 0.2) },
-      },
+      filtered('triangle', D2, { attack: 0.006, hold: 0.05, decay: 0.4, level: 0.8 }, glide(900, 260, 0.2)),
       { wave: 'sine', hz: hz(D2), attack: 0.006, hold: 0.05, decay: 0.35, level: 0.5 },
     ]),
     reed: instrument('plain', A4, { room: 0.22 }, [
-      {
-        wave: 'square',
-        hz: hz(A4),
-        attack: 0.03,
-        hold: 0.12,
-        decay: 0.3,
-        level: 0.4,
+      filtered('square', A4, { attack: 0.03, hold: 0.12, decay: 0.3, level: 0.4 }, 1500, {
+        q: 0.8,
         vibrato: { hz: 5, cents: 7 },
-        filter: { kind: 'lowpass', hz: 1500, q: 0.8 },
-      },
+      }),
       { wave: 'sine', hz: hz(A4), attack: 0.03, hold: 0.12, decay: 0.3, level: 0.3 },
     ]),
     glass: instrument('soft', 86, { room: 0.3 }, [bell(0.6, 86, 0.7)]),
@@ -73,22 +61,10 @@ export const theme: Theme = {
       },
     ]),
     shaker: instrument('soft', 70, {}, [
-      {
-        wave: 'noise',
-        attack: 0.012,
-        decay: 0.05,
-        level: 0.5,
-        filter: { kind: 'bandpass', hz: 6200, q: 1.2 },
-      },
+      noise({ attack: 0.012, decay: 0.05, level: 0.5 }, { kind: 'bandpass', hz: 6200, q: 1.2 }),
     ]),
     brush: instrument('soft', 40, { room: 0.12 }, [
-      {
-        wave: 'noise',
-        attack: 0.004,
-        decay: 0.16,
-        level: 0.5,
-        filter: { kind: 'bandpass', hz: 2600, q: 0.7 },
-      },
+      noise({ attack: 0.004, decay: 0.16, level: 0.5 }, { kind: 'bandpass', hz: 2600, q: 0.7 }),
     ]),
   },
   layers: [

@@ -105,7 +105,7 @@ function threatTo({ state, buildings, enemySoldiers }: View): Point | null {
 
 function waveSize({ state, workers }: View, { wave }: Character): number {
   const minutes = Math.floor(state.time / MINUTE);
-  // Nobody waits for more than there is room for, and nobody waits when the storm is there.
+  // As long as the army has room and the storm is away, it waits for more.
   const most = 0.55 * (state.unitsPerSeat - workers.length);
   const size = Math.min(most, wave + 1.5 * minutes);
   return state.time > STORM_START ? size / 2 : size;
@@ -172,7 +172,7 @@ function targetFor(view: View, from: Point): Point {
   return best ?? somewhere(view);
 }
 
-/** A place that it does not see, by lot, the same for a while. */
+/** A hidden place, by lot, the same for a while. */
 function somewhere({ state, seat, middle }: View): Point {
   const { size, solid, visible } = state;
   for (let attempt = 0; attempt < 40; attempt++) {

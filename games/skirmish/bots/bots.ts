@@ -9,10 +9,10 @@ import { keepHouse } from './economy.ts';
 import { viewOf } from './view.ts';
 
 const NOTHING: readonly Uint8Array[] = [];
-/** Seats think this many steps apart, so that no step bears all of them. */
+/** Seats think this many steps apart, so that the steps share the work. */
 const STAGGER_STEPS = 3;
 
-/** Pure: it reads the state, through the fog of its own seat, and changes nothing. */
+/** Pure: it reads the state, through the fog of its own seat. */
 export function botOrders(state: SkirmishState, seat: number): readonly Uint8Array[] {
   if (state.over || !isIn(state, seat)) return NOTHING;
   const character = characterOf(state, seat);

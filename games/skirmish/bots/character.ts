@@ -15,7 +15,7 @@ export interface Character {
   /** What it trains most, in tenths of all from the barracks. */
   readonly guardTenths: number;
   readonly find: number;
-  /** Units in a building's queue at a time: who plans badly pays for what is not being trained yet. */
+  /** Units in a building's queue at a time: a long queue pays early for units that are trained late. */
   readonly queue: number;
   readonly retreats: boolean;
   readonly expands: boolean;
@@ -70,6 +70,6 @@ export function characterOf(state: SkirmishState, seat: number): Character {
 
 /** Guard or archer for the next place in a queue; what was trained before decides the turn. */
 export function tasteFor(character: Character, trained: number): number {
-  // Three and ten have no common divisor: tenths are spread evenly.
+  // Three and ten are coprime: tenths are spread evenly.
   return (trained * 3) % 10 < character.guardTenths ? GUARD : ARCHER;
 }

@@ -81,7 +81,7 @@ function wantsScout(view: View): boolean {
   return (state.explored[tile]! & (1 << seat)) === 0;
 }
 
-/** The nearest seen ore to a point that the storm does not cover; -1 when there is none. */
+/** The nearest seen ore to a point that is clear of the storm; else -1. */
 function nearestPatch(view: View, point: Point): number {
   const { size, ore, explored } = view.state;
   let best = -1;
@@ -180,7 +180,7 @@ function putUp(view: View, house: Household, character: Character): boolean {
   return (wanted === kinds.BARRACKS && count(kinds.BARRACKS) === 0) || expansion !== null;
 }
 
-/** Before the storm one needs a base further in: where it should stand, or null if there is one or no need yet. */
+/** Where a base further in should stand before the storm comes, or null while it can wait. */
 function innerBaseWanted(view: View): Point | null {
   const { state, buildings, middle, home } = view;
   if (state.time < STORM_NOTICE - 20 * SECOND) return null;
@@ -191,7 +191,7 @@ function innerBaseWanted(view: View): Point | null {
   return views.towards(middle, home, 4 * TILE);
 }
 
-/** Near the nearest ore that no base is near to, once what its bases live on runs out. */
+/** Near the nearest ore that is far from its bases, once what they live on runs out. */
 function expansionWanted(view: View): Point | null {
   const { state, home, buildings } = view;
   if (state.time > STORM_NOTICE - MINUTE || view.plans.includes(kinds.BASE)) return null;

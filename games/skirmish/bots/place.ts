@@ -53,14 +53,14 @@ export function findPlace(
   return null;
 }
 
-/** Where soldiers gather nothing is built. */
+/** Soldiers gather here: it stays free of buildings. */
 function nearMuster({ muster }: View, x: number, y: number): boolean {
   const dx = x - muster.x / TILE;
   const dy = y - muster.y / TILE;
   return dx * dx + dy * dy < MUSTER_TILES * MUSTER_TILES;
 }
 
-/** Whether one can walk all around it, and no ore is near. */
+/** Whether one can walk all around it, and ore is far. */
 function hasLane({ state }: View, tx: number, ty: number, side: number): boolean {
   const { size, solid, ore } = state;
   const reach = FROM_ORE_TILES;

@@ -72,7 +72,7 @@ export function viewOf(state: SkirmishState, seat: number): View {
   };
 }
 
-/** The finished base that is furthest inside, as long as the storm is far; a site, or the start, if there is none. */
+/** The finished base that is furthest inside, as long as the storm is far; else a site, else the start. */
 function homeOf(state: SkirmishState, seat: number, buildings: readonly number[]): Point {
   const { startX, startY } = state.seats[seat]!;
   const e = state.entities;
@@ -123,7 +123,7 @@ export function nearestTo(state: SkirmishState, slots: readonly number[], point:
   return best;
 }
 
-/** How many of a kind it has, finished or not, and those on the way. */
+/** How many of a kind it has, sites included, and those on the way. */
 export function countOf(view: View, kind: number): number {
   const { kind: kinds } = view.state.entities;
   const standing = view.buildings.filter((slot) => kinds[slot] === kind).length;

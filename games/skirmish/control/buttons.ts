@@ -1,4 +1,4 @@
-// The command panel: which buttons the selection has, on which keys, and why one cannot be pressed just now.
+// The command panel: which buttons the selection has, on which keys, and why one is disabled just now.
 
 import { type Refusal, whyNotBuild, whyNotTrain } from '../rules/apply-command.ts';
 import { idOf, slotOf } from '../rules/entities.ts';
@@ -63,7 +63,7 @@ function at(letter: (typeof LETTERS)[number], button: Plain): PanelButton {
   };
 }
 
-/** The buttons for what is selected; none for things of another seat. */
+/** The buttons for what is selected of one's own seat. */
 export function buttonsFor({ me, selection, words }: ScreenView, state: SkirmishState): PanelButton[] {
   if (me === null) return [];
   const e = state.entities;
@@ -116,7 +116,7 @@ function forUnits(
     at('W', { ...gather, icon: 'gather', action: mode('gather') }),
     at('E', { ...mend, icon: 'mend', action: mode('mend') }),
   );
-  // Buildings only when workers are chosen on purpose, not when one ran into the box with the army.
+  // Buildings only when workers are chosen on purpose: an army may have a worker among it by chance.
   if (own.some((slot) => state.entities.kind[slot] !== WORKER)) return buttons;
   const places = [
     ['Z', HUT],

@@ -83,7 +83,7 @@ describe('the view of the field', () => {
     expect(at().x).toBeLessThan(held.x);
   });
 
-  // The map ran off to its edge, with no finger on the phone.
+  // The map ran off to its edge, with all fingers off the phone.
   it('keeps looking at its place when a phone is turned', () => {
     const { state } = field();
     const hand = handAt(state);

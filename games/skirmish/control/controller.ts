@@ -283,7 +283,7 @@ export function createController(
         const buttons = buttonsFor(view, state);
         const button = buttons.find((other) => other.code === code);
         if (button) return act(button.action, state, event.shift);
-        // A letter of the panel while there is none: say what would bring it.
+        // A letter of the panel while it is empty: say what would bring it.
         const isLetter = LETTERS.some((letter) => code === `Key${letter}`);
         if (isLetter && buttons.length === 0 && commands(state)) {
           say(view, words.selectFirst(view.keyName(HOME) ?? '', view.keyName(IDLE) ?? ''));
@@ -344,6 +344,7 @@ export function createController(
         zoomAt(view, state, layout, event.x, event.y, event.delta);
         return [];
       }
+      if (event.kind === 'text') return [];
       return event.kind === 'key' ? key(event, state, layout) : pointer(event, state, layout);
     },
     tick(state, dtMs, width, height) {

@@ -1,13 +1,7 @@
 // Where panel, map and bars are, in CSS pixels: the controller clicks where the painter draws.
 
+import type { Rect } from '../../kit/draw/rect.ts';
 import { grownBy, grownWithin } from '../../kit/draw/text-scale.ts';
-
-export interface Rect {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface Layout {
   readonly width: number;
@@ -25,7 +19,7 @@ export interface Layout {
   /** The button on top of the others that lets orders wait. */
   readonly queue: Rect;
   readonly bar: Rect;
-  /** Rows of SEATS_UNITS for the players of the match, where the bar has no room for them. */
+  /** Rows of SEATS_UNITS for the players of the match, in windows whose bar is too small for them. */
   readonly seats: Rect;
   /** In the bar. */
   readonly ping: Rect;
@@ -33,25 +27,25 @@ export interface Layout {
   /** Announcements, a line of NEWS_UNITS each. */
   readonly news: Rect;
   /**
-   * Above what is selected: what to do next, in lines of WORDS_UNITS; and above that what cannot be done. In a low window
-   * both have one place, and what cannot be done comes first.
+   * Above what is selected: what to do next, in lines of WORDS_UNITS; and above that why something is refused. In a low window
+   * both have one place, and the refusal comes first.
    */
   readonly hint: Rect;
   readonly note: Rect;
-  /** What none of these ever covers: the camera looks at the middle of it. */
+  /** What always stays clear of these: the camera looks at the middle of it. */
   readonly free: Rect;
 }
 
 const MIN_UNIT = 0.72;
 const MAX_UNIT = 2.2;
-/** Narrower than this a name and a line of words do not fit. */
+/** Names and a line of words need at least this. */
 const MIN_INFO_UNITS = 330;
 /** Narrower than this the longest hint takes two lines. */
 const HINT_UNITS = 740;
 /** Lower than this there is room for one announcement, and for a hint or a note. */
 const LOW_UNITS = 600;
 const COLUMNS = 4;
-export const ROWS = 3;
+const ROWS = 3;
 export const NEWS_UNITS = 42;
 export const SEATS_UNITS = 15;
 export const WORDS_UNITS = 24;
@@ -78,7 +72,7 @@ function hasRoom({ free, height, groundUnit, minimap, grid }: Layout): boolean {
 interface Measures extends Pick<Layout, 'width' | 'height' | 'unit' | 'groundUnit'> {
   /** Device pixels of a CSS pixel. */
   readonly pixel: number;
-  /** The unit of the app's own signs, which grow with text whether there is room for them or not. */
+  /** The unit of the app's own signs, which always grow with text. */
   readonly sign: number;
 }
 
@@ -100,7 +94,7 @@ function arrange({ width, height, pixel, unit, groundUnit, sign }: Measures): La
   const panelsTop = Math.min(minimap.y, queue.y);
   const infoLeft = minimap.x + map + gap;
   const between = grid.x - gap - infoLeft;
-  // On a phone held upright there is no room between map and buttons: above them there is.
+  // On a phone held upright the space between map and buttons is too narrow: above them there is some.
   const isNarrow = between < px(MIN_INFO_UNITS);
   const infoWidth = Math.min(px(600), isNarrow ? width - 2 * gap : between);
   const info = {
@@ -130,7 +124,7 @@ function arrange({ width, height, pixel, unit, groundUnit, sign }: Measures): La
     x: gap,
     y: isUpright ? seats.y + seats.height : Math.round(46 * unit),
     width: width - 2 * gap,
-    // Where panels have no room to be as large as wanted there is none for a second line.
+    // Panels that are smaller than wanted have one line.
     height: px((isLow || unit < sign ? 1 : 2) * NEWS_UNITS),
   };
   const top = news.y + news.height;
@@ -186,7 +180,7 @@ export interface Panels {
   readonly queue: boolean;
 }
 
-/** Whether a point is on something that is not the world. The bar at the top only lies over it. */
+/** Whether a point is on a panel; the bar at the top lies over the world, and what it covers is the world's. */
 export function isOnPanel(layout: Layout, panels: Panels, x: number, y: number): boolean {
   if (inside(layout.minimap, x, y)) return true;
   return (['info', 'grid', 'queue'] as const).some((name) => panels[name] && inside(layout[name], x, y));

@@ -47,7 +47,7 @@ export function smartOrders(
   return [...job, ...march(view, state, 'move', { ...told, units: walkers }, place, job.length === 0)];
 }
 
-/** Those of the selected units that can be told so; says so when none of them can. */
+/** Those of the selected units that can be told so; says so when all of them are unable. */
 function toldOf(view: ScreenView, state: SkirmishState, queued: boolean): Told {
   const own = ownSlots(view, state).filter((slot) => isUnit(state.entities.kind[slot]!));
   const units = queued ? own.filter((slot) => hasRoom(state, slot)) : own;
@@ -55,7 +55,7 @@ function toldOf(view: ScreenView, state: SkirmishState, queued: boolean): Told {
   return { units, queued };
 }
 
-/** Stay there and go after nobody: at once, or where the way ends. */
+/** Stay there and let enemies come: at once, or where the way ends. */
 export function holdOrders(view: ScreenView, state: SkirmishState, queued: boolean): Uint8Array[] {
   const told = toldOf(view, state, queued);
   return inGroups(state, told.units, (units) => ({ kind: 'hold', units, ...waits(told) }));

@@ -81,7 +81,7 @@ export function selectAt(
   else choose(view, state, [slot], true);
 }
 
-/** A box: own units, or if there are none own buildings of one kind. */
+/** A box: own units, or else own buildings of one kind. */
 export function selectBox(
   view: ScreenView,
   state: SkirmishState,
@@ -94,7 +94,7 @@ export function selectBox(
   const e = state.entities;
   const units = slots.filter((slot) => isUnit(e.kind[slot]!));
   const soldiers = units.filter((slot) => isSoldier(e.kind[slot]!));
-  // A box over the base in a hurry means the army: workers only when nobody else is in it.
+  // A box over the base in a hurry means the army: workers only in a box without soldiers.
   const wanted = soldiers.length > 0 ? soldiers : units;
   if (wanted.length > 0) choose(view, state, wanted, shift);
   else
@@ -137,7 +137,7 @@ function choose(view: ScreenView, state: SkirmishState, slots: readonly number[]
   const units = (ids: readonly number[]) => ids.filter((id) => isUnit(kind[slotOf(state, id)] ?? 0));
   const all = [...new Set([...view.selection, ...chosen])];
   const onlyUnits = units(all);
-  // Units and buildings are not commanded together.
+  // Units and buildings are commanded apart.
   view.selection = onlyUnits.length > 0 ? onlyUnits : all;
 }
 

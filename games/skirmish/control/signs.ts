@@ -17,7 +17,7 @@ export type Sign =
   | 'find'
   | 'surrender';
 
-/** The sign of what a unit is told; null for one that has nothing to do. */
+/** The sign of what a unit is told; null for an idle one. */
 export function signOf(order: number): Sign | null {
   switch (order) {
     case orders.MOVE:

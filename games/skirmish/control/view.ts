@@ -29,7 +29,7 @@ export interface ScreenView {
   readonly keyName: KeyName;
   /** Milliseconds of this screen's own clock, from tick(). */
   clock: number;
-  /** What is in the middle of what no panel covers, in tiles; null until the first picture. */
+  /** What is in the middle of the part that is clear of panels, in tiles; null until the first picture. */
   camera: { x: number; y: number } | null;
   /** The seat that an onlooker follows; null when they look where they like. */
   followed: number | null;
@@ -97,7 +97,7 @@ export interface Projection {
   readonly top: number;
 }
 
-/** The camera's place comes to lie in the middle of what no panel covers. */
+/** The camera's place comes to lie in the middle of the part that is clear of panels. */
 export function project(
   view: ScreenView,
   state: SkirmishState,

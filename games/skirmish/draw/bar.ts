@@ -57,7 +57,7 @@ function stormText(words: SkirmishWords, time: number): string | null {
   return time < STORM_END ? words.stormCloses(clock(STORM_END - time)) : words.stormEverywhere;
 }
 
-/** Narrower than this a seat has no room for a letter and a shape. */
+/** Narrower than this a seat shows a shape alone. */
 const NARROW_UNITS = 42;
 /** With so much it has room for its points, and for a name of ten letters. */
 const NAMED_UNITS = 142;
@@ -131,7 +131,7 @@ function drawSeats(scene: Scene, from: number): void {
   });
 }
 
-/** How wide each seat is, where it may have `most`; points that rise move none. */
+/** How wide each seat is, where it may have `most`; it stays as points rise. */
 function seatWidth(
   { layout: { unit }, labels, names }: Scene,
   seats: readonly number[],
@@ -143,7 +143,7 @@ function seatWidth(
   return Math.min(most, Math.max(SEAT_UNITS * unit, widest + BESIDE_NAME_UNITS * unit));
 }
 
-/** Where there is no room for more: everybody's shape, and before those of a team its letter. */
+/** In a narrow bar: everybody's shape, and before those of a team its letter. */
 function drawSigns(
   scene: Scene,
   seats: readonly number[],
@@ -199,7 +199,7 @@ function gem(ctx: Ctx, x: number, y: number, r: number): void {
   ctx.fill();
 }
 
-export function person(ctx: Ctx, x: number, y: number, r: number): void {
+function person(ctx: Ctx, x: number, y: number, r: number): void {
   ctx.fillStyle = LAMP;
   ctx.beginPath();
   ctx.arc(x, y - r * 0.45, r * 0.42, 0, 2 * Math.PI);

@@ -1,4 +1,4 @@
-// The colours of everything that is not a seat, and the panels that they make.
+// The colours of everything besides seats, and the panels that they make.
 
 import type { Palette } from '../../kit/draw/colours.ts';
 

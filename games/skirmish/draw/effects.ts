@@ -38,7 +38,7 @@ const MOST_WAITING = 120;
 export function createEffects(juice: Juice): Effects {
   const { particles, waves, shake, floats } = juice;
   let waiting: Cue[] = [];
-  /** Counts up, so that what smokes does not smoke in step. */
+  /** Counts up, so that things smoke out of step. */
   let turn = 0;
 
   function begin(scene: Scene, { kind, seat, x: wx, y: wy, value }: Cue): void {

@@ -1,10 +1,11 @@
 // The command buttons in the corner, with their keys, and what each does when the pointer rests on it.
 
 import type { Looks } from '../../kit/draw/colours.ts';
+import type { Rect } from '../../kit/draw/rect.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
 import { buttonsFor, type PanelButton, panelsFor, textFor } from '../control/buttons.ts';
 import { PING, QUEUE } from '../control/keys.ts';
-import { buttonRect, type Rect } from '../control/layout.ts';
+import { buttonRect } from '../control/layout.ts';
 import { isFind } from '../rules/kinds.ts';
 import { BAD, drawPanel, LAMP, ORE, TEXT, TEXT_DIM } from './colours.ts';
 import { wrap } from './lines.ts';
@@ -91,7 +92,7 @@ function drawButton(scene: Scene, button: PanelButton, picture: OffscreenCanvas 
   drawLabel(ctx, cost, rect.x + rect.width - 4 * unit, rect.y + rect.height - 10 * unit, 'right');
 }
 
-/** For fingers, which rest on nothing to read what it does: small enough to be whole. */
+/** For fingers, which lack tooltips: small enough to be whole. */
 function drawTitle({ ctx, layout: { unit }, labels }: Scene, title: string, rect: Rect): void {
   const style = { weight: 750, rim: true };
   const wanted = labels.get(title, { ...style, size: TITLE_SIZE * unit }).width;

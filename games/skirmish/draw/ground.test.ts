@@ -14,7 +14,7 @@ afterAll(() => canvas.restore());
 
 type Rect = readonly [x: number, y: number, width: number, height: number];
 
-/** What one ground draws for a camera: pieces, and what is filled because a piece is not there. */
+/** What one ground draws for a camera: pieces, and what is filled in place of missing ones. */
 function watched() {
   const state = newGame(['player', 'player'], {});
   const { view } = createController(0, 'en', (code) => code);

@@ -7,11 +7,11 @@ import type { Ctx } from './colours.ts';
 import type { Scene } from './scene.ts';
 
 const PIECE_TILES = 8;
-/** The key of what lies beyond the map, which is no piece. */
+/** The key of what lies beyond the map, where pieces end. */
 const OUTSIDE = -1;
 /** Two screens of pieces at the widest zoom; beyond that the oldest go. */
 const MAX_PIECES = 260;
-/** So many pieces at most are made for one picture, unless none is known of what it shows: it begins, or the camera has jumped. */
+/** So many pieces at most are made for one picture, unless all that it shows is new: it begins, or the camera has jumped. */
 const MADE_AT_ONCE = 10;
 
 interface Piece {

@@ -102,7 +102,7 @@ function drawQueue(scene: Scene, icon: Icons, slot: number, x: number, y: number
   }
 }
 
-/** Finds have no figure: the building they come from stands for them. */
+/** Finds lack a figure of their own: the building they come from stands for them. */
 function findOrIcon(icon: Icons, item: number, owner: number, side: number): OffscreenCanvas {
   return icon(isUnit(item) ? item : factsOf(item).from, owner, side);
 }

@@ -62,7 +62,7 @@ export function createVeil(): Veil {
       paint(scene, dark, light, pixels, x0, y0);
       context(image).putImageData(pixels, 0, 0);
       ctx.imageSmoothingEnabled = true;
-      // Only what is on the screen is stretched: the rest would be work for nothing.
+      // Only what is on the screen is stretched.
       ctx.drawImage(image, left + x0 * scale, top + y0 * scale, width * scale, height * scale);
     },
   };

@@ -1,7 +1,7 @@
 // Words in as many lines as they need.
 
+import type { Rect } from '../../kit/draw/rect.ts';
 import { drawLabel, type Labels, type TextStyle } from '../../kit/draw/text.ts';
-import type { Rect } from '../control/layout.ts';
 import type { Ctx } from './colours.ts';
 
 /** Lines of about so many letters, broken between words; letters of Chinese count twice. */

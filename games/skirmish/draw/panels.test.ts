@@ -1,8 +1,9 @@
-// What panels draw, as rectangles, in windows of every size: none of it lies over what the camera looks at.
+// What panels draw, as rectangles, in windows of every size: all of it is clear of what the camera looks at.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Rect } from '../../kit/draw/rect.ts';
 import { createController, type SkirmishController } from '../control/controller.ts';
-import { type Layout, layOut, type Rect } from '../control/layout.ts';
+import { type Layout, layOut } from '../control/layout.ts';
 import { project, type ScreenView, say, ZOOMS } from '../control/view.ts';
 import { idOf } from '../rules/entities.ts';
 import { BARRACKS, BASE, CATAPULT, factsOf, GUARD, WORKER, WORKSHOP } from '../rules/kinds.ts';
@@ -27,7 +28,7 @@ const windows = [
 ] as const;
 const languages = ['en', 'zh'] as const;
 
-/** Letters as wide as those of wide typefaces; canvases that nothing is drawn on. */
+/** Letters as wide as those of wide typefaces; canvases that stay empty. */
 function measuring(): Ctx {
   let size = 10;
   const known: Record<string, unknown> = {

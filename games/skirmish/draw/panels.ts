@@ -1,5 +1,5 @@
-// All that lies over the battlefield: the bar, the small map, what is selected, its buttons, and words. None of it
-// covers what control/layout.ts keeps free.
+// All that lies over the battlefield: the bar, the small map, what is selected, its buttons, and words. All of it
+// stays clear of what control/layout.ts keeps free.
 
 import type { Looks } from '../../kit/draw/colours.ts';
 import { drawBar } from './bar.ts';

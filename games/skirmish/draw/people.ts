@@ -135,7 +135,7 @@ export function drawBuildingBars(scene: Scene): void {
   }
 }
 
-/** At each base whose team it is, also for who cannot tell the colours. */
+/** At each base its team's letter, which also people who are colour-blind can read. */
 export function drawTeams(scene: Scene): void {
   const { ctx, labels, current, eyes, scale, layout } = scene;
   const e = current.entities;
@@ -204,7 +204,7 @@ function bar(ctx: Ctx, { x, y, width, height }: Box, part: number, colour = heal
   ctx.fillRect(left, top, Math.round(width * Math.max(0, Math.min(1, part))), Math.round(height));
 }
 
-/** Flames over what is half gone; their flicker needs nothing but the time. */
+/** Flames over what is half gone; they flicker with the time alone. */
 function burn({ ctx, time, still }: Scene, slot: number, x: number, y: number, half: number): void {
   for (let flame = 0; flame < 4; flame++) {
     const phase = still ? 0.4 : (time / 700 + flame * 0.29 + slot * 0.17) % 1;

@@ -1,4 +1,4 @@
-// What a player points at: rings and a pin in the player's colour with their name, and at the edge an arrow when it is not in
+// What a player points at: rings and a pin in the player's colour with their name, and at the edge an arrow when it is outside
 // the picture.
 
 import { traceShape } from '../../kit/draw/shapes.ts';
@@ -48,7 +48,7 @@ function drawPlace(scene: Scene, { seat }: Ping, x: number, y: number, age: numb
   drawLabel(ctx, labels.get(names[seat]!, style), x, y + 26 * unit);
 }
 
-/** Where what no panel covers comes nearest to the place. */
+/** Where the part that is clear of panels comes nearest to the place. */
 function drawArrow(scene: Scene, { seat }: Ping, x: number, y: number): void {
   const { ctx, layout, labels, names, looks } = scene;
   const { unit, free } = layout;

@@ -41,7 +41,7 @@ export interface Scene {
   readonly still: boolean;
 }
 
-/** The fog of one's own seat; onlookers see everything, and so do those who are out, once no partner can be told of it. */
+/** The fog of one's own seat; onlookers see everything, and so do those who are out, once all partners are out. */
 export function eyesOf({ me, current }: Picture<SkirmishState>): number | null {
   if (me === null || !current.seats[me]?.present) return null;
   const fights = current.seats.some((_, seat) => isIn(current, seat) && allied(current.seats, seat, me));
@@ -56,7 +56,7 @@ export function screenY({ scale, top }: Scene, y: number): number {
   return (y / TILE) * scale + top;
 }
 
-/** A device-pixel position between the two states; who was not there before stands where it is. */
+/** A device-pixel position between the two states; an entity that is new stands where it is. */
 export function betweenX(scene: Scene, slot: number): number {
   const now = scene.current.entities.x[slot]!;
   const before = wasThere(scene, slot) ? scene.previous.entities.x[slot]! : now;

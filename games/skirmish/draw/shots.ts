@@ -1,4 +1,4 @@
-// Arrows and rocks between two states: they lie in the state, so that a picture needs to have seen nothing before.
+// Arrows and rocks between two states: they lie in the state, so that any picture can begin with them.
 
 import { CATAPULT } from '../rules/kinds.ts';
 import { SHOTS } from '../rules/tuning.ts';

@@ -1,11 +1,12 @@
-// Words over everything: what to do next, what cannot be done, who is out, and how it ended.
+// Words over everything: what to do next, what is refused, who is out, and how it ended.
 
 import { teamLetter } from '../../kit/draw/colours.ts';
+import type { Rect } from '../../kit/draw/rect.ts';
 import { drawTable, headingFor, renderTable } from '../../kit/draw/table.ts';
 import { sidesOf } from '../../kit/rules/sides.ts';
 import { inSentence } from '../../kit/words/names.ts';
 import { hintFor } from '../control/hint.ts';
-import { NEWS_UNITS, type Rect, WORDS_UNITS } from '../control/layout.ts';
+import { NEWS_UNITS, WORDS_UNITS } from '../control/layout.ts';
 import { NOTE_MS } from '../control/view.ts';
 import { outcomeOf } from '../rules/elimination.ts';
 import {
@@ -118,7 +119,7 @@ function newsOf({ current, me, names, looks, view: { words } }: Scene): News[] {
   return news;
 }
 
-/** Words stand above what is selected; with nothing selected they come down to where that would be. */
+/** Words stand above what is selected; with an empty selection they come down to where that would be. */
 function lowered({ layout, view }: Scene, rect: Rect): Rect {
   const { info, hint, minimap, queue } = layout;
   if (view.selection.length > 0) return rect;
@@ -152,7 +153,7 @@ function drawHint(scene: Scene): void {
   drawLines(ctx, labels, lines, style, { ...box, x: box.x + 12 * unit, width }, apart);
 }
 
-/** False when there is none. */
+/** Whether it drew one. */
 function drawNote(scene: Scene): boolean {
   const { ctx, layout, labels, view } = scene;
   const { unit } = layout;

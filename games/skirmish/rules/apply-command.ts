@@ -1,4 +1,4 @@
-// What a command of a seat does. It comes from outside: whatever is not this seat's to order changes nothing.
+// What a command of a seat does. It comes from outside: a command for what belongs to others is ignored.
 
 import { allied } from '../../../netcode/sim/teams.ts';
 import { canStand, centreFor, hasBuilding, mayHaveMoreBuildings } from './build.ts';
@@ -153,7 +153,7 @@ function gatherAt(state: SkirmishState, seat: number, command: Of<'gather'>): vo
   const work = workspaceOf(state);
   const { goal, order } = state.entities;
   for (const slot of workersFor(state, seat, command)) {
-    // Those who mine elsewhere no longer count there.
+    // Those who mine elsewhere are counted there alone.
     if (!queued && order[slot] === orders.GATHER) work.miners[goal[slot]!]!--;
     const patch = choosePatch(state, work, tile, seat);
     const x = tileCentre(patch % state.size);
@@ -163,7 +163,7 @@ function gatherAt(state: SkirmishState, seat: number, command: Of<'gather'>): vo
   }
 }
 
-/** Why a seat may not build this, or null. Where it stands is checked apart (canStand). */
+/** What keeps a seat from building this, or null. Where it stands is checked apart (canStand). */
 export function whyNotBuild(state: SkirmishState, seat: number, kind: number): Refusal | null {
   if (!buildable.includes(kind)) return 'needs';
   const { cost, needs } = factsOf(kind);
@@ -210,7 +210,7 @@ function sendToMend(state: SkirmishState, seat: number, command: Aim): void {
   for (const slot of workersFor(state, seat, command)) tell(state, slot, order, queued);
 }
 
-/** Why a building of a seat may not train this now, or null. */
+/** What keeps a building of a seat from training this now, or null. */
 export function whyNotTrain(
   state: SkirmishState,
   seat: number,
@@ -237,7 +237,7 @@ function cancel(state: SkirmishState, seat: number, building: number): void {
     dequeue(state, slot);
     return;
   }
-  // By its health, so that nothing is gained by cancelling a site that is about to be destroyed.
+  // By its health, so that cancelling a site that is about to be destroyed gains as little as losing it.
   const facts = factsOf(e.kind[slot]!);
   const expected = facts.hp * (0.1 + (0.9 * e.progress[slot]!) / facts.time);
   const whole = Math.min(1, e.hp[slot]! / expected);

@@ -94,7 +94,7 @@ function patrol(state: SkirmishState, work: Workspace, slot: number): void {
   backGoal[slot] = at;
 }
 
-/** Strikes at whom it reaches and does not take a step. */
+/** Strikes at whom it reaches and stays where it is. */
 function hold(state: SkirmishState, work: Workspace, slot: number): void {
   const foe = lookForFoe(state, work, slot);
   if (foe >= 0 && gapBetween(state, slot, foe) <= rangeOf(state, slot)) fight(state, work, slot, foe);
@@ -104,7 +104,7 @@ function hold(state: SkirmishState, work: Workspace, slot: number): void {
 function hunt(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const target = slotOf(state, e.target[slot]!);
-  // Whom the seat does not see any more is given up.
+  // A target that the seat has lost sight of is given up.
   if (target < 0 || (e.known[target]! & (1 << e.owner[slot]!)) === 0) finish(state, slot);
   else fight(state, work, slot, target);
 }

@@ -141,7 +141,7 @@ function raise(state: SkirmishState, at: number): void {
   cue(state, 'built', e.owner[at]!, e.x[at]!, e.y[at]!, e.kind[at]!);
 }
 
-/** After the work, if nothing else waits: to the nearest ore, so that nobody stands about, or wait if there is none near. */
+/** After the work, if its queue is empty: to the nearest ore, so that workers keep busy, or wait if all ore is far. */
 function rest(state: SkirmishState, work: Workspace, slot: number): void {
   if (goOn(state, slot)) return;
   const e = state.entities;

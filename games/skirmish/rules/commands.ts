@@ -1,4 +1,4 @@
-// Commands as bytes: what a person or a bot wants, in a few bytes, and nothing else gets through.
+// Commands as bytes: what a person or a bot wants, in a few bytes.
 //
 // First byte the kind, then its fields; integers are little-endian. Places are u16, u16 in 1/256 of a tile. A list
 // of units is a count (1 to 100) and their ids in rising order, each as the difference to the one before in groups
@@ -54,14 +54,14 @@ type QueueableCommand =
 type OtherCommand =
   | { readonly kind: 'stop'; readonly units: readonly number[] }
   | { readonly kind: 'train'; readonly building: number; readonly item: number }
-  /** The last item of a queue, or a site that is not finished. */
+  /** The last item of a queue, or a site under construction. */
   | { readonly kind: 'cancel'; readonly building: number }
   | { readonly kind: 'rally'; readonly x: number; readonly y: number; readonly units: readonly number[] }
   /** Shows a place to others. */
   | { readonly kind: 'ping'; readonly x: number; readonly y: number }
   | { readonly kind: 'surrender' };
 
-/** Throws a RangeError for more than MAX_UNITS or none: the caller splits its groups. */
+/** Throws a RangeError for fewer than one or more than MAX_UNITS: the caller splits its groups. */
 export function encodeCommand(command: Command): Uint8Array {
   const out: number[] = [CODE[command.kind] | ('queued' in command && command.queued ? QUEUED : 0)];
   switch (command.kind) {
@@ -128,7 +128,7 @@ function addUnits(out: number[], units: readonly number[]): void {
   }
 }
 
-/** Null for anything that is not exactly one command. Whether it is allowed is another question. */
+/** The command, or null unless the bytes are exactly one. Whether it is allowed is another question. */
 export function decodeCommand(bytes: Uint8Array): Command | null {
   const reader: Reader = { bytes, at: 1, failed: false };
   const command = readCommand(bytes[0]! & ~QUEUED, reader);

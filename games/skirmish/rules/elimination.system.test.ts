@@ -109,7 +109,7 @@ describe('the fog', () => {
     expect([hut, enemy, hidden].map((slot) => known[slot]! & 1)).toEqual([1, 1, 0]);
     order(state, 0, { kind: 'move', x: 22 * TILE, y: 36 * TILE, units: ids(state, [scout]) });
     run(state, 160);
-    // The building stays on the map, the worker does not, and the ground stays explored.
+    // The building stays on the map, the worker disappears, and the ground stays explored.
     expect([hut, enemy, hidden].map((slot) => known[slot]! & 1)).toEqual([1, 0, 0]);
     expect(isSeen(state, 0, 40, 36)).toBe(false);
     expect(state.explored[36 * state.size + 40]! & 1).toBe(1);

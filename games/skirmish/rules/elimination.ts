@@ -39,7 +39,7 @@ function forgetFind(state: SkirmishState, slot: number): void {
   if (seat.finding !== NONE && queue.includes(seat.finding)) seat.finding = NONE;
 }
 
-/** A seat without a base, finished or not, is out; with one side left, or none, the match is over. */
+/** A seat without a base, finished or a site, is out; with at most one side left the match is over. */
 export function eliminate(state: SkirmishState): void {
   const e = state.entities;
   let standing = 0;

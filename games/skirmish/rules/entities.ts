@@ -8,19 +8,19 @@ const SLOT_BITS = 10;
 const SLOT_MASK = (1 << SLOT_BITS) - 1;
 const GENERATIONS = 63;
 
-/** What commands and targets hold: never 0 for an entity, and no longer valid when the slot has a successor. */
+/** What commands and targets hold: above 0 for an entity, and valid until the slot has a successor. */
 export function idOf(state: SkirmishState, slot: number): number {
   return (state.entities.generation[slot]! << SLOT_BITS) | slot;
 }
 
-/** The slot of an id, or -1 when it is nobody's any more (or never was: ids come from outside). */
+/** The slot of an id, or -1 for a stale or unknown one (ids come from outside). */
 export function slotOf(state: SkirmishState, id: number): number {
   const slot = id & SLOT_MASK;
   if (slot >= SLOTS || state.entities.kind[slot] === NONE) return -1;
   return state.entities.generation[slot] === id >>> SLOT_BITS ? slot : -1;
 }
 
-/** Puts an entity into the first free slot; -1 when there is none. Buildings also take their tiles. */
+/** Puts an entity into the first free slot; -1 when all are taken. Buildings also take their tiles. */
 export function spawn(state: SkirmishState, kind: number, owner: number, x: number, y: number): number {
   const e = state.entities;
   const slot = e.kind.indexOf(NONE);

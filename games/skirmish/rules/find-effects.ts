@@ -23,7 +23,7 @@ export function speedOf(state: SkirmishState, slot: number): number {
   return (factsOf(kind).speed * state.pace * (bright ? BRIGHT_LAMPS_SPEED_PERCENT : 100)) / 10_000;
 }
 
-/** A site that is not finished has nobody in it who looks far. */
+/** A site is empty and looks only this far. */
 const SITE_SIGHT_TILES = 4;
 
 export function sightTilesOf(state: SkirmishState, slot: number): number {

@@ -124,7 +124,7 @@ function nextPatch(state: SkirmishState, work: Workspace, slot: number): void {
   }
 }
 
-/** The best patch near a tile that the seat has seen: near, and not crowded. -1 when there is none. */
+/** The best patch near a tile that the seat has seen: near, with few miners; else -1. */
 export function choosePatch(state: SkirmishState, work: Workspace, near: number, seat: number): number {
   const { size, ore, explored } = state;
   const nearX = near % size;

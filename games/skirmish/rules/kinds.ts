@@ -32,7 +32,7 @@ export interface Facts {
   readonly speed: number;
   readonly radius: number;
   readonly sightTiles: number;
-  /** 0 for what does not fight. */
+  /** 0 for the unarmed. */
   readonly damage: number;
   /** From edge to edge. */
   readonly range: number;
@@ -209,7 +209,7 @@ const all: readonly Facts[] = Array.from({ length: BRIGHT_LAMPS + 1 }, (_, kind)
   ...table[kind],
 }));
 
-/** The facts of a kind; of a number that is none, those of nothing. */
+/** The facts of a kind; of an unknown number, all zero. */
 export function factsOf(kind: number): Facts {
   return all[kind] ?? nothing;
 }

@@ -1,7 +1,7 @@
-// The battlefield: a disc whose sectors are all alike, so that nobody starts better than anybody.
+// The battlefield: a disc whose sectors are all alike, so that all seats start equally well.
 //
 // Everything is placed in one sector, mirrored about the line from the middle through its base, and turned once for
-// each seat. Sectors differ by no more than the rounding to tiles.
+// each seat. Sectors differ by the rounding to tiles alone.
 
 import { cos, sin } from '../../../netcode/sim/math.ts';
 import { below, createRng, type Rng } from '../../../netcode/sim/rng.ts';
@@ -144,7 +144,7 @@ function placeRocks(
       far += 1.6 * bend;
       angle += (1.7 - Math.abs(bend)) / far;
     }
-    // A ridge may touch its own images, but not leave a gap to them that is too narrow to walk through.
+    // A ridge may touch its own images; a gap to them must be wide enough to walk through.
     const fits = ridge.every(
       (rock, index) =>
         keepFree.every((free) => apart(rock, free, 0.8)) &&

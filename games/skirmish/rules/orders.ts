@@ -10,11 +10,11 @@ export interface GivenOrder {
   readonly x: number;
   readonly y: number;
   readonly goal: number;
-  /** Id of whom or what it is about; 0 for nobody. */
+  /** Id of whom or what it is about, or 0. */
   readonly target?: number;
 }
 
-/** Replaces a unit's order. A building that was paid for and not begun is paid back. */
+/** Replaces a unit's order. A building that was paid for and is still to begin is paid back. */
 export function giveOrder(
   state: SkirmishState,
   slot: number,
@@ -34,7 +34,7 @@ export function giveOrder(
   e.wayY[slot] = e.y[slot]!;
 }
 
-/** For a worker that will not build what it was sent to build. */
+/** For a worker that has been called away from what it was sent to build. */
 export function dropPlan(state: SkirmishState, slot: number): void {
   const e = state.entities;
   if (e.order[slot] !== BUILD || e.plan[slot] === 0) return;

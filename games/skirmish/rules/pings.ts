@@ -1,4 +1,4 @@
-// Pings: a seat points at a place, for others to see and hear. Nothing in the rules follows from it.
+// Pings: a seat points at a place, for others to see and hear. They are display alone.
 
 import { allied } from '../../../netcode/sim/teams.ts';
 import { inTeams } from '../../kit/rules/sides.ts';
@@ -15,7 +15,7 @@ export interface Ping {
   readonly at: number;
 }
 
-/** Whether a seat may point at something again: who does so all the time is not heard. */
+/** Whether a seat may point at something again: its pings have a least distance in time. */
 export function mayPing(state: SkirmishState, seat: number): boolean {
   return isIn(state, seat) && state.frame + 1 - state.seats[seat]!.pingAt >= PING_EVERY_STEPS;
 }

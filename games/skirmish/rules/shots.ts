@@ -83,7 +83,7 @@ function burst(state: SkirmishState, work: Workspace, at: number): void {
   });
 }
 
-/** `from` is the id of who did it, or 0 when that is not known. */
+/** `from` is the id of who did it, or 0 when it is unknown. */
 export function harm(state: SkirmishState, kind: number, owner: number, from: number, slot: number): void {
   const e = state.entities;
   const before = e.hp[slot]!;

@@ -1,6 +1,6 @@
 // Fog of war: what each seat sees now, and what it has ever seen. A bit a seat, a byte a tile.
 //
-// Partners see what each of them sees. The rules use it too: nobody fights whom the seat does not see, and buildings stand only on ground that was seen.
+// Partners see what each of them sees. The rules use it too: units fight only whom their seat sees, and buildings stand only on explored ground.
 // Bots look through it like people do, by `known`.
 
 import { allied } from '../../../netcode/sim/teams.ts';
@@ -19,7 +19,7 @@ const circles: readonly (readonly number[])[] = Array.from({ length: MAX_SIGHT_T
   }),
 );
 
-/** Five times a second; `now` for the start of a match, which nobody should begin blind. */
+/** Five times a second; `now` for the start of a match, which begins with sight. */
 export function look(state: SkirmishState, now = false): void {
   if (!now && state.frame % SIGHT_EVERY_STEPS !== 0) return;
   const { entities: e, visible, explored } = state;

@@ -31,7 +31,7 @@ export function newMatch(match: Match): SkirmishState {
   const passes = optionsOf(info, match).map === 1;
   const map = layOutMap(match.seed, Math.max(1, present.length), passes);
   const state = emptyMatch(match, map, present.length);
-  // Which seat stands where is drawn by lot: seats next to each other in the room need not be neighbours.
+  // Which seat stands where is drawn by lot, so that the room's order decides little.
   const order = shuffle(createRng(mix(match.seed, 1)), present);
   order.forEach((seat, place) => {
     const { x, y } = map.starts[place]!;
@@ -39,7 +39,7 @@ export function newMatch(match: Match): SkirmishState {
     spawn(state, BASE, seat, x * TILE, y * TILE);
   });
   look(state, true);
-  // In rounds, so that the order of slots favours nobody.
+  // In rounds, so that all seats have slots early and late.
   const work = workspaceOf(state);
   for (let round = 0; round < START_WORKERS; round++) {
     order.forEach((seat, place) => {

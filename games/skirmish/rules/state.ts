@@ -27,7 +27,7 @@ export const TO_ORE = 0;
 export const MINING = 1;
 export const TO_BASE = 2;
 
-// What stands on a tile: nothing, rock, ore, or the building in slot `value - SOLID_BUILDING`.
+// What stands on a tile: FREE, rock, ore, or the building in slot `value - SOLID_BUILDING`.
 export const FREE = 0;
 export const SOLID_ROCK = 1;
 export const SOLID_ORE = 2;
@@ -42,7 +42,7 @@ export const CHASM = 2;
 export interface Entities {
   kind: Uint8Array;
   owner: Uint8Array;
-  /** 1 to 63; with the slot it makes an id that a successor in the slot does not have. */
+  /** 1 to 63; with the slot it makes an id that differs from its successor's. */
   generation: Uint8Array;
   /** Bits of the seats that see it now; a building stays known once it was seen. */
   known: Uint8Array;
@@ -114,7 +114,7 @@ export interface Shots {
 }
 
 export interface SeatState {
-  /** False for an empty seat, which has nothing and no place. */
+  /** False for an empty seat. */
   present: boolean;
   /** From 1; 0 without teams. */
   readonly team: number;
@@ -264,7 +264,7 @@ export function newShots(): Shots {
   };
 }
 
-/** A battle of 400 makes some forty cues a step; beyond this nobody could hear or see them. */
+/** A battle of 400 makes some forty cues a step; this is more than people can see or hear. */
 const MAX_CUES = 96;
 
 /** Tells effects what happened; cleared at the start of each step. */

@@ -6,7 +6,7 @@ import * as tuning from './tuning.ts';
 
 const HARM_EVERY_STEPS = tuning.STEPS_PER_SECOND / 2;
 
-/** 1/1024 of a tile, as time passes; the whole map before the storm starts and nothing when it has closed. */
+/** 1/1024 of a tile, as time passes; the whole map before the storm starts and 0 when it has closed. */
 export function stormRadiusAt(size: number, time: number): number {
   const full = (size / 2) * tuning.TILE;
   if (time <= tuning.STORM_START) return full;

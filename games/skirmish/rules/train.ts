@@ -21,7 +21,7 @@ export function enqueue(state: SkirmishState, slot: number, item: number): void 
   if (isFind(item)) seat.finding = item;
 }
 
-/** Takes the last item out of a building's queue and pays it back. False when there is none. */
+/** Takes the last item out of a building's queue and pays it back. False when the queue is empty. */
 export function dequeue(state: SkirmishState, slot: number): boolean {
   const e = state.entities;
   const seat = state.seats[e.owner[slot]!]!;

@@ -1,10 +1,10 @@
-// Every number of Skirmish that is not a fact of one kind of unit, with its unit and its reason.
+// Every number of Skirmish besides the facts of units, with its unit and its reason.
 //
 // Time in the state counts hundredths of a step, so that the speed option (80 to 125 percent) is one number that
 // is taken off per step. Lengths are 1/1024 of a tile: all positions are integers.
 
 export const STEPS_PER_SECOND = 20;
-/** The match's own clock does not follow the speed option: every match ends within eleven minutes. */
+/** The match's own clock runs apart from the speed option: every match ends within eleven minutes. */
 export const TIME_PER_STEP = 100;
 /** A second of play at 100 percent, in the state's unit of time. */
 export const SECOND = STEPS_PER_SECOND * TIME_PER_STEP;
@@ -19,7 +19,7 @@ export const MAX_SEATS = 8;
 /** Slots for units and buildings: 400 of the one, 30 a seat of the other. Ten bits of an id. */
 export const SLOTS = 640;
 export const UNITS_IN_ALL = 400;
-/** With few seats each could have more, but more than this one person does not command. */
+/** With few seats each could have more; one person commands about this many. */
 export const UNITS_PER_SEAT = 80;
 export const BUILDINGS_PER_SEAT = 30;
 /** Two hundred archers shoot 180 times a second and an arrow flies a third of one. */
@@ -33,7 +33,7 @@ export const MAP_BASE_TILES = 56;
 export const MAP_TILES_PER_SEAT = 8;
 /** Where the bases stand, as a part of the radius. */
 export const START_RING = 0.68;
-/** Tiles of chasm around the disc, so that nothing needs to look for the end of the grid. */
+/** Tiles of chasm around the disc, which keep everything away from the end of the grid. */
 export const MAP_MARGIN_TILES = 2;
 
 // Ore. Ten workers bring about 17 a second: a start field lasts some five minutes, then one must go out for more.
@@ -49,7 +49,7 @@ export const HANDICAP_PARTS = 8;
 export const MINING_TIME = 2 * SECOND;
 /** How far a worker looks for the next patch when its own is empty. */
 export const NEXT_PATCH_TILES = 12;
-/** Two at a patch never wait for each other; the third is worth a walk of this length to another patch. */
+/** Two at a patch work without a wait; the third is worth a walk of this length to another patch. */
 export const CROWDED_PATCH_TILES = 3;
 
 /** What a cancelled site or a razed plan gives back: all of it. */
@@ -73,7 +73,7 @@ export const STORM_START = 6.5 * MINUTE;
 export const STORM_END = 10.5 * MINUTE;
 /** Percent of all hit points a second. */
 export const STORM_PERCENT = 3;
-/** More for each half minute after it has closed, so that no number of menders outlasts it. */
+/** More for each half minute after it has closed, so that it outlasts any number of menders. */
 export const STORM_RISE_PERCENT = 3;
 
 /** A seat points at something this often at most, and what it points at shows for so long; in frames. */

@@ -1,7 +1,7 @@
 // Orders one after the other: what a seat tells a unit now, what waits behind it, and what comes when one is done.
 //
 // Orders without an end give way to what waits: a patrol at the end that it comes to, mining with a load brought home, holding at
-// once. An idle unit has nothing that waits.
+// once. An idle unit has an empty queue.
 
 import { FINER } from './commands.ts';
 import { tileOf } from './entities.ts';
@@ -61,7 +61,7 @@ export function tell(state: SkirmishState, slot: number, order: Order, queued: b
   begin(state, slot, order);
 }
 
-/** The next order that waits begins. False when there is none. */
+/** The next order that waits begins. False when the queue is empty. */
 export function goOn(state: SkirmishState, slot: number): boolean {
   const first = slot * MAX_WAYPOINTS;
   if (state.waypoints.order[first] === IDLE) return false;
@@ -102,7 +102,7 @@ export function endOf(state: SkirmishState, slot: number): { x: number; y: numbe
   return { x, y, goal: goes ? e.goal[slot]! : tileOf(state, x, y) };
 }
 
-/** Whether what is told to come next can begin at once: there is nothing to be done with. */
+/** Whether what is told to come next can begin at once: the unit is done. */
 function isReady(state: SkirmishState, slot: number): boolean {
   const { order, phase } = state.entities;
   if (countWaypoints(state, slot) > 0) return false;

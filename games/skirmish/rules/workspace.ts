@@ -1,4 +1,4 @@
-// What a step works out for itself and nobody needs afterwards: paths, who is near whom, wishes to move.
+// What a step works out for itself and discards: paths, who is near whom, wishes to move.
 //
 // It hangs on the state object without being part of it: everything in it is either made anew in each step or checked
 // against the state before use, so that a state that was cloned, restored or loaded goes on exactly like the original.
@@ -28,7 +28,7 @@ export interface Workspace {
   /** How others push it. */
   readonly pushX: Float64Array;
   readonly pushY: Float64Array;
-  /** 1 for a unit that fights or mines where it stands and is not pushed about. */
+  /** 1 for a unit that fights or mines where it stands and holds its ground. */
   readonly rooted: Uint8Array;
   /** Workers on the way to or at a patch, by tile. */
   readonly miners: Uint8Array;

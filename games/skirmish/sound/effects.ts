@@ -4,7 +4,7 @@
 import * as kit from '../../kit/sound/parts.ts';
 import type { Effect, Part } from '../../kit/sound/sound.ts';
 
-const { bell, click, effect, glide, gust, hz, sung, thump } = kit;
+const { bell, click, effect, glide, gust, hz, noise, sung, thump } = kit;
 
 /** A horn: reeds that open as they are blown harder. */
 const horn = (level: number, note: number, at: number, hold: number): Part[] => [
@@ -65,39 +65,21 @@ export const effects = {
   ]),
   boulder: effect('plain', 1, { room: 0.18, vary: 8, apartMs: 70 }, [
     thump(1, 120, 40, 0.35),
-    {
-      wave: 'noise',
-      attack: 0.001,
-      hold: 0.03,
-      decay: 0.4,
-      level: 0.6,
-      filter: { kind: 'lowpass', hz: glide(1900, 200, 0.35) },
-    },
+    noise(
+      { attack: 0.001, hold: 0.03, decay: 0.4, level: 0.6 },
+      { kind: 'lowpass', hz: glide(1900, 200, 0.35) },
+    ),
     ...rubble(0.3, 4, 0.35),
   ]),
   death: effect('whisper', 1, { vary: 10, apartMs: 70 }, [
     thump(0.7, 140, 70, 0.14),
     gust(0.7, 1100, 500, 0.3, { q: 2 }),
-    {
-      wave: 'noise',
-      at: 0.05,
-      attack: 0.005,
-      decay: 0.12,
-      level: 0.2,
-      filter: { kind: 'lowpass', hz: 600 },
-    },
+    noise({ at: 0.05, attack: 0.005, decay: 0.12, level: 0.2 }, { kind: 'lowpass', hz: 600 }),
   ]),
   raze: effect('strong', 2, { room: 0.3, duck: 0.2, vary: 6, apartMs: 150 }, [
     click(0.6, 900, 0.04),
     thump(1, 110, 36, 0.6),
-    {
-      wave: 'noise',
-      attack: 0.01,
-      hold: 0.25,
-      decay: 0.9,
-      level: 0.6,
-      filter: { kind: 'lowpass', hz: glide(2400, 160, 1) },
-    },
+    noise({ attack: 0.01, hold: 0.25, decay: 0.9, level: 0.6 }, { kind: 'lowpass', hz: glide(2400, 160, 1) }),
     ...rubble(0.45, 9, 0.9),
     ...wood(0.3, 150, 0.1),
     ...wood(0.25, 190, 0.27),

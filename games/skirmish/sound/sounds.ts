@@ -1,5 +1,5 @@
 // Which sound belongs to what happens in Skirmish, for the listener's seat and camera, and how the music
-// follows a match. What lies in the fog is not heard either: it would give armies away.
+// follows a match. What lies in the fog is silent: it would give armies away.
 
 import type { Ear, GameSounds, Heard, Mood } from '../../kit/sound/sound.ts';
 import { CATAPULT } from '../rules/kinds.ts';
@@ -11,7 +11,7 @@ import { theme } from './theme.ts';
 
 type OurHeard = Heard<SkirmishSound, Cue['kind']>;
 
-/** Beside the picture it is quieter the further it is, and beyond so many widths of it nothing is heard. */
+/** Beside the picture it is quieter the further it is, and silent beyond so many widths of it. */
 const EARSHOT_REACHES = 2;
 /** Half its loudness at this distance from the picture's edge, in the same unit. */
 const FADES_REACHES = 0.5;
@@ -80,7 +80,7 @@ function listenerOf({ seats }: Ear): number | null {
   return seats[0] ?? null;
 }
 
-/** Seen by one of the seats; by everybody when nobody here plays, or plays any more. */
+/** Seen by one of the seats; by everybody for onlookers and those who are out. */
 function isSeen(
   { visible, size, seats }: SkirmishState,
   { x, y }: Cue,

@@ -1,7 +1,21 @@
 // The music of Skirmish: a camp by lantern light in D dorian. Low strings and a plucked lute; drums when it comes
 // to blows, and all of them in the storm.
 
-import { A3, click, D2, D3, D4, DORIAN, glide, hz, instrument, KEY, thump } from '../../kit/sound/parts.ts';
+import {
+  A3,
+  click,
+  D2,
+  D3,
+  D4,
+  DORIAN,
+  filtered,
+  glide,
+  hz,
+  instrument,
+  KEY,
+  noise,
+  thump,
+} from '../../kit/sound/parts.ts';
 import type { Theme } from '../../kit/sound/sound.ts';
 
 export const theme: Theme = {
@@ -17,81 +31,34 @@ export const theme: Theme = {
   ],
   instruments: {
     strings: instrument('plain', D3, { room: 0.4 }, [
-      {
-        wave: 'sawtooth',
-        hz: hz(D3),
-        attack: 0.7,
-        hold: 1.7,
-        decay: 1.4,
-        level: 0.4,
+      filtered('sawtooth', D3, { attack: 0.7, hold: 1.7, decay: 1.4, level: 0.4 }, glide(500, 1500, 1.6), {
+        q: 0.7,
         spread: 7,
         vibrato: { hz: 4.6, cents: 6 },
-        filter: { kind: 'lowpass', hz: glide(500, 1500, 1.6), q: 0.7 },
-      },
-      {
-        wave: 'sawtooth',
-        hz: hz(D3 - 12),
-        attack: 0.9,
-        hold: 1.5,
-        decay: 1.4,
-        level: 0.25,
-        filter: { kind: 'lowpass', hz: 420 },
-      },
+      }),
+      filtered('sawtooth', D3 - 12, { attack: 0.9, hold: 1.5, decay: 1.4, level: 0.25 }, 420),
     ]),
     drone: instrument('plain', D2, { room: 0.2 }, [
-      {
-        wave: 'sawtooth',
-        hz: hz(D2),
-        attack: 1,
-        hold: 2.2,
-        decay: 1.6,
-        level: 0.4,
+      filtered('sawtooth', D2, { attack: 1, hold: 2.2, decay: 1.6, level: 0.4 }, glide(180, 340, 2), {
+        q: 1.5,
         spread: 4,
-        filter: { kind: 'lowpass', hz: glide(180, 340, 2), q: 1.5 },
-      },
+      }),
       { wave: 'sine', hz: hz(D2), attack: 0.8, hold: 2.2, decay: 1.6, level: 0.4 },
     ]),
     lute: instrument('plain', D4, { room: 0.32 }, [
-      {
-        wave: 'triangle',
-        hz: hz(D4),
-        attack: 0.002,
-        decay: 0.7,
-        level: 0.6,
-        filter: { kind: 'lowpass', hz: glide(3200, 700, 0.3) },
-      },
+      filtered('triangle', D4, { attack: 0.002, decay: 0.7, level: 0.6 }, glide(3200, 700, 0.3)),
       { wave: 'sine', hz: hz(D4) * 2, attack: 0.001, decay: 0.2, level: 0.2 },
       click(0.14, 2400, 0.012),
     ]),
     viol: instrument('plain', A3, { room: 0.4 }, [
-      {
-        wave: 'sawtooth',
-        hz: hz(A3),
-        attack: 0.12,
-        hold: 0.5,
-        decay: 0.6,
-        level: 0.5,
+      filtered('sawtooth', A3, { attack: 0.12, hold: 0.5, decay: 0.6, level: 0.5 }, glide(900, 1700, 0.4), {
+        q: 1,
         vibrato: { hz: 5.2, cents: 14 },
-        filter: { kind: 'lowpass', hz: glide(900, 1700, 0.4), q: 1 },
-      },
-      {
-        wave: 'noise',
-        attack: 0.1,
-        hold: 0.4,
-        decay: 0.4,
-        level: 0.03,
-        filter: { kind: 'bandpass', hz: 2800, q: 1 },
-      },
+      }),
+      noise({ attack: 0.1, hold: 0.4, decay: 0.4, level: 0.03 }, { kind: 'bandpass', hz: 2800, q: 1 }),
     ]),
     pizzicato: instrument('plain', D3, { room: 0.2 }, [
-      {
-        wave: 'triangle',
-        hz: hz(D3),
-        attack: 0.002,
-        decay: 0.28,
-        level: 0.7,
-        filter: { kind: 'lowpass', hz: glide(1600, 350, 0.15) },
-      },
+      filtered('triangle', D3, { attack: 0.002, decay: 0.28, level: 0.7 }, glide(1600, 350, 0.15)),
       click(0.12, 1600, 0.012),
     ]),
     taiko: instrument('strong', 36, { room: 0.3 }, [
@@ -100,13 +67,7 @@ export const theme: Theme = {
     ]),
     frame: instrument('soft', 45, { room: 0.2 }, [thump(0.7, 210, 130, 0.18), click(0.3, 2600, 0.02)]),
     rattle: instrument('soft', 70, {}, [
-      {
-        wave: 'noise',
-        attack: 0.006,
-        decay: 0.07,
-        level: 0.5,
-        filter: { kind: 'bandpass', hz: 4800, q: 1.6 },
-      },
+      noise({ attack: 0.006, decay: 0.07, level: 0.5 }, { kind: 'bandpass', hz: 4800, q: 1.6 }),
     ]),
   },
   layers: [

@@ -53,7 +53,7 @@ export interface SkirmishWords extends SharedWords {
     >
   >;
   readonly keyOf: (letter: string) => string;
-  /** Why a button cannot be pressed just now. */
+  /** Why a button is disabled just now. */
   readonly noOre: string;
   readonly noRoom: string;
   readonly queueFull: string;
@@ -66,7 +66,7 @@ export interface SkirmishWords extends SharedWords {
   readonly allBusy: string;
   /** What a gift is. */
   readonly oreForAll: (ore: number) => string;
-  /** A key of the panel was pressed while nothing is selected. Empty: nothing is set for it. */
+  /** A key of the panel was pressed with an empty selection. Empty: the key is unset. */
   readonly selectFirst: (home: string, idle: string) => string;
   /** More orders than can wait. */
   readonly waypointsFull: (most: number) => string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rules } from '../rules/rules.ts';
 import { botMatch, seats } from '../testing.ts';
 
-/** No match of five rounds to win is longer: 17 rounds of intro, a whole closing of the arena, and pause. */
+/** Matches of five rounds to win end by then: 17 rounds of intro, a whole closing of the arena, and pause. */
 const MAX_FRAMES = 17 * 80 * 60;
 
 function watched(seed: number, count: number, rounds: number) {
@@ -69,7 +69,7 @@ describe('the bots of Trails', () => {
     }
     frames.sort((a, b) => a - b);
     const at = (part: number) => frames[Math.floor(part * (frames.length - 1))]! / 60;
-    // A typical round lasts 20 to 60 s, and they are not all alike.
+    // A typical round lasts 20 to 60 s, and rounds differ.
     expect(at(0.5)).toBeGreaterThan(20);
     expect(at(1)).toBeLessThan(75);
     expect(at(0.9) - at(0.1)).toBeGreaterThan(5);

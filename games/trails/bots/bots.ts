@@ -1,5 +1,5 @@
 // What a bot presses: a pure function of the state and its seat. It thinks once a cell at most, cheaply while
-// nothing is near, and weighs its three ways by ground, prey, presents and habit.
+// all is far, and weighs its three ways by ground, prey, presents and habit.
 
 import { mix } from '../../../netcode/sim/mix.ts';
 import { type Dir, DX, DY, turned } from '../../kit/arena/rules/directions.ts';
@@ -68,9 +68,9 @@ function anyWayOut(state: TrailsState, seat: number, cycle: Cycle): Dir {
 /** A cycle so near may be in the way with the next turn. */
 const CLOSE_CELLS = 7;
 
-/** A straight way on is worth this many cells of ground: without it bots would turn for nothing. */
+/** A straight way on is worth this many cells of ground: without it bots would turn needlessly. */
 const STRAIGHT_WORTH = 9;
-/** Cells to ride after a turn before a turn is free again; a U-turn beside one's own wall leaves no way out. */
+/** Cells to ride after a turn before a turn is free again; a U-turn beside one's own wall is a dead end. */
 const SETTLE_CELLS = 3;
 const UNSETTLED_COST = 16;
 
@@ -106,7 +106,7 @@ function weigh(state: TrailsState, seat: number, cycle: Cycle, character: Charac
 
 /** How far ahead of a rival a hunter aims, in parts of the distance between them. */
 const LEAD = 0.6;
-/** Frames of a round in which nobody hunts: two who go for each other at once are both out in five seconds. */
+/** Frames of a round before the hunt: two who go for each other at once are both out in five seconds. */
 const HUNT_FRAMES = 24 * 60;
 
 /** Worth of a step inwards on ground that is about to close, in cells of ground. */

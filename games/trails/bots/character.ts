@@ -1,4 +1,4 @@
-// Three kinds of bot, so that a room full of them is not one bot many times.
+// Three kinds of bot, so that a room full of them is varied.
 
 import { mix } from '../../../netcode/sim/mix.ts';
 import type { TrailsState } from '../rules/state.ts';
@@ -6,11 +6,11 @@ import type { TrailsState } from '../rules/state.ts';
 export interface Character {
   /** Cells ahead at which a wall begins to matter; below six a human at full speed would be late. */
   readonly sightCells: number;
-  /** Cells ahead at which a bot that is not paying attention wakes up. */
+  /** Cells ahead at which a dozing bot wakes up. */
   readonly dozySightCells: number;
   /** How much ground it counts before it is content; also what bounds the cost of a thought. */
   readonly groundCells: number;
-  /** Cells between two thoughts while nothing is near. */
+  /** Cells between two thoughts while all is far. */
   readonly idleCells: number;
   /** Worth of a step towards a power-up beside it, in cells of ground. */
   readonly greed: number;
@@ -24,7 +24,7 @@ export interface Character {
   readonly hug: number;
   /** Energy it keeps in reserve, of 1000. */
   readonly thrift: number;
-  /** Part of the time, in thousandths, in which it is not paying attention, and in which it sees nothing. */
+  /** Part of the time, in thousandths, in which it dozes, and in which it is blind. */
   readonly dozy: number;
   readonly blind: number;
 }

@@ -7,7 +7,7 @@ import { arenaScale, insetCols, isOpen } from '../rules/arena.ts';
 import type { TrailsState } from '../rules/state.ts';
 import { ARENA_UNIT_COLS, ARENA_UNIT_ROWS } from '../rules/tuning.ts';
 
-/** Free cells in a straight line from a cell (not counting it), up to `limit`. */
+/** Free cells in a straight line after a cell, up to `limit`. */
 export function freeAhead(state: TrailsState, x: number, y: number, dir: Dir, limit: number): number {
   const dx = DX[dir]!;
   const dy = DY[dir]!;
@@ -70,7 +70,7 @@ export function somebodyNear(state: TrailsState, seat: number, reach: number): b
 /** Of the largest arena. */
 const MOST_SCALE = arenaScale(info.maxSeats);
 const MOST_CELLS = ARENA_UNIT_COLS * MOST_SCALE * (ARENA_UNIT_ROWS * MOST_SCALE);
-// biome-ignore-start lint/plugin: too large to allocate for each thought, and no call reads what another one wrote
+// biome-ignore-start lint/plugin: too large to allocate for each thought, and each call reads only what it wrote
 const seen = new Uint8Array(MOST_CELLS);
 const queue = new Uint16Array(MOST_CELLS);
 const depth = new Uint16Array(MOST_CELLS);
@@ -81,7 +81,7 @@ const CONTESTED_WORTH = 0.375;
 
 /**
  * The ground reachable from (x, y) in cells, up to about `limit`; what the rival would reach first counts for
- * less. Ground that is about to close can be crossed but is worth nothing.
+ * less. Ground that is about to close can be crossed but is worth 0.
  */
 export function territory(
   state: TrailsState,

@@ -14,7 +14,7 @@ import { headAt } from './heads.ts';
 import type { Scene } from './scene.ts';
 import { itemColours } from './shapes.ts';
 
-// Cells and milliseconds.
+// Speeds and sizes in cells, lives in ms.
 const wreck: Spray = { kind: 'chip', speed: 34, life: 1100, size: 0.9, drag: 2.2 };
 const sparks: Spray = { kind: 'spark', speed: 42, life: 620, size: 0.55, drag: 2.6 };
 const fire: Spray = { kind: 'ember', speed: 13, life: 760, size: 1.1, drag: 1.8 };
@@ -163,7 +163,7 @@ export function burnt({ particles, looks }: Effects, state: TrailsState, at: num
   particles.burst(ash, at - y * state.cols + 0.5, y + 0.5, 1, looks[wallSeat(byte)]!.colour);
 }
 
-/** What moving cycles throw up. `owed` is what each has not yet thrown, in particles. */
+/** What moving cycles throw up. `owed` is what each has still to throw, in particles. */
 export function ride(
   { effects: { particles, looks }, current, figures, ms }: Scene,
   owed: Float64Array,

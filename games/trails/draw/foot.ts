@@ -116,7 +116,7 @@ function energyBar(ctx: Ctx, cycle: Cycle, { colour }: SeatLook, { left, middle,
     ctx.fill();
     ctx.globalAlpha = 1;
   }
-  // The mark below which a boost does not start.
+  // The mark from which a boost starts.
   ctx.fillStyle = 'rgba(255, 255, 255, 0.35)';
   ctx.fillRect(left + (bar * BOOST_START_ENERGY) / ENERGY_FULL, top, Math.max(1, unit), height);
   if (cycle.grind >= 4) {

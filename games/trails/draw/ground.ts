@@ -18,7 +18,7 @@ export interface Ground {
 
 /** Cells along a tile's side: small enough that a head's step costs little, large enough to be few. */
 const TILE_CELLS = 4;
-/** Sprites drawn in one picture for changes that are not at a head (fuses, blasts, a new round): about 2 ms. */
+/** Sprites drawn in one picture for changes away from heads (fuses, blasts, a new round): about 2 ms. */
 const LAZY_SPRITES = 900;
 /** Marks a drawn wall as that of a crashed cycle, above the grid's byte. */
 const CRASHED = 256;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endRound, takeOut } from '../../kit/arena/rules/round.ts';
+import { takeOut } from '../../kit/arena/rules/outliving.ts';
+import { endRound } from '../../kit/arena/rules/round.ts';
 import { recordTexts, textsOf } from '../../kit/testing/recording-canvas.ts';
 import { info } from '../info.ts';
 import { rules } from '../rules/rules.ts';

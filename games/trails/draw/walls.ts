@@ -1,6 +1,6 @@
 // One cell of wall as a picture: for each seat and each way through a cell a glow of three cells' width and a
-// bright core, rendered once per cell size. Each seat's core also has a pattern, because colour is never the
-// only sign.
+// bright core, rendered once per cell size. Each seat's core also has a pattern, a second sign beside
+// colour.
 
 import { type Dir, DX, DY } from '../../kit/arena/rules/directions.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
@@ -11,7 +11,7 @@ import { ROCK_EDGE, ROCK_FACE } from './colours.ts';
 
 type Pattern = 'plain' | 'double' | 'notched' | 'beads' | 'thin' | 'bars' | 'squares' | 'dashes';
 
-// Seats with the same pattern have colours that nobody confuses.
+// Seats with the same pattern have colours that are easy to tell apart.
 const patterns: readonly Pattern[] = [
   'plain',
   'double',
@@ -45,7 +45,7 @@ const GLOW_WIDEST_CELLS = 2.9;
 const GLOW_NARROWEST_CELLS = 0.9;
 const GLOW_STROKE_ALPHA = 0.038;
 export const CORE_CELLS = 0.56;
-/** Walls of crashed cycles are still hard but no longer shine. */
+/** Walls of crashed cycles are still hard but dull. */
 const CRASHED_ALPHA = 0.42;
 
 /** For each seat a row of all ways through a cell. */

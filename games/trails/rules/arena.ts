@@ -1,11 +1,11 @@
 // The grid of walls. A wall's byte says whose it is and how it ran through the cell, so that the picture and
-// the burning fuse need nothing but the grid.
+// the burning fuse follow from the grid alone.
 
 import { type Dir, turned } from '../../kit/arena/rules/directions.ts';
 import type { Cycle, TrailsState } from './state.ts';
 import { ARENA_UNIT_COLS, ARENA_UNIT_ROWS, GAP_CELLS, GAP_EVERY_CELLS } from './tuning.ts';
 
-/** Few cycles in a large arena never meet: 80 x 45 cells for two, 128 x 72 for eight, 160 x 90 for sixteen. */
+/** Few cycles in a large arena keep apart: 80 x 45 cells for two, 128 x 72 for eight, 160 x 90 for sixteen. */
 export function arenaScale(cycles: number): number {
   return cycles <= 8 ? 4 + Math.ceil(Math.max(cycles, 2) / 2) : 8 + Math.ceil((cycles - 8) / 4);
 }
@@ -30,7 +30,7 @@ export function wallSeat(byte: number): number {
 
 /** A cell of rock. */
 export const ROCK_BYTE = 255;
-/** What `wallSeat` has for it: a seat that no game has. */
+/** What `wallSeat` has for it: a number beyond all seats. */
 export const ROCK = 21;
 
 /** Which of WAYS a wall goes through its cell. */
@@ -59,17 +59,17 @@ export function inBounds(state: TrailsState, x: number, y: number, inset = state
   return x >= sides && x < state.cols - sides && y >= inset && y < state.rows - inset;
 }
 
-/** Whether a cycle leaves a wall in the cell that it is in: not as a ghost, and not where there is to be a gap. */
+/** Whether a cycle leaves a wall in the cell that it is in: as a ghost, and where a gap is due, it leaves none. */
 export function leavesWall({ gaps }: TrailsState, { ghost, way }: Cycle): boolean {
   return ghost === 0 && !(gaps && way % GAP_EVERY_CELLS >= GAP_EVERY_CELLS - GAP_CELLS);
 }
 
-/** Inside the border and no wall. */
+/** Inside the border and free of walls. */
 export function isOpen(state: TrailsState, x: number, y: number): boolean {
   return inBounds(state, x, y) && state.grid[y * state.cols + x] === 0;
 }
 
-/** Erases every wall within `radius` cells of a point, but not from under a solid head. */
+/** Erases every wall within `radius` cells of a point but those under solid heads. */
 export function eraseDisc(state: TrailsState, x: number, y: number, radius: number): void {
   // A little more than the radius squared rounds the disc off at its four tips.
   const reach = radius * radius + radius;

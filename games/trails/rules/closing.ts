@@ -41,7 +41,7 @@ export function burnFuses(state: TrailsState): void {
 function burnCell(state: TrailsState, seat: number, cycle: Cycle): void {
   const byte = state.grid[cycle.fuse]!;
   if (wallSeat(byte) !== seat) {
-    // The wall was torn by a blast or left out by a ghost: the fuse has nothing to follow, so the rest goes.
+    // The wall was torn by a blast or left out by a ghost: the fuse ends here, so the rest goes.
     for (let at = 0; at < state.grid.length; at++) if (wallSeat(state.grid[at]!) === seat) state.grid[at] = 0;
     cycle.fuse = -1;
     return;

@@ -1,7 +1,7 @@
-// Entering the next cell, for all cycles at once: who gets through, who crashes, in an order that favours nobody.
+// Entering the next cell, for all cycles at once: who gets through, who crashes, in a fair order.
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
-import { takeOut } from '../../kit/arena/rules/round.ts';
+import { takeOut } from '../../kit/arena/rules/outliving.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import { eraseDisc, inBounds, leavesWall, wallByte, wallSeat } from './arena.ts';
 import { takeItems } from './items.ts';
@@ -60,7 +60,7 @@ function obstacle(state: TrailsState, seat: number, entering: readonly number[])
   for (let rival = 0; rival < state.seats.length; rival++) {
     const head = state.seats[rival]!;
     if (rival === seat || !head.alive || head.ghost > 0) continue;
-    // A head in a gap has no wall under it.
+    // A head in a gap lacks a wall under it.
     const ahead = entering.includes(rival) ? 1 : 0;
     if (head.x === x && head.y === y && ahead === 0) return rival;
     if (ahead === 1 && head.x + DX[head.dir]! === x && head.y + DY[head.dir]! === y) return rival;

@@ -101,7 +101,7 @@ describe('an item', () => {
   it('appears on free ground, never more often than the arena is meant to hold', () => {
     const state = playing(2);
     let most = 0;
-    // Riders that never move keep the round going.
+    // Riders that stand keep the round going.
     for (let frame = 0; frame < 20 * ITEM_EVERY_FRAMES && state.inset === 0; frame++) {
       for (const cycle of state.seats) cycle.offset = -2000;
       run(state, 1);

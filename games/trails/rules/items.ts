@@ -29,7 +29,7 @@ function itemLimit(state: TrailsState): number {
 
 /** Puts a drawn power-up on a free place, if there is one. */
 function dropItem(state: TrailsState, as: 'item' | 'gift' = 'item'): void {
-  // Not on ground that is about to close.
+  // Clear of ground that is about to close.
   const top = state.nextInset + 3;
   const side = insetCols(state.nextInset) + 3;
   const width = state.cols - 2 * side;

@@ -15,7 +15,7 @@ describe('rock', () => {
       expect(rocks).toBeLessThan(state.grid.length / 8);
       run(state, 30);
       expect(state.seats.every(({ alive }) => alive)).toBe(true);
-      // No ground is shut in.
+      // All ground is connected.
       const free = state.grid.filter((byte) => byte === 0).length;
       const { x, y } = state.seats[0]!;
       const beside = [

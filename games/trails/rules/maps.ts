@@ -1,5 +1,5 @@
-// What stands in the arena before anybody rides: nothing, pillars, or a cross of walls with gates. It is rock, a wall
-// of nobody: as hard as any, and blasts and shields tear it as they tear any.
+// What stands in the arena before anybody rides: it is empty, or has pillars, or a cross of walls with gates. It is rock, a wall
+// without an owner: as hard as any, and blasts and shields tear it as they tear any.
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { ROCK_BYTE } from './arena.ts';
@@ -11,7 +11,7 @@ export const GATES = 2;
 /** Rows of an arena for each cell of a pillar's side. */
 const ROWS_PER_PILLAR_CELL = 12;
 const GATE_CELLS = 9;
-/** Nothing stands so near to a start, and so far ahead of it: a second and a half to look around. */
+/** Starts are clear of it by so much, and ahead by so much: a second and a half to look around. */
 const FREE_CELLS = 5;
 const FREE_AHEAD_CELLS = 30;
 
@@ -22,7 +22,7 @@ export function layRocks(state: TrailsState): void {
     const side = Math.floor(rows / ROWS_PER_PILLAR_CELL);
     for (let across = 1; across < 6; across++) {
       for (let down = 1; down < 4; down++) {
-        // Every second row is moved by half a step: no long straight way between them.
+        // Every second row is moved by half a step, so that straight ways between them are short.
         const left = Math.floor((cols * (across - (down % 2 === 0 ? 0.5 : 0))) / 5.5) - (side >> 1);
         rock(state, left, Math.floor((rows * down) / 4) - (side >> 1), side, side);
       }

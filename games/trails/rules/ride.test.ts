@@ -19,7 +19,7 @@ import {
   SURGE_PERCENT,
 } from './tuning.ts';
 
-/** A cycle on open ground at the beginning of a round, and nothing near it. */
+/** A cycle on open ground at the beginning of a round, far from everything. */
 function open(state = playing(2)) {
   const cycle = put(state, 0, 20, 20, 1);
   put(state, 1, 70, 40, 3);

@@ -8,7 +8,7 @@ import { SHRINK_START_FRAMES, SHRINK_WARNING_FRAMES } from './tuning.ts';
 describe('the border', () => {
   it('is announced before it moves, and crashes a cycle that stays outside', () => {
     const state = playing(2);
-    // Riders that never move keep the round going.
+    // Riders that stand keep the round going.
     const freeze = () => {
       for (const cycle of state.seats) if (cycle.alive) cycle.offset = -2000;
     };

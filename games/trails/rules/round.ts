@@ -3,7 +3,8 @@
 import { cos, sin } from '../../../netcode/sim/math.ts';
 import { shuffle } from '../../../netcode/sim/rng.ts';
 import type { Dir } from '../../kit/arena/rules/directions.ts';
-import { awardOutliving, INTRO_FRAMES, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
+import { awardOutliving } from '../../kit/arena/rules/outliving.ts';
+import { INTRO_FRAMES, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
 import { wallByte } from './arena.ts';
 import { burnFuses, closeArena } from './closing.ts';
 import { enterCells } from './collide.ts';
@@ -17,7 +18,7 @@ import { ENERGY_AT_START, INTRO_EARLY_TURN_FRAMES } from './tuning.ts';
 import { takePresses } from './turns.ts';
 
 const FULL_CIRCLE = 6.283185307179586;
-/** Turns the ring of start places a little, so that nobody faces a rival in the same row or column. */
+/** Turns the ring of start places a little, so that rivals differ in row and column. */
 const START_ANGLE = 0.06 * FULL_CIRCLE;
 /** Radius of the ring of start places as a part of the arena's width and height. */
 const START_RING = 0.37;

@@ -2,6 +2,7 @@
 
 import { createRng } from '../../../netcode/sim/rng.ts';
 import { type Match, optionsOf } from '../../../netcode/sim/rules.ts';
+import { outliving } from '../../kit/arena/rules/outliving.ts';
 import { newContender, newRounds, rulesOfRounds } from '../../kit/arena/rules/round.ts';
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
@@ -19,7 +20,7 @@ function start(match: Match): TrailsState {
   const cols = ARENA_UNIT_COLS * scale;
   const rows = ARENA_UNIT_ROWS * scale;
   return {
-    ...newRounds(seats, rounds, rounds * MAX_ROUNDS_FACTOR + 2),
+    ...newRounds(seats, outliving(seats, rounds), rounds * MAX_ROUNDS_FACTOR + 2),
     seed: match.seed,
     cols,
     rows,

@@ -1,5 +1,5 @@
 // Who is out rides the border as a spark and now and then burns a gap into the first wall that stands before it: a way out for
-// some, a way in for others, and nobody goes out by it.
+// some, a way in for others, harmless by itself.
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { edgeAt, pointOnRim, type Rim, rimNear, walkRim } from '../../kit/arena/rules/rim.ts';
@@ -49,7 +49,7 @@ export function rideSpark(state: TrailsState, seat: number, input: number): void
     cycle.sparkRest = tuning.SPARK_REST_FRAMES;
 }
 
-/** Burns into the first wall straight ahead of a place on an edge; false where there is none, or rock. */
+/** Burns into the first wall straight ahead of a place on an edge; false where the way is free, or rock. */
 function burnGap(state: TrailsState, seat: number, from: { x: number; y: number }, side: number): boolean {
   const inwards = (side + 2) & 3;
   let x = Math.min(state.cols - 1, Math.floor(from.x / STEPS_PER_CELL));

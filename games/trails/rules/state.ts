@@ -19,7 +19,7 @@ export interface CycleOfRound {
   turned: boolean;
   /** True in the frame in which it entered its cell: the moment at which bots think. */
   entered: boolean;
-  /** Turns asked for and not yet made, at most TURN_QUEUE_LENGTH. */
+  /** Turns asked for and still to make, at most TURN_QUEUE_LENGTH. */
   turns: Dir[];
   /** Cells entered since the last turn, and since the start. */
   run: number;
@@ -29,7 +29,7 @@ export interface CycleOfRound {
   boosting: boolean;
   /** Its tank ran empty in a boost that is still held: the next one is another press. */
   spent: boolean;
-  /** Energy a frame from the walls beside the current cell while it does not boost; 0 when riding free. */
+  /** Energy a frame from the walls beside the current cell while it rides at normal speed; 0 when riding free. */
   grind: number;
   /** Frames left of each effect. */
   ghost: number;
@@ -45,7 +45,7 @@ export interface CycleOfRound {
 }
 
 export interface Cycle extends Contender, CycleOfRound {
-  /** The input byte of the frame before: a turn is made by a press, not by holding. */
+  /** The input byte of the frame before: a press makes a turn, once. */
   held: number;
 }
 
@@ -87,13 +87,13 @@ export interface TrailsState extends RoundState<Cycle, TrailsCue> {
   readonly level: number;
   /** Rows that have closed at top and bottom; columns follow in proportion. */
   inset: number;
-  /** Rows that will have closed after the shrink that is announced; equals `inset` when none is. */
+  /** Rows that will have closed after the shrink that is announced; otherwise equals `inset`. */
   nextInset: number;
   rng: Rng;
   /** One byte a cell, row by row; see rules/arena.ts. */
   grid: Uint8Array;
   items: Item[];
-  /** The host's, that have not fallen yet. */
+  /** The host's, that are still to fall. */
   gifts: number;
   /** Drawn rounds in a row. */
   draws: number;

@@ -1,8 +1,9 @@
-// Drawn rounds do not go on for ever: after two in a row a sole lead decides the match, and the next round has a
+// Drawn rounds end: after two in a row a sole lead decides the match, and the next round has a
 // winner also where the last ones crash together.
 
 import { shuffle } from '../../../netcode/sim/rng.ts';
-import { award, endIfDecided, endRound, roundDecided } from '../../kit/arena/rules/round.ts';
+import { endIfDecided, roundDecided } from '../../kit/arena/rules/outliving.ts';
+import { award, endRound } from '../../kit/arena/rules/round.ts';
 import { sidesOf } from '../../kit/rules/sides.ts';
 import type { TrailsState } from './state.ts';
 
@@ -19,7 +20,7 @@ export function endTrailsRound(state: TrailsState): void {
   }
   if (state.phase !== 'pause') return;
   state.draws = state.winner < 0 ? state.draws + 1 : 0;
-  // Who plays alone wins nothing, and may go on.
+  // A player alone lacks a rival, and may go on.
   if (state.draws >= MOST_DRAWS && sidesOf(state.seats).length > 1) state.sudden = true;
 }
 

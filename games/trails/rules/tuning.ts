@@ -14,7 +14,7 @@ export const START_STEPS_PER_FRAME = Math.floor((21 * STEPS_PER_CELL) / 60);
 export const END_STEPS_PER_FRAME = Math.floor((32 * STEPS_PER_CELL) / 60);
 /** The round is at its fastest after 40 s, when most rounds are over or nearly so. */
 export const SPEED_RISE_FRAMES = 2400;
-/** Below one cell a frame, so that a cycle never enters two cells in one frame. */
+/** Below one cell a frame, so that a cycle enters at most one cell in a frame. */
 export const MAX_STEPS_PER_FRAME = 3700;
 export const BOOST_PERCENT = 155;
 export const SURGE_PERCENT = 145;
@@ -27,7 +27,7 @@ export const ENERGY_PER_FRAME = 1;
 /** Of the tank, for each step of handicap: at the third there is a short burst left. */
 export const HANDICAP_PERCENT = 25;
 export const BOOST_COST_PER_FRAME = 9;
-/** Boost does not start on less than this, so that an empty tank does not stutter. */
+/** Boost starts on at least this: on an almost empty tank it would stutter. */
 export const BOOST_START_ENERGY = 120;
 export const GRIND_RIVAL_NEAR_PER_FRAME = 8;
 /** With one free cell between. */

@@ -7,7 +7,7 @@ import type { Cycle, TrailsState } from './state.ts';
 import { TURN_QUEUE_LENGTH } from './tuning.ts';
 
 /**
- * Takes a frame's input. Only a press turns, never a key held. Presses of one frame have lost their order, so
+ * Takes a frame's input. A press turns once, however long it is held. Presses of one frame have lost their order, so
  * the one across the heading is taken first and the other queued: that makes two taps a U-turn or a change
  * of lane, whichever way they were meant.
  */
@@ -22,7 +22,7 @@ export function takePresses(state: TrailsState, cycle: Cycle, input: number, acc
   const back = turned(heading, 2);
   const wants = (dir: Dir) => ((fresh >> dir) & 1) === 1;
   if (wants(one) && wants(other)) {
-    // Both sides at once mean neither more than the other: take the one that does not kill.
+    // Both sides at once mean each as much: take the one that is survived.
     queueTurn(cycle, isOpen(state, cycle.x + DX[one]!, cycle.y + DY[one]!) ? one : other);
   } else if (wants(one)) queueTurn(cycle, one);
   else if (wants(other)) queueTurn(cycle, other);
@@ -39,7 +39,7 @@ function queueTurn(cycle: Cycle, dir: Dir): void {
   const heading = lastHeading(cycle);
   if (dir === heading) return;
   if (dir === turned(heading, 2)) {
-    // No cycle turns on the spot, but a turn that is queued and not yet made may be replaced by its opposite.
+    // A U-turn on the spot is refused, but a turn that is queued may be replaced by its opposite.
     if (cycle.turns.length > 0) cycle.turns[cycle.turns.length - 1] = dir;
     return;
   }
@@ -48,7 +48,7 @@ function queueTurn(cycle: Cycle, dir: Dir): void {
 
 /**
  * Makes the next queued turn when the head has reached its cell's centre. A press in the second half of a cell
- * turns at once from the centre just passed: at most half a cell is lost and nobody waits for the next.
+ * turns at once from the centre just passed: at most half a cell is lost, and the answer is immediate.
  */
 export function turnIfDue(state: TrailsState, seat: number, cycle: Cycle): void {
   if (cycle.turned || cycle.offset < 0) return;

@@ -4,9 +4,9 @@ import * as kit from '../../kit/sound/parts.ts';
 import type { Effect, Part } from '../../kit/sound/sound.ts';
 import { signals } from './signals.ts';
 
-const { bell, click, effect, glide, gust, hz, thump } = kit;
+const { bell, click, effect, glide, gust, hz, noise, thump } = kit;
 
-/** Splinters: small bells whose pitches are on no scale. */
+/** Splinters: small bells whose pitches are off every scale. */
 const splinters = (level: number, at: number): Part[] =>
   [97, 100.4, 93.3, 103.1].map((note, index) =>
     bell(level * (1 - index * 0.15), note, 0.35, at + index * 0.037, index % 2 === 0 ? -0.5 : 0.5),
@@ -42,14 +42,10 @@ export const effects = {
   ]),
   crash: effect('strong', 2, { room: 0.28, duck: 0.15, vary: 6, apartMs: 60 }, [
     click(0.9, 2600, 0.03),
-    {
-      wave: 'noise',
-      attack: 0.001,
-      hold: 0.05,
-      decay: 0.85,
-      level: 0.8,
-      filter: { kind: 'lowpass', hz: glide(6500, 280, 0.6), q: 0.8 },
-    },
+    noise(
+      { attack: 0.001, hold: 0.05, decay: 0.85, level: 0.8 },
+      { kind: 'lowpass', hz: glide(6500, 280, 0.6), q: 0.8 },
+    ),
     thump(1, 170, 38, 0.6),
     {
       wave: 'sawtooth',
@@ -73,14 +69,10 @@ export const effects = {
   blast: effect('strong', 2, { room: 0.3, duck: 0.25 }, [
     click(0.7, 1800, 0.03),
     thump(1, 130, 34, 0.6),
-    {
-      wave: 'noise',
-      attack: 0.002,
-      hold: 0.05,
-      decay: 0.8,
-      level: 0.7,
-      filter: { kind: 'lowpass', hz: glide(3800, 160, 0.6) },
-    },
+    noise(
+      { attack: 0.002, hold: 0.05, decay: 0.8, level: 0.7 },
+      { kind: 'lowpass', hz: glide(3800, 160, 0.6) },
+    ),
     gust(0.3, 3200, 500, 0.5, { q: 2 }),
   ]),
   slow: effect('plain', 1, { room: 0.2 }, [

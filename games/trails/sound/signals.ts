@@ -3,20 +3,12 @@
 import * as kit from '../../kit/sound/parts.ts';
 import type { Effect, Part } from '../../kit/sound/sound.ts';
 
-const { bell, click, effect, glide, gust, hz, sung, thump } = kit;
+const { bell, click, effect, filtered, glide, gust, hz, noise, sung, thump } = kit;
 
 export const signals = {
   count: effect('plain', 3, { room: 0.1, vary: 0 }, [
     click(0.3, 2400),
-    {
-      wave: 'square',
-      hz: hz(kit.A4),
-      attack: 0.004,
-      hold: 0.06,
-      decay: 0.16,
-      level: 0.5,
-      filter: { kind: 'lowpass', hz: 1500 },
-    },
+    filtered('square', kit.A4, { attack: 0.004, hold: 0.06, decay: 0.16, level: 0.5 }, 1500),
     thump(0.5, 150, 70, 0.14),
   ]),
   go: effect('strong', 3, { room: 0.2, duck: 0.25, vary: 0 }, [
@@ -127,13 +119,7 @@ export const signals = {
   ]),
   over: effect('strong', 3, { room: 0.4, duck: 0.4, vary: 0 }, [
     thump(1, 140, 40, 0.7),
-    {
-      wave: 'noise',
-      attack: 0.001,
-      decay: 1,
-      level: 0.3,
-      filter: { kind: 'lowpass', hz: glide(2400, 140, 0.8) },
-    },
+    noise({ attack: 0.001, decay: 1, level: 0.3 }, { kind: 'lowpass', hz: glide(2400, 140, 0.8) }),
     bell(0.25, kit.D4, 1.2),
   ]),
 } satisfies Record<string, Effect>;

@@ -1,6 +1,18 @@
 // The music of Trails: a night drive in D minor. Pulse and pad at rest; bass, drums and a lead as the walls close in.
 
-import { A3, D3, D4, glide, hz, instrument, KEY, MINOR, thump } from '../../kit/sound/parts.ts';
+import {
+  A3,
+  D3,
+  D4,
+  filtered,
+  glide,
+  hz,
+  instrument,
+  KEY,
+  MINOR,
+  noise,
+  thump,
+} from '../../kit/sound/parts.ts';
 import type { Theme } from '../../kit/sound/sound.ts';
 
 const A1 = 33;
@@ -20,53 +32,32 @@ export const theme: Theme = {
   ],
   instruments: {
     pad: instrument('plain', D3, { room: 0.35 }, [
-      {
-        wave: 'sawtooth',
-        hz: hz(D3),
-        attack: 0.5,
-        hold: 1.6,
-        decay: 1.6,
-        level: 0.5,
+      filtered('sawtooth', D3, { attack: 0.5, hold: 1.6, decay: 1.6, level: 0.5 }, glide(700, 2000, 2), {
+        q: 0.8,
         spread: 9,
-        filter: { kind: 'lowpass', hz: glide(700, 2000, 2), q: 0.8 },
-      },
+      }),
       { wave: 'triangle', hz: hz(D3 + 12), attack: 0.7, hold: 1.4, decay: 1.4, level: 0.25 },
     ]),
     bass: instrument('plain', A1, {}, [
-      {
-        wave: 'sawtooth',
-        hz: hz(A1),
-        attack: 0.004,
-        hold: 0.04,
-        decay: 0.3,
-        level: 0.5,
-        filter: { kind: 'lowpass', hz: glide(1500, 200, 0.18), q: 3 },
-      },
+      filtered(
+        'sawtooth',
+        A1,
+        { attack: 0.004, hold: 0.04, decay: 0.3, level: 0.5 },
+        glide(1500, 200, 0.18),
+        { q: 3 },
+      ),
       { wave: 'sine', hz: hz(A1), attack: 0.004, hold: 0.05, decay: 0.28, level: 0.6 },
     ]),
     pulse: instrument('plain', 57, { echo: { seconds: 0.402, back: 0.32 } }, [
-      {
-        wave: 'square',
-        hz: hz(D4),
-        attack: 0.003,
-        decay: 0.22,
-        level: 0.4,
-        filter: { kind: 'lowpass', hz: glide(3800, 600, 0.15), q: 1.5 },
-      },
+      filtered('square', D4, { attack: 0.003, decay: 0.22, level: 0.4 }, glide(3800, 600, 0.15), { q: 1.5 }),
       { wave: 'sine', hz: hz(D4), attack: 0.003, decay: 0.18, level: 0.3 },
     ]),
     lead: instrument('plain', A3, { room: 0.3, echo: { seconds: 0.402, back: 0.3 } }, [
-      {
-        wave: 'sawtooth',
-        hz: hz(A3),
-        attack: 0.02,
-        hold: 0.16,
-        decay: 0.5,
-        level: 0.4,
+      filtered('sawtooth', A3, { attack: 0.02, hold: 0.16, decay: 0.5, level: 0.4 }, glide(2200, 1000, 0.5), {
+        q: 1.5,
         spread: 7,
         vibrato: { hz: 5.5, cents: 8 },
-        filter: { kind: 'lowpass', hz: glide(2200, 1000, 0.5), q: 1.5 },
-      },
+      }),
       { wave: 'sine', hz: hz(A3) * 2, attack: 0.02, hold: 0.1, decay: 0.4, level: 0.15 },
     ]),
     kick: instrument('strong', 36, {}, [
@@ -74,13 +65,7 @@ export const theme: Theme = {
       { wave: 'noise', attack: 0.0005, decay: 0.012, level: 0.2, filter: { kind: 'lowpass', hz: 3000 } },
     ]),
     snare: instrument('plain', 38, { room: 0.22 }, [
-      {
-        wave: 'noise',
-        attack: 0.001,
-        decay: 0.2,
-        level: 0.5,
-        filter: { kind: 'bandpass', hz: 2100, q: 0.6 },
-      },
+      noise({ attack: 0.001, decay: 0.2, level: 0.5 }, { kind: 'bandpass', hz: 2100, q: 0.6 }),
       { wave: 'triangle', hz: glide(230, 170, 0.06), attack: 0.001, decay: 0.11, level: 0.5 },
     ]),
     hat: instrument('soft', 42, {}, [

@@ -17,8 +17,15 @@ const FIRE = 0x80;
 
 const PLAYING: Playing = {
   ...{ kind: 'playing', name: 'Toy', game: 'toy', mine: [4], buttons: BUTTONS },
-  ...{ buttonNames: ['Up', 'Left', 'Fire'], square: false, turns: false, inputBytes: 1 },
-  ...{ commands: false, keys: [], padKeys: {} },
+  ...{
+    buttonNames: ['Up', 'Left', 'Fire'],
+    square: false,
+    turns: false,
+    aims: false,
+    aim: null,
+    inputBytes: 1,
+  },
+  ...{ commands: false, keys: [], padKeys: {}, direct: false },
 };
 
 /** A match that is played on a page, and what the stage hears of it. */
@@ -35,13 +42,14 @@ function listening(
   const connected = Array.from({ length: pads }, (_, index) => virtualPad(index));
   for (const { index, id } of connected) slots.connected(index, id);
   slots.sit(playing.mine.map((seat) => ({ id: seat, seat, name: `Player ${seat}` })));
-  const now = { cancels: false };
+  const now = { cancels: false, drawn: true };
   const heard = listenWhilePlaying(playing, {
     container: container as unknown as HTMLElement,
     canvas: canvas as unknown as HTMLCanvasElement,
     settings: () => controls,
     slots,
     cancels: () => now.cancels,
+    drawn: () => now.drawn,
     post: (message) => posted.push(message),
   });
   for (const pad of connected) page.pads.plugIn(pad);
@@ -75,6 +83,35 @@ describe('a game of buttons', () => {
     page.fire(fire, 'pointerdown', { pointerId: 1 });
     page.fire(fire, 'pointerup', { pointerId: 1 });
     expect(inputs()).toEqual([UP, 0, FIRE, 0, FIRE, 0].map((held) => [4, held]));
+  });
+
+  it('hears a pointer where it aims, and leaves fingers the picture', () => {
+    const { page, canvas, container, inputs } = listening({ aims: true });
+    page.fire(canvas, 'pointerdown', { clientX: 30, clientY: 40, pointerId: 1, button: 0 });
+    expect(inputs()).toEqual([{ kind: 'aim', seat: 4, pointed: { x: 30, y: 40, pressed: true } }]);
+    expect(container.find('touch-field')!.hidden).toBe(true);
+    const without = listening();
+    page.fire(without.canvas, 'pointerdown', { clientX: 30, clientY: 40, pointerId: 1, button: 0 });
+    expect(without.inputs()).toEqual([]);
+    expect(without.container.find('touch-field')!.hidden).toBe(false);
+  });
+
+  it('aims with a thumb of its own, which fires once it points somewhere, and ahead by a tap', () => {
+    const { page, container, inputs } = listening({ aim: { byte: 0, button: 'Fire' } });
+    const field = container.find('touch-aim')!;
+    const finger = (type: string, clientX: number) =>
+      page.fire(field, type, { pointerId: 1, clientX, clientY: 50 });
+    finger('pointerdown', 50);
+    finger('pointermove', 60);
+    expect(inputs()).toEqual([]);
+    finger('pointermove', 90);
+    // The toy's one byte holds both.
+    expect(inputs()).toEqual([61, 61 | FIRE].map((held) => [4, held]));
+    finger('pointerup', 90);
+    expect(inputs()).toEqual([FIRE, 0].map((held) => [4, held]));
+    finger('pointerdown', 50);
+    finger('pointerup', 50);
+    expect(inputs()).toEqual([FIRE, 0].map((held) => [4, held]));
   });
 
   it('gives each of several players their part of the keys, or their gamepad', () => {
@@ -121,7 +158,7 @@ describe('a game of buttons', () => {
     ]);
   });
 
-  it('turns directions with a picture that stands upright, and only then', () => {
+  it('turns directions with a picture that stands upright here, and only then', () => {
     const { key, inputs, canvas } = listening({ turns: true });
     key('ArrowUp');
     key('ArrowUp', 'keyup');
@@ -136,6 +173,11 @@ describe('a game of buttons', () => {
     [still.canvas.clientWidth, still.canvas.clientHeight] = [300, 600];
     still.key('ArrowUp');
     expect(still.inputs()).toEqual([[4, UP]]);
+    const elsewhere = listening({ turns: true });
+    elsewhere.now.drawn = false;
+    [elsewhere.canvas.clientWidth, elsewhere.canvas.clientHeight] = [300, 600];
+    elsewhere.key('ArrowUp');
+    expect(elsewhere.inputs()).toEqual([[4, UP]]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 // Everything that is listened to while a match plays: keys, gamepads, fingers, and in games of commands the pointer.
 
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
-import { isUpright } from '../../../games/game.ts';
+import { isUpright, type Pointed, type TextField } from '../../../games/game.ts';
 import { watchForFingers } from '../../devices/fingers.ts';
 import { heardAs, keysFor, pressesOf } from '../../devices/keys.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
@@ -9,10 +9,13 @@ import { type PadListener, pollPads } from '../../devices/pad-poll.ts';
 import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
 import type { PadSlots } from '../../devices/pad-slots.ts';
 import type { FromWorker, ToWorker } from '../worker-messages.ts';
+import { listenToAim } from './aim.ts';
 import { type KeyPresses, listenToKeys } from './keyboard.ts';
 import { createLocalInputs, type LocalInputs } from './local-inputs.ts';
 import { padInputs, padPointer } from './pad-play.ts';
 import { listenToPointer } from './pointer.ts';
+import { createPointerAim, isNoFinger } from './pointer-aim.ts';
+import { createTextEntry } from './text-entry.ts';
 import { createTouchControls } from './touch-controls.ts';
 import { turnedInputs } from './turned-inputs.ts';
 
@@ -25,6 +28,8 @@ export interface ListenOptions {
   settings(): OwnControls;
   /** Whose gamepads are whose at this machine. */
   readonly slots: PadSlots;
+  /** Whether the picture is drawn here: one on another screen is not turned. */
+  drawn(): boolean;
   /** In games of commands: whether Escape takes something back in the game just now. */
   cancels(): boolean;
   post(message: ToWorker): void;
@@ -33,15 +38,18 @@ export interface ListenOptions {
 export interface Listening {
   /** What the buttons are called from now on, in their order. */
   nameButtons(names: readonly string[]): void;
+  /** The field that the game asks for from now on, or null. */
+  ask(field: TextField | null): void;
   stop(): void;
 }
 
 export function listenWhilePlaying(playing: Playing, options: ListenOptions): Listening {
-  const { stops, touch } = playing.commands
-    ? { stops: listenForCommands(playing, options), touch: null }
-    : listenForButtons(playing, options);
+  const { stops, touch, entry } = playing.commands
+    ? { ...listenForCommands(playing, options), touch: null }
+    : { ...listenForButtons(playing, options), entry: null };
   return {
     nameButtons: (names) => touch?.name(names),
+    ask: (field) => entry?.ask(field),
     stop() {
       for (const stop of stops) stop();
     },
@@ -58,11 +66,11 @@ function isTaken(pad: number): boolean {
   return document.querySelector(`[data-takes-pad="${pad}"]`) !== null;
 }
 
-/** Onlookers have nothing to press. */
+/** Listens to players' buttons; onlookers are left out. */
 function listenForButtons(playing: Playing, options: ListenOptions) {
-  const { game, mine, buttons, buttonNames, square, turns, inputBytes } = playing;
+  const { game, mine, buttons, buttonNames, square, turns, aims, aim, inputBytes } = playing;
   if (mine.length === 0) return { stops: [], touch: null };
-  const { settings, slots, post, container, canvas } = options;
+  const { settings, slots, drawn, post, container, canvas } = options;
   const playerAt = (seat: number | null) => {
     const at = seat === null ? -1 : mine.indexOf(seat);
     return at < 0 ? null : at;
@@ -77,17 +85,22 @@ function listenForButtons(playing: Playing, options: ListenOptions) {
     ([control]) => DIRECTIONS.find((direction): direction is Direction => direction === control) ?? null,
   );
   const direct = turnedInputs(
-    createLocalInputs(buttons, inputBytes, mine, (seat, bytes) => post({ kind: 'input', seat, bytes })),
+    createLocalInputs(buttons, inputBytes, mine, (seat, bytes) => post({ kind: 'input', seat, bytes }), aim),
     directions,
-    () => turns && isUpright(canvas.clientWidth, canvas.clientHeight),
+    () => turns && drawn() && isUpright(canvas.clientWidth, canvas.clientHeight),
   );
-  const inputs: LocalInputs = {
+  const told: LocalInputs = {
     ...direct,
     press(player, button, by) {
       slots.goesOn(mine[player]!);
       direct.press(player, button, by);
     },
   };
+  const aimButton = buttons.findIndex(({ name }) => name === aim?.button);
+  const point = (player: number, pointed: Pointed | null) =>
+    post({ kind: 'aim', seat: mine[player]!, pointed });
+  const pointer = aim ? createPointerAim(aimButton, () => atKeyboard()[0]!, told, point) : null;
+  const inputs = pointer?.inputs ?? told;
 
   const presses: KeyPresses = () => pressesOf(keysFor(buttons, settings().keys[game] ?? [], atKeyboard()));
   const own = () => settings().pads[game] ?? {};
@@ -105,7 +118,7 @@ function listenForButtons(playing: Playing, options: ListenOptions) {
   const touch = createTouchControls(
     container,
     buttons.map((_, at) => ({ name: buttonNames[at]!, direction: directions[at]! })),
-    square,
+    { square, stick: !aims, aim: aimButton },
     inputs,
   );
   const stops = [
@@ -113,15 +126,17 @@ function listenForButtons(playing: Playing, options: ListenOptions) {
     pollPads(window, listener),
     watchForFingers((fingers) => touch.show(fingers)),
     touch.dispose,
+    ...(aims ? [listenToAim(canvas, (pointed) => point(0, pointed))] : []),
+    ...(pointer ? [listenToAim(canvas, pointer.take, isNoFinger)] : []),
   ];
   return { stops, touch };
 }
 
 /** Onlookers look around. */
 function listenForCommands(
-  { game, keys, padKeys }: Playing,
+  { game, keys, padKeys, direct }: Playing,
   { container, canvas, settings, cancels, post }: ListenOptions,
-): (() => void)[] {
+) {
   const mark = cursorMark(container);
   const pads = padPointer(
     padKeys,
@@ -132,14 +147,15 @@ function listenForCommands(
     isTaken,
   );
   const heard = (code: string) => heardAs(code, keys, settings().keys[game] ?? []);
-  const stopPointer = listenToPointer(canvas, window, { heard, cancels }, (event) => {
-    if (event.kind !== 'key') {
+  const stopPointer = listenToPointer(canvas, window, { heard, cancels, direct }, (event) => {
+    if ('x' in event) {
       pads.cursor.moveTo(event.x, event.y);
       mark.hide();
     }
     post({ kind: 'event', event });
   });
-  return [stopPointer, pollPads(window, pads), mark.dispose];
+  const entry = createTextEntry(container, (text) => post({ kind: 'event', event: { kind: 'text', text } }));
+  return { stops: [stopPointer, pollPads(window, pads), mark.dispose, entry.dispose], entry };
 }
 
 /** The pointer of a gamepad: an element over the canvas, moved without React. */

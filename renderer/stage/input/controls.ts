@@ -18,10 +18,10 @@ export interface Controls<S> {
   tick(state: S, nowMs: number, size: Size): void;
 }
 
-/** After a pause (a hidden window) a camera that scrolls must not fly off: at most this much counts, ms. */
+/** After a pause (a hidden window) a camera that scrolls would fly off: at most this much counts, ms. */
 const LONGEST_PICTURE_MS = 100;
 
-/** Null for games without a controller. What an onlooker (`me` null) does changes the view and sends nothing. */
+/** Null for games without a controller. What an onlooker (`me` null) does changes only the view. */
 export function createControls<S>(
   game: Game<S>,
   me: number | null,
@@ -33,20 +33,25 @@ export function createControls<S>(
   if (!controller) return null;
   let lastMs: number | null = null;
 
+  function order(commands: readonly Uint8Array[]): void {
+    for (const bytes of commands) {
+      if (bytes.length < 1 || bytes.length > MAX_ITEM_BYTES) {
+        throw new RangeError(`a command of ${bytes.length} bytes`);
+      }
+      if (me !== null) send(bytes);
+    }
+  }
+
   return {
     controller,
     handle(event, state, { width, height }) {
-      for (const bytes of controller.handle(event, state, width, height)) {
-        if (bytes.length < 1 || bytes.length > MAX_ITEM_BYTES) {
-          throw new RangeError(`a command of ${bytes.length} bytes`);
-        }
-        if (me !== null) send(bytes);
-      }
+      order(controller.handle(event, state, width, height));
     },
     tick(state, nowMs, { width, height }) {
       const dtMs = lastMs === null ? 0 : Math.min(nowMs - lastMs, LONGEST_PICTURE_MS);
       lastMs = nowMs;
       controller.tick(state, dtMs, width, height);
+      order(controller.due?.(state) ?? []);
     },
   };
 }

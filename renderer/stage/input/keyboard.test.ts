@@ -8,7 +8,7 @@ const buttons = [
   { name: 'Boost', byte: 0, bit: 0x02, keys: ['Space'] },
 ];
 
-/** A window with nothing in it but what keys need. `focus` is the kind of element that has the focus. */
+/** A window with only what keys need. `focus` is the kind of element that has the focus. */
 function fakeWindow() {
   const document = Object.assign(new EventTarget(), {
     visibilityState: 'visible',

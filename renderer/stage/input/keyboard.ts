@@ -1,10 +1,10 @@
-// Listens to the window's keys while a match plays and leaves alone whatever is not the game's.
+// Listens to the window's keys while a match plays and leaves alone whatever is for others.
 
 import type { Press } from '../../devices/keys.ts';
 import type { LocalInputs } from './local-inputs.ts';
 
 /** While one of these has the focus, keys are for it. */
-const TAKES_KEYS =
+export const TAKES_KEYS =
   'input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="alertdialog"]';
 
 /** These are pressed with Enter and Space; other keys on them are the game's. */
@@ -26,7 +26,7 @@ export interface KeyWindow {
   };
 }
 
-/** Whether a key that goes down is a game's to have: nobody else has the focus and means it. */
+/** Whether a key that goes down is a game's to have: the focus is free, or on something that leaves it keys. */
 export function isForAGame(event: KeyboardEvent, { document }: KeyWindow): boolean {
   if (event.metaKey) return false;
   const focus = document.activeElement;
@@ -65,7 +65,7 @@ export function listenToKeys(target: KeyWindow, presses: KeyPresses, inputs: Loc
     held.set(key.code, pressed);
     for (const { player, button } of pressed) inputs.press(player, button, BY_KEY + key.code);
   };
-  // Releases count wherever the focus is by now: a key must not stay down because a dialog opened.
+  // Releases count wherever the focus is by now: else a key would stay down when a dialog opens.
   const up = (event: Event) => {
     const { code } = event as KeyboardEvent;
     for (const { player, button } of held.get(code) ?? []) inputs.release(player, button, BY_KEY + code);

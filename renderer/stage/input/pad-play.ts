@@ -2,22 +2,26 @@
 // commands. While a menu is open they are the menu's.
 
 import type { StageEvent } from '../../../games/game.ts';
+import { aimTowards, encodeAim } from '../../../netcode/sim/aim.ts';
 import type { KeyedButton } from '../../devices/keys.ts';
 import { type OwnPads, padsFor } from '../../devices/pad-buttons.ts';
 import { createPadCursor, type PadCursor } from '../../devices/pad-cursor.ts';
 import type { PadListener, PadNow } from '../../devices/pad-poll.ts';
-import { atRest } from '../../devices/pad-reading.ts';
+import { atRest, type Stick } from '../../devices/pad-reading.ts';
 import type { LocalInputs } from './local-inputs.ts';
+
+/** A right stick aims from here on, 0 to 1 beyond its dead zone: nearer to the middle a direction is chance. */
+const AIM_AT = 0.2;
 
 /** Names a gamepad's controls among all that presses. */
 const byPad = (pad: number) => `pad ${pad} `;
 
-/** Whether something else than the game has this gamepad just now, and no other. */
+/** Whether something else than the game has this gamepad just now. */
 export type IsTaken = (pad: number) => boolean;
 
 /**
  * What the game hears of a gamepad: while it is taken only what is let go, and the same in the picture after, so that the
- * press which gives it back means nothing else.
+ * press which gives it back means just that.
  */
 function untaken(isTaken: IsTaken): (now: PadNow) => PadNow {
   const before = new Set<number>();
@@ -43,9 +47,18 @@ export function padInputs(
   isTaken: IsTaken,
 ): PadListener {
   const heard = untaken(isTaken);
-  function pressed({ pad, pressed, released }: PadNow): void {
+  /** By gamepad: whose right stick aims, and the byte of where. */
+  const aimed = new Map<number, { readonly player: number; readonly value: number }>();
+  function aim(pad: number, player: number, { x, y }: Stick): void {
+    const value = Math.hypot(x, y) < AIM_AT ? 0 : encodeAim(aimTowards(x, y));
+    if (value === (aimed.get(pad)?.value ?? 0)) return;
+    aimed.set(pad, { player, value });
+    inputs.aim(player, value);
+  }
+  function pressed({ pad, reading, pressed, released }: PadNow): void {
     const player = playerOf(pad);
     if (player === null) return;
+    aim(pad, player, reading.right);
     const controls = padsFor(buttons, own());
     for (const control of pressed) {
       controls.forEach((all, button) => {
@@ -62,10 +75,16 @@ export function padInputs(
 
   return {
     look(pads) {
-      if (isMenuOpen()) inputs.releaseAll('pad ');
-      else for (const pad of pads) pressed(heard(pad));
+      if (isMenuOpen()) {
+        inputs.releaseAll('pad ');
+        for (const [pad, { player }] of aimed) aim(pad, player, atRest.right);
+      } else for (const pad of pads) pressed(heard(pad));
     },
-    disconnected: (pad) => inputs.releaseAll(byPad(pad)),
+    disconnected(pad) {
+      inputs.releaseAll(byPad(pad));
+      const { player } = aimed.get(pad) ?? {};
+      if (player !== undefined) aim(pad, player, atRest.right);
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StageEvent } from '../../../games/game.ts';
 import { listenToPointer } from './pointer.ts';
 
-/** A canvas at (100, 50) in a window where nothing has the focus. */
+/** A canvas at (100, 50) in a window without a focus. */
 function stage() {
   const captured: number[] = [];
   const canvas = Object.assign(new EventTarget(), {
@@ -164,7 +164,7 @@ describe('the keys of a pointer game', () => {
       ['Escape', false],
     ]);
     armed.now = false;
-    // Still held: the same press does not go on to the menu.
+    // Still held: the same press is kept from the menu.
     key('keydown', { code: 'Escape', repeat: true });
     expect(menus).toBe(0);
     key('keydown', { code: 'Escape' });

@@ -25,8 +25,10 @@ export interface PointerTarget {
 
 /** What the game does with keys. */
 export interface GameKeys {
-  /** What it calls a key that is pressed; null where it has none there. */
+  /** What it calls a key that is pressed; null for one without a meaning there. */
   heard(code: string): string | null;
+  /** A finger is the main button of a mouse (Game.direct). */
+  readonly direct?: boolean;
   /** Whether Escape takes something back in it: then the app's menu waits for the next one. Else it is the app's. */
   cancels(): boolean;
 }
@@ -35,12 +37,14 @@ export interface GameKeys {
 export function listenToPointer(
   canvas: PointerTarget,
   window: KeyWindow & GestureClock,
-  { heard, cancels }: GameKeys,
+  { heard, cancels, direct = false }: GameKeys,
   send: (event: StageEvent) => void,
 ): () => void {
   /** Keys whose press was told, and as what. */
   const pressed = new Map<string, string>();
   const gestures = createTouchGestures(send, window);
+
+  const isGesture = ({ pointerType }: PointerEvent) => pointerType === 'touch' && !direct;
 
   function at({ clientX, clientY }: MouseEvent): { readonly x: number; readonly y: number } {
     const { left, top } = canvas.getBoundingClientRect();
@@ -64,7 +68,7 @@ export function listenToPointer(
 
   const down = (event: Event) => {
     const pointer = event as PointerEvent;
-    if (pointer.pointerType === 'touch') {
+    if (isGesture(pointer)) {
       canvas.setPointerCapture(pointer.pointerId);
       gestures.down(fingerOf(pointer));
       return;
@@ -76,8 +80,8 @@ export function listenToPointer(
   };
   const move = (event: Event) => {
     const pointer = event as PointerEvent;
-    if (pointer.pointerType === 'touch') gestures.move(fingerOf(pointer));
-    if (!pointer.isPrimary || pointer.pointerType === 'touch') return;
+    if (isGesture(pointer)) gestures.move(fingerOf(pointer));
+    if (!pointer.isPrimary || isGesture(pointer)) return;
     // A second button while one is held comes as a move that names it.
     if (pointer.button >= 0) {
       tell(pointer.buttons & maskOf(pointer.button) ? 'down' : 'up', pointer.button, pointer);
@@ -85,7 +89,7 @@ export function listenToPointer(
   };
   const up = (event: Event) => {
     const pointer = event as PointerEvent;
-    if (pointer.pointerType === 'touch') gestures.up(fingerOf(pointer));
+    if (isGesture(pointer)) gestures.up(fingerOf(pointer));
     else if (pointer.isPrimary) tell('up', Math.max(0, pointer.button), pointer);
   };
   const wheel = (event: Event) => {
@@ -98,7 +102,7 @@ export function listenToPointer(
   const key = (event: Event) => {
     const { code, shiftKey: shift, ctrlKey: ctrl } = event as KeyboardEvent;
     const press = event.type === 'keydown';
-    // Releases count wherever the focus is by now: a key must not stay down because a dialog opened.
+    // Releases count wherever the focus is by now: else a key would stay down when a dialog opens.
     if (press ? code === ESCAPE || !isForAGame(event as KeyboardEvent, window) : !pressed.has(code)) return;
     if (SCROLLS.test(code) || (ctrl && GROUPS.test(code))) event.preventDefault();
     if (press && (event as KeyboardEvent).repeat) return;

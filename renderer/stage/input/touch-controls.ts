@@ -1,6 +1,8 @@
-// Fingers in games of buttons: a stick wherever the left thumb lands, and a button for each action under the right one.
+// Fingers in games of buttons: a stick wherever the left thumb lands, and under the right one a stick that aims where the game
+// has that (Game.aim), and a button for each other action.
 // Plain elements over the canvas, moved without React; they show once a finger has touched the screen.
 
+import { aimTowards, encodeAim } from '../../../netcode/sim/aim.ts';
 import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
 import type { LocalInputs } from './local-inputs.ts';
 
@@ -22,6 +24,9 @@ const STICK_AT = 16;
 /** Further than this the stick comes along, so that the way back is short. */
 const STICK_REACH = 56;
 
+/** How long a phone trembles under a press, ms: it is felt, and over before the next. */
+const TREMBLE_MS = 8;
+
 /** So much smaller may the lesser way of a thumb be for a diagonal: it and each direction have an eighth of the circle. */
 const ASLANT = Math.tan(Math.PI / 8);
 
@@ -36,83 +41,73 @@ export function directionsOf(dx: number, dy: number, square: boolean): readonly 
   return pointed;
 }
 
-/** Steers the first local player; `square` is Game.square. */
+/** What thumbs do in a game of buttons. */
+export interface TouchPlay {
+  /** Game.square. */
+  readonly square: boolean;
+  /** Without it fingers have the picture to themselves. */
+  readonly stick: boolean;
+  /** The button (Game.aim) that a second stick presses, which aims under the other thumb; -1 for none. */
+  readonly aim: number;
+}
+
+/** Plays for the first local player. */
 export function createTouchControls(
   container: HTMLElement,
   buttons: readonly TouchButton[],
-  square: boolean,
+  { square, stick: steers, aim }: TouchPlay,
   inputs: LocalInputs,
 ): TouchControls {
   const root = element('touch-controls', container);
-  // Players who cannot see the game press keys.
+  // Players with a screen reader press keys.
   root.setAttribute('aria-hidden', 'true');
   root.hidden = true;
-  const field = element('touch-field', root);
-  const stick = element('touch-stick', field);
-  const knob = element('touch-knob', stick);
+  const move = createStick(root, 'touch-field');
+  move.field.hidden = !steers;
+  const aims = aim < 0 ? null : createStick(root, 'touch-aim');
   const actions = element('touch-actions', root);
-  /** By button; directions have none. */
-  const shown = buttons.map(({ direction }) => (direction ? null : element('touch-action', actions)));
+  /** By button; null for directions. */
+  const shown = buttons.map(({ direction }, at) => {
+    if (direction) return null;
+    return at === aim ? aims!.knob : element('touch-action', actions);
+  });
   const stops = [
-    listenToStick(),
-    ...shown.flatMap((button, at) => (button ? [listenToAction(button, at)] : [])),
+    steer(),
+    ...(aims ? [aimWith(aims)] : []),
+    ...shown.flatMap((button, at) => (button && at !== aim ? [listenToAction(button, at)] : [])),
   ];
   name(buttons.map((button) => button.name));
 
-  function listenToStick(): () => void {
-    let thumb: { readonly id: number; x: number; y: number } | null = null;
+  function steer(): () => void {
     let held: readonly Direction[] = [];
-
-    function hold(directions: readonly Direction[]): void {
-      // New ones first: between two directions no frame is without one.
-      for (const one of directions) if (!held.includes(one)) tell(one, inputs.press);
-      for (const one of held) if (!directions.includes(one)) tell(one, inputs.release);
-      held = directions;
-      for (const one of DIRECTIONS) stick.classList.toggle(one, directions.includes(one));
-    }
     function tell(direction: Direction, change: LocalInputs['press']): void {
       for (const [at, button] of buttons.entries())
         if (button.direction === direction) change(0, at, `finger ${direction}`);
     }
-    function place(dx: number, dy: number): void {
-      knob.style.translate = `${dx}px ${dy}px`;
-    }
+    return move.listen((dx, dy) => {
+      const directions = directionsOf(dx, dy, square);
+      // New ones first: between two directions every frame has one.
+      for (const one of directions) if (!held.includes(one)) tell(one, inputs.press);
+      for (const one of held) if (!directions.includes(one)) tell(one, inputs.release);
+      held = directions;
+      for (const one of DIRECTIONS) move.stick.classList.toggle(one, directions.includes(one));
+    });
+  }
 
-    const down = (event: PointerEvent) => {
-      if (thumb) return;
-      event.preventDefault();
-      field.setPointerCapture(event.pointerId);
-      thumb = { id: event.pointerId, x: event.clientX, y: event.clientY };
-      const { left, top } = field.getBoundingClientRect();
-      stick.style.left = `${event.clientX - left}px`;
-      stick.style.top = `${event.clientY - top}px`;
-      stick.classList.add('held');
-      place(0, 0);
-    };
-    const move = (event: PointerEvent) => {
-      if (event.pointerId !== thumb?.id) return;
-      let dx = event.clientX - thumb.x;
-      let dy = event.clientY - thumb.y;
-      const far = Math.hypot(dx, dy);
-      if (far > STICK_REACH) {
-        thumb.x += dx * (1 - STICK_REACH / far);
-        thumb.y += dy * (1 - STICK_REACH / far);
-        dx *= STICK_REACH / far;
-        dy *= STICK_REACH / far;
-      }
-      place(dx, dy);
-      hold(directionsOf(dx, dy, square));
-    };
-    const up = (event: PointerEvent) => {
-      if (event.pointerId !== thumb?.id) return;
-      thumb = null;
-      hold([]);
-      place(0, 0);
-      stick.classList.remove('held');
-      stick.style.left = '';
-      stick.style.top = '';
-    };
-    return listen(field, { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up });
+  /** It aims and presses once it points somewhere; a tap presses ahead. */
+  function aimWith({ listen, stick }: Stick): () => void {
+    const by = 'finger aims';
+    let held = false;
+    return listen((dx, dy, lifted) => {
+      const points = Math.hypot(dx, dy) >= STICK_AT;
+      if (lifted && !held) inputs.press(0, aim, by);
+      if (points || held) inputs.aim(0, points ? encodeAim(aimTowards(dx, dy)) : 0);
+      if (points && !held) {
+        tremble(stick);
+        inputs.press(0, aim, by);
+      } else if (lifted || (held && !points)) inputs.release(0, aim, by);
+      held = points;
+    });
   }
 
   function name(names: readonly string[]): void {
@@ -127,6 +122,7 @@ export function createTouchControls(
       button.setPointerCapture(event.pointerId);
       fingers.add(event.pointerId);
       button.classList.add('held');
+      tremble(button);
       inputs.press(0, at, `finger ${event.pointerId}`);
     };
     const up = (event: PointerEvent) => {
@@ -149,11 +145,80 @@ export function createTouchControls(
   };
 }
 
+interface Stick {
+  readonly field: HTMLElement;
+  readonly stick: HTMLElement;
+  readonly knob: HTMLElement;
+  /**
+   * Tells how far the thumb on it has moved from where it landed, CSS pixels, and 0, 0 when it is `lifted`, until the returned
+   * function is called.
+   */
+  listen(moved: (dx: number, dy: number, lifted: boolean) => void): () => void;
+}
+
+/** A stick wherever a thumb lands in the field of that name. */
+function createStick(root: HTMLElement, name: string): Stick {
+  const field = element(name, root);
+  const stick = element('touch-stick', field);
+  const knob = element('touch-knob', stick);
+  return {
+    field,
+    stick,
+    knob,
+    listen(moved) {
+      let thumb: { readonly id: number; x: number; y: number } | null = null;
+      const place = (dx: number, dy: number) => {
+        knob.style.translate = `${dx}px ${dy}px`;
+      };
+      const down = (event: PointerEvent) => {
+        if (thumb) return;
+        event.preventDefault();
+        field.setPointerCapture(event.pointerId);
+        thumb = { id: event.pointerId, x: event.clientX, y: event.clientY };
+        const { left, top } = field.getBoundingClientRect();
+        stick.style.left = `${event.clientX - left}px`;
+        stick.style.top = `${event.clientY - top}px`;
+        stick.classList.add('held');
+        place(0, 0);
+      };
+      const move = (event: PointerEvent) => {
+        if (event.pointerId !== thumb?.id) return;
+        let dx = event.clientX - thumb.x;
+        let dy = event.clientY - thumb.y;
+        const far = Math.hypot(dx, dy);
+        if (far > STICK_REACH) {
+          thumb.x += dx * (1 - STICK_REACH / far);
+          thumb.y += dy * (1 - STICK_REACH / far);
+          dx *= STICK_REACH / far;
+          dy *= STICK_REACH / far;
+        }
+        place(dx, dy);
+        moved(dx, dy, false);
+      };
+      const up = (event: PointerEvent) => {
+        if (event.pointerId !== thumb?.id) return;
+        thumb = null;
+        moved(0, 0, true);
+        place(0, 0);
+        stick.classList.remove('held');
+        stick.style.left = '';
+        stick.style.top = '';
+      };
+      return listen(field, { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up });
+    },
+  };
+}
+
 function element(name: string, parent: HTMLElement): HTMLElement {
   const made = parent.ownerDocument.createElement('div');
   made.className = name;
   parent.append(made);
   return made;
+}
+
+/** Where a device can: others have nothing to feel. */
+function tremble({ ownerDocument }: HTMLElement): void {
+  ownerDocument.defaultView?.navigator.vibrate?.(TREMBLE_MS);
 }
 
 function listen(

@@ -28,7 +28,9 @@ function hand() {
             ? `wheel ${event.delta}`
             : event.kind === 'key'
               ? event.code
-              : `${event.kind} ${event.button} at ${event.x},${event.y}`,
+              : event.kind === 'text'
+                ? event.text
+                : `${event.kind} ${event.button} at ${event.x},${event.y}`,
         ),
   };
 }

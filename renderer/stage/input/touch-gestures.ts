@@ -29,12 +29,12 @@ const OTHER = 2;
 
 /** As long as phones take; shorter is a tap. */
 const LONG_PRESS_MS = 420;
-/** A finger that trembles less than this has not moved, CSS pixels. */
+/** A finger that trembles less than this counts as still, CSS pixels. */
 const STILL = 10;
 /** Two fingers that are this much further apart zoom by one step. */
 const ZOOM_STEP = 1.25;
 
-/** What the fingers are doing: nothing, perhaps a tap, a box, moving the picture, or waiting until all are up. */
+/** What the fingers are doing: resting, perhaps a tap, a box, moving the picture, or waiting until all are up. */
 type Doing =
   | { readonly what: 'nothing' }
   | { readonly what: 'press'; readonly from: Finger; readonly timer: number }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { isUpright } from '../../../games/game.ts';
 import { layOut, onScreen, unturned } from '../../../games/kit/arena/layout.ts';
 import { type Dir, DX, DY } from '../../../games/kit/arena/rules/directions.ts';
 import { buttons } from '../../../games/trails/info.ts';
+import { aimTowards, encodeAim } from '../../../netcode/sim/aim.ts';
 import { createLocalInputs } from './local-inputs.ts';
 import { turnedInputs } from './turned-inputs.ts';
 
@@ -31,7 +33,7 @@ describe('a turned input', () => {
     [390, 844],
     [1280, 720],
   ])('goes up on the screen in a window of %d x %d when a player presses up', (width, height) => {
-    const layout = layOut(needs, { width, height, ratio: 1 }, false);
+    const layout = layOut(needs, { width, height, ratio: 1, turned: isUpright(width, height) }, false);
     const { inputs, held } = setUp(() => layout.turned);
     directions.forEach((pressed, button) => {
       inputs.press(0, button, 'finger');
@@ -45,6 +47,25 @@ describe('a turned input', () => {
       inputs.release(0, button, 'finger');
       expect(held()).toBe(0);
     });
+  });
+
+  it('aims where a stick points on the screen, and nowhere where it points nowhere', () => {
+    const told: number[] = [];
+    let isTurned = true;
+    const direct = {
+      press() {},
+      release() {},
+      releaseAll() {},
+      aim: (_: number, value: number) => told.push(value),
+    };
+    const inputs = turnedInputs(direct, directions, () => isTurned);
+    const right = encodeAim(aimTowards(1, 0));
+    inputs.aim(0, right);
+    inputs.aim(0, 0);
+    isTurned = false;
+    inputs.aim(0, right);
+    // Up in the game is to the right in a picture that is turned.
+    expect(told).toEqual([encodeAim(aimTowards(0, -1)), 0, right]);
   });
 
   it('releases what was pressed, also when the phone was turned meanwhile', () => {

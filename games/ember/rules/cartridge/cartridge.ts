@@ -10,7 +10,7 @@ import { show } from './show.ts';
 import { sound } from './sound.ts';
 import { pictures } from './tiles.ts';
 
-/** "NES", two parts of program, one of pictures, pictures side by side and a battery, nothing that switches parts. */
+/** "NES", two parts of program, one of pictures, pictures side by side and a battery, fixed parts. */
 const HEADER = [0x4e, 0x45, 0x53, 0x1a, 2, 1, 0b0000_0011, 0, 0, 0, 0, 0, 0, 0, 0, 0] as const;
 
 export interface Cartridge {

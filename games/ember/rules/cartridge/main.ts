@@ -1,4 +1,4 @@
-// Ember, the program: what happens when the console is switched on, in each picture, and in each frame.
+// The program of the Ember cartridge: the start, the handler of vertical blank, and the main loop, a pass a frame.
 
 export const main = `
 reset:
@@ -52,7 +52,7 @@ loop:
   jsr music
   jmp loop
 
-; Between two pictures: what the picture shows is changed here.
+; Vertical blank, between two pictures: copies sprites, points and colours to the picture unit.
 nmi:
   pha
   txa
@@ -81,7 +81,7 @@ nmi:
 irq:
   rti
 
-; Takes over what the room chose, or chooses by itself.
+; Takes the room's choices from the cartridge's memory, or default ones where there are none.
 choices:
   lda chosen
   cmp #$e5
@@ -167,7 +167,7 @@ choices:
 cornersx: .byte 16, 224, 224, 16
 cornersy: .byte 48, 208, 48, 208
 
-; Four controllers on two ports; the last eight bits say whether there are more than two.
+; Reads four controllers, 16 bits from each of the two ports; eight more bits identify the adapter for four.
 readpads:
   ldx #3
 @keep:
@@ -255,7 +255,7 @@ frame:
   jmp second
 bits: .byte 1, 2, 4, 8
 
-; A second less on the clock.
+; Counts frames, and each 60 frames takes a second off the clock.
 second:
   dec clockf
   bne @same

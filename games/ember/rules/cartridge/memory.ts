@@ -1,7 +1,8 @@
-// Where Ember keeps what: names for its source, for the bots, and for reports of a difference between two machines.
+// The memory map of the Ember cartridge: names of addresses, for its program, for the bots, and for reports that name where
+// the memory of two machines differs.
 
 export const memory = `
-; passing
+; scratch
 t0 = $00
 t1 = $01
 t2 = $02
@@ -13,28 +14,28 @@ ptr = $08
 
 frames = $0a      ; pictures since the console was switched on
 phase = $10       ; 0 get ready, 1 play, 2 over
-wait = $11        ; frames until it goes on, where it waits
-holder = $12      ; whose the ember is, $ff nobody's
-ex = $13          ; where it is
+wait = $11        ; frames until play begins, in phase 0
+holder = $12      ; number of the player who has the ember, $ff: none
+ex = $13          ; position of the ember, pixels
 ey = $14
 immune = $15      ; frames in which nobody can take it
 tick = $16        ; frames until its holder has another point
-clockf = $17      ; frames of the second
+clockf = $17      ; frames left of the current second
 clock = $18       ; seconds left, three digits
-present = $1b     ; who plays: bit 0 is the first
-spawn = $1c
+present = $1b     ; players who take part, a bit each: bit 0 is player 0
+spawn = $1c       ; corner in which player 0 begins
 late = $1d        ; 1 in the last half minute
 
-px = $20          ; by player: where they are, whole pixels
+px = $20          ; by player: position, whole pixels
 py = $24
-sx = $28          ; and parts of a pixel
+sx = $28          ; fractions of a pixel of the position
 sy = $2c
-pad = $30         ; what they hold: A B Select Start Up Down Left Right, A first
-old = $34         ; what they held before
+pad = $30         ; held buttons, from bit 7: A B Select Start Up Down Left Right
+old = $34         ; buttons that were held in the frame before
 stun = $38        ; frames in which they cannot move
 dash = $3c        ; frames that a dash goes on
 cool = $40        ; frames until they can dash again
-fx = $44          ; where they look: -1, 0, 1
+fx = $44          ; direction in which they look: -1, 0, 1
 fy = $48
 s100 = $4c        ; their points, three digits
 s10 = $50
@@ -42,20 +43,20 @@ s1 = $54
 
 notes = $60       ; frames until the next note
 note = $61
-beep = $62        ; frames that the effect at hand goes on
-beepp = $63       ; its pitch, and how that changes
-beeps = $64
+beep = $62        ; frames until the current sound effect ends
+beepp = $63       ; pitch of the effect
+beeps = $64       ; what a frame adds to the pitch
 
 oam = $0200
-grid = $0300      ; 16 columns, 13 rows: not 0 is a wall
+grid = $0300      ; 16 columns, 13 rows: 0 is floor, else a wall
 
-; What the room chose is on the cartridge's own memory before it is switched on.
-chosen = $6000    ; $e5: there is something
+; The room's choices, written to the cartridge's memory before the console is switched on.
+chosen = $6000    ; $e5: the room has chosen
 chosenplayers = $6001
 chosenclock = $6002
 chosenmap = $6005
 chosenspawn = $6006
-; What the cartridge found out of the machine: the first instruction that failed, and how many did not.
+; Result of the self-test of the processor: the first test that failed, from 1 (0: none), and how many passed.
 failed = $6010
 passed = $6011
 `;

@@ -1,5 +1,5 @@
-// What Ember tries of the processor before it plays: every documented instruction once at least, with results that a
-// machine which does it a little differently does not have.
+// What Ember tries of the processor before it plays: every documented instruction once at least, with results that
+// only an exact machine has.
 
 import { opcodes } from '../../../kit/console/rules/assembler/opcodes.ts';
 
@@ -9,7 +9,7 @@ const V = 0x40;
 const Z = 0x02;
 const C = 0x01;
 
-/** From A, X, Y = 0 and no flag but Z: what they are after it. */
+/** From A, X, Y = 0 and only the flag Z: what they are after it. */
 interface Try {
   readonly code: string;
   readonly a?: number;
@@ -51,7 +51,7 @@ export const tries: readonly Try[] = [
   { code: 'sec|lda #$80|php|clc|lda #$01|plp', a: 1, flags: N | C },
   { code: 'lda #$70|adc #$70|clv', a: 0xe0, flags: N },
   { code: 'cli|sei|clc|nop|lda #$05', a: 5, flags: 0 },
-  // Branches: where one is not taken, or is though it should not be, A is 1.
+  // Branches: where one is skipped or taken wrongly, A is 1.
   ...['bcc', 'bne', 'bpl', 'bvc'].map((branch) => ({
     code: `lda #$07|${branch} $FWD|lda #$01`,
     a: 7,
@@ -88,7 +88,7 @@ export function tried(): ReadonlySet<string> {
   return new Set(words.filter((word) => Object.hasOwn(opcodes, word)));
 }
 
-/** A routine that leaves in `failed` the number of the first that went wrong, from 1 on, and how many did not in `passed`. */
+/** A routine that leaves in `failed` the number of the first that went wrong, from 1 on, and how many went right in `passed`. */
 export function selfTest(): string {
   const each = tries.map(({ code }, number) => {
     const forward = /\$FWD/.test(code);

@@ -1,8 +1,9 @@
-// What Ember looks like: its tiles, drawn with characters. A dot is nothing, 1 to 3 are colours of the palette at hand.
+// The tiles of the Ember cartridge, 8 by 8 pixels, drawn with characters: a dot is transparent, 1 to 3 are colours of the
+// palette with which the tile is shown.
 
 import { packTiles } from '../../../kit/console/rules/assembler/tiles.ts';
 
-/** Two columns of each are empty: digits that touch are one figure from afar. */
+/** Digits 0 to 9. The two right columns are empty, because digits that touch look like one figure from afar. */
 const font = `
 .3333... ..33.... .3333... .3333... ...33... 333333.. .3333... 333333.. .3333... .3333...
 33..33.. .333.... 33..33.. 33..33.. ..333... 33...... 33...... ....33.. 33..33.. 33..33..
@@ -36,7 +37,7 @@ const walls = `
 22222222 22222222 ........ ........
 `;
 
-/** Left halves of four heads, by player: as round, pointed, square and sloping as the signs of the seats elsewhere. */
+/** Left halves of the heads of players 0 to 3: round, pointed, square and sloping, like the marks of their seats in the app. */
 const figures = `
 ........ ..1..... 111..... .....111
 .....111 .121.... 12211111 ....1122
@@ -48,7 +49,7 @@ const figures = `
 12233222 12233222 12233222 12233222
 `;
 
-/** And of what is below them: on its feet, and knocked over. */
+/** Left halves of the bodies below the heads: standing, and knocked over. */
 const bodies = `
 12222222 12211222
 12222222 12111222
@@ -60,7 +61,7 @@ const bodies = `
 ...1111. ...1111.
 `;
 
-/** What the seconds are: in any language. */
+/** A clock face, beside the seconds that are left. */
 const clockFace = `
 ..1111..
 .1.11.1.
@@ -86,7 +87,7 @@ export const TILE = {
   clockFace: 36,
 } as const;
 
-/** Both tables of tiles: pictures and figures have the same. */
+/** Both pattern tables of the cartridge, 4,096 bytes each. Background and sprites use the same tiles. */
 export function pictures(): Uint8Array {
   const clock = font.replaceAll('3', '1');
   const table = packTiles([font, clock, things, walls, figures, bodies, clockFace]);

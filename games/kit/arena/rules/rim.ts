@@ -53,7 +53,7 @@ export function walkRim(rim: Rim, at: number, held: number, most: number): numbe
   const clockwise = holds(side + 1);
   const back = holds(along === 0 ? side + 2 : side + 3);
   const steps = (clockwise - back) * most;
-  // Not around a corner at one go: the key that leads there does not lead on.
+  // Only up to a corner at one go: another key leads around it.
   const length = side % 2 === 0 ? rim.wide : rim.high;
   const room = clockwise ? length - along : along || most;
   const whole = rimLength(rim);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { awardOutliving, endIfDecided, outliving, takeOut } from './outliving.ts';
 import {
   award,
-  awardOutliving,
-  endIfDecided,
+  endRound,
   INTRO_FRAMES,
   isMatchPoint,
   leaderOf,
@@ -16,11 +16,10 @@ import {
   rulesOfRounds,
   startRound,
   stepRounds,
-  takeOut,
 } from './round.ts';
 
 /**
- * The state of test rules in which a seat is out when its input is not 0; `fields` counts how often the field is laid
+ * The state of test rules in which a seat is out when its input is other than 0; `fields` counts how often the field is laid
  * out.
  */
 interface Press extends RoundState {
@@ -46,7 +45,7 @@ function match(kinds: string, rounds = 1): Press {
       team: Number(one) || 0,
     }),
   );
-  const state: Press = { ...newRounds(seats, rounds, 3 * rounds), fields: 0 };
+  const state: Press = { ...newRounds(seats, outliving(seats, rounds), 3 * rounds), fields: 0 };
   startRound(hooks, state);
   return state;
 }
@@ -204,9 +203,51 @@ describe('a round in teams', () => {
     expect([state.phase, ...pointsOf(state)]).toEqual(['play', 1, 0, 1, 1]);
     expect(run(state, 1, 0, 0, 0, 3)).toEqual(['out 3 2', 'round 2 0']);
     expect([state.phase, state.winner]).toEqual(['pause', 2]);
-    // Of rivals alone: a partner who goes is no point for those who stay.
+    // Of rivals alone: those who stay score only when a rival goes.
     expect(pointsOf(state)).toEqual([1, 0, 3, 1]);
     expect(state.seats.map(({ won }) => won)).toEqual([1, 0, 1, 0]);
+  });
+});
+
+describe('a match of goals', () => {
+  /** Each round is a goal, by the seat whose input is other than 0. */
+  const goals: RoundHooks<Press> = {
+    setUp() {},
+    play(state, inputs) {
+      const scorer = inputs.findIndex((input) => input !== 0);
+      if (scorer < 0) return;
+      award(state.seats[scorer]!, 1);
+      endRound(state, scorer);
+    },
+  };
+  const kickOff = (kinds: string): Press => {
+    const goal = { counts: 'points', target: 2, most: 1 } as const;
+    const state: Press = { ...newRounds(match(kinds).seats, goal, 9), fields: 0 };
+    startRound(goals, state);
+    return state;
+  };
+  const score = (state: Press, seat: number) => {
+    for (let frame = 0; frame < INTRO_FRAMES; frame++) stepRounds(goals, state, new Uint8Array(4));
+    stepRounds(goals, state, new Uint8Array(4).fill(1, seat, seat + 1));
+    for (let frame = 0; frame < PAUSE_FRAMES; frame++) stepRounds(goals, state, new Uint8Array(4));
+  };
+
+  it('is won by the first to score so many, with all still in', () => {
+    const state = kickOff('pp');
+    score(state, 0);
+    expect([isMatchPoint(state), state.phase]).toEqual([true, 'intro']);
+    score(state, 1);
+    expect([state.phase, matchDecided(state)]).toEqual(['intro', false]);
+    score(state, 1);
+    expect(outcomeOf(state)).toEqual({ scores: [1, 2], places: [2, 1] });
+    expect(state.seats.every(({ alive }) => alive)).toBe(true);
+  });
+
+  it('counts the points of all members of a team together', () => {
+    const state = kickOff('1122');
+    score(state, 2);
+    score(state, 3);
+    expect(outcomeOf(state)).toEqual({ scores: [0, 0, 1, 1], places: [2, 2, 1, 1], teams: [0, 2] });
   });
 });
 

@@ -1,9 +1,7 @@
-// How a match in rounds goes: three, two, one, go; who is out and what that is worth; points to read; the next
-// round, or the end. It runs inside the rules of every game of the kit, so it is as deterministic as they are, and
-// counts as they do 60 frames a second.
+// How a match in rounds goes: three, two, one, go; points to read; the next round, or the end. It runs inside the rules of
+// every game of the kit, so it is as deterministic as they are, and counts as they do 60 frames a second.
 //
-// In teams a round is over when one team is left, and the match is won by rounds, not by points: a large team has
-// more of those.
+// What ends a round and what it is worth is the game's; outliving.ts has it for games in which players go out.
 
 import type { Match, Outcome, Rules, Seat } from '../../../../netcode/sim/rules.ts';
 import { allied } from '../../../../netcode/sim/teams.ts';
@@ -16,16 +14,12 @@ export const INTRO_FRAMES = 168;
 export const COUNT_FRAMES = 48;
 /** The time to read a round's points. */
 export const PAUSE_FRAMES = 210;
-/** Those who are taken out by the same seat so soon after each other are one spree. */
-const SPREE_FRAMES = 240;
-/** More than three at once has no word. */
-const MOST_SPREE = 3;
 
 /**
  * - `intro`: everybody stands at the start, 3, 2, 1
  * - `play`: the round runs
  * - `pause`: the round is over and its points are shown
- * - `over`: the match is over; nothing moves any more
+ * - `over`: the match is over; everything stands
  */
 export type Phase = 'intro' | 'play' | 'pause' | 'over';
 
@@ -34,13 +28,13 @@ export type Phase = 'intro' | 'play' | 'pause' | 'over';
  * - `count`: the number
  * - `out`: the seat that did it, or -1
  * - `spree`: how many the cue's seat has taken out within a moment, 2 or 3
- * - `round`, `match`: nothing; the seat is the winner or one of the winners, or -1 for a draw
+ * - `round`, `match`: unused; the seat is the winner or one of the winners, or -1 for a draw
  */
 export type RoundCue = 'count' | 'go' | 'out' | 'spree' | 'round' | 'match';
 
 /** What a seat has in every game of rounds; a game may add its own. */
 export interface Contender {
-  /** False for an empty seat, which takes no part. */
+  /** False for an empty seat. */
   readonly present: boolean;
   /** A bot plays there until a person takes its seat over. */
   readonly bot: boolean;
@@ -48,11 +42,11 @@ export interface Contender {
   readonly team: number;
   /** 0 to MOST_HANDICAP: what it takes away is the game's. */
   readonly handicap: number;
-  /** Its player has left and may come back, or has not come yet: a bot's seat. */
+  /** Its player has left and may come back, or is still to come: a bot's seat. */
   away: boolean;
   /** Its player has come in the middle of a round, and takes it over from the bot with the next. */
   coming: boolean;
-  /** Not yet out of the round. */
+  /** Still in the round. */
   alive: boolean;
   /** Frame of the round in which it went out, or -1. */
   outAt: number;
@@ -67,10 +61,18 @@ export interface Contender {
   spreeAt: number;
 }
 
-/** What the state of such a game has besides its own. */
-export interface RoundState<C extends Contender = Contender, Kind extends string = string> {
-  /** Points at which a sole leader has won, or rounds won by a team. */
+/** What decides a match. */
+export interface Goal {
+  /** What the score of a side is: the rounds that it has won, or the points of all its members. */
+  readonly counts: 'rounds' | 'points';
+  /** The score at which a side that alone is ahead has won. */
   readonly target: number;
+  /** The most that a round can add to a score. */
+  readonly most: number;
+}
+
+/** What the state of such a game has besides its own. */
+export interface RoundState<C extends Contender = Contender, Kind extends string = string> extends Goal {
   /** The match is over after so many rounds, whatever the scores. */
   readonly maxRounds: number;
   phase: Phase;
@@ -101,7 +103,7 @@ export interface RoundHooks<S extends RoundState> {
   setUp(state: S): void;
   /** A frame of the round itself. */
   play(state: S, inputs: Uint8Array): void;
-  /** A frame in which nobody plays, for whatever goes on all the same. */
+  /** A frame outside of play, for whatever goes on all the same. */
   rest?(state: S, inputs: Uint8Array): void;
 }
 
@@ -111,8 +113,8 @@ export interface RoundsGame<S extends RoundState> {
   /** The state before its first round. */
   start(match: Match): S;
   readonly hooks: RoundHooks<S>;
-  /** The input byte of a bot at a seat; pure. */
-  bot(state: S, seat: number): number;
+  /** The first input byte of a bot at a seat; pure. Further bytes it writes into `input`. */
+  bot(state: S, seat: number, input: Uint8Array): number;
 }
 
 /**
@@ -135,7 +137,7 @@ export function rulesOfRounds<S extends RoundState & { gifts?: number }>({
     outcome: outcomeOf,
     standing: standingOf,
     bot: (state, seat, input) => {
-      input[0] = bot(state, seat);
+      input[0] = bot(state, seat, input);
     },
     isAway: ({ seats }, seat) => seats[seat]!.away,
     event(state, event) {
@@ -150,9 +152,8 @@ export function rulesOfRounds<S extends RoundState & { gifts?: number }>({
 }
 
 /** What every state begins with; `startRound` begins its first round. */
-export function newRounds<C extends Contender>(seats: C[], rounds: number, maxRounds: number) {
-  const target = inTeams(seats) ? rounds : rounds * seats.filter(({ present }) => present).length;
-  return { target, maxRounds, phase: 'intro' as Phase, since: 0, round: 0, winner: -1, seats, cues: [] };
+export function newRounds<C extends Contender>(seats: C[], goal: Goal, maxRounds: number) {
+  return { ...goal, maxRounds, phase: 'intro' as Phase, since: 0, round: 0, winner: -1, seats, cues: [] };
 }
 
 export function newContender({ kind, team = 0, handicap = 0 }: Seat): Contender {
@@ -206,51 +207,9 @@ function nextRound<S extends RoundState>(hooks: RoundHooks<S>, state: S): void {
   cue(state, 'match', state.winner, 0, 0);
 }
 
-/** A seat goes out of the round at (x, y); `by` is the seat that did it, or -1. */
-export function takeOut(state: RoundState, seat: number, by: number, x: number, y: number): void {
-  const one = state.seats[seat]!;
-  one.alive = false;
-  one.outAt = state.since;
-  cue(state, 'out', seat, x, y, by);
-  const doer = state.seats[by];
-  if (!doer || allied(state.seats, by, seat)) return;
-  doer.knockouts++;
-  doer.spree = state.since - doer.spreeAt < SPREE_FRAMES ? doer.spree + 1 : 1;
-  doer.spreeAt = state.since;
-  if (doer.spree > 1 && doer.spree <= MOST_SPREE) cue(state, 'spree', by, x, y, doer.spree);
-}
-
 export function award(one: Contender, points: number): void {
   one.points += points;
   one.gained += points;
-}
-
-/** Everybody still in gets a point for each rival that has gone out in this frame: to outlive is to score. */
-export function awardOutliving({ seats, since }: RoundState): void {
-  const gone = [...seats.keys()].filter((seat) => !seats[seat]!.alive && seats[seat]!.outAt === since);
-  seats.forEach((one, seat) => {
-    if (one.alive) award(one, gone.filter((other) => !allied(seats, seat, other)).length);
-  });
-}
-
-/** Whether one side is left at most. Who plays alone plays on until out. */
-export function roundDecided({ seats }: RoundState): boolean {
-  const sides = sidesOf(seats);
-  const left = sides.filter((side) => side.some((seat) => seats[seat]!.alive)).length;
-  return left === 0 || (left === 1 && sides.length > 1);
-}
-
-/**
- * Ends the round once it is decided. The last player left gets one more point, which makes a round that one wins alone worth
- * as many points as there are contenders; when the last ones go together nobody gets it.
- */
-export function endIfDecided(state: RoundState): void {
-  if (!roundDecided(state)) return;
-  for (const one of state.seats) if (one.alive) award(one, 1);
-  endRound(
-    state,
-    state.seats.findIndex(({ alive }) => alive),
-  );
 }
 
 /** Called when points have been given; `winner` is one of those who won, or -1 for a draw. */
@@ -274,13 +233,13 @@ export function standings({ seats }: RoundState): Standing[] {
   );
 }
 
-/** What decides the match, of a seat's side: the rounds that a team has won, or the points of who plays alone. */
-export function scoreOf({ seats }: RoundState, seat: number): number {
-  const { won, points } = seats[seat]!;
-  return inTeams(seats) ? won : points;
+/** What decides the match, of a seat's side (Goal.counts). */
+export function scoreOf({ counts, seats }: RoundState, seat: number): number {
+  if (counts === 'rounds') return seats[seat]!.won;
+  return seats.reduce((sum, { points }, other) => (allied(seats, seat, other) ? sum + points : sum), 0);
 }
 
-/** Decided by a sole leader at the target, or anywhere in sudden death; a tie at the top plays on, but not for ever. */
+/** Decided by a sole leader at the target, or anywhere in sudden death; a tie at the top plays on, up to the last round. */
 export function matchDecided(state: RoundState): boolean {
   if (state.round >= state.maxRounds || !state.seats.some(({ present }) => present)) return true;
   const leader = leaderOf(state);
@@ -295,11 +254,10 @@ export function leaderOf(state: RoundState): number {
   return leaders.length === 1 ? leaders[0]! : -1;
 }
 
-/** Whether a seat could win the match in this round. Alone, one that is won is worth a point for everybody in it. */
+/** Whether a side could win the match in this round. */
 export function isMatchPoint(state: RoundState): boolean {
-  const all = standings(state);
-  const worth = inTeams(state.seats) ? 1 : all.length;
-  return state.round > 1 && all.some(({ seat }) => scoreOf(state, seat) + worth >= state.target);
+  const { round, most, target } = state;
+  return round > 1 && standings(state).some(({ seat }) => scoreOf(state, seat) + most >= target);
 }
 
 /** Null until the match is over. */
@@ -307,19 +265,20 @@ export function outcomeOf(state: RoundState): Outcome | null {
   return state.phase === 'over' ? standingOf(state) : null;
 }
 
-/** Scores are points; sides that are as far share a place, and an empty seat has place 0. Teams have the rounds that they won. */
+/** Scores are points, those of teams what counts; sides that are as far share a place, and an empty seat has place 0. */
 export function standingOf(state: RoundState): Outcome {
   return {
     scores: state.seats.map(({ points }) => points),
     places: placesOf(state.seats, ([one], [other]) => scoreOf(state, one!) > scoreOf(state, other!)),
-    ...(inTeams(state.seats) ? { teams: roundsOfTeams(state) } : {}),
+    ...(inTeams(state.seats) ? { teams: scoresOfTeams(state) } : {}),
   };
 }
 
-/** Rounds won by each team, from team 1 on. */
-function roundsOfTeams({ seats }: RoundState): number[] {
-  const last = Math.max(...seats.map(({ team }) => team));
-  return Array.from({ length: last }, (_, index) =>
-    Math.max(0, ...seats.filter(({ present, team }) => present && team === index + 1).map(({ won }) => won)),
-  );
+/** From team 1 on. */
+function scoresOfTeams(state: RoundState): number[] {
+  const last = Math.max(...state.seats.map(({ team }) => team));
+  return Array.from({ length: last }, (_, index) => {
+    const member = state.seats.findIndex(({ present, team }) => present && team === index + 1);
+    return member < 0 ? 0 : scoreOf(state, member);
+  });
 }

@@ -165,9 +165,13 @@ const TILES_KEPT = 2;
 
 /**
  * The console leaves out what only the picture needs: most tiles of the background are not fetched. Where one could meet the
- * first sprite, which programs wait for, they are. Boards that hear of each fetch have it.
+ * first sprite, which programs wait for, they are, and in lines that are looked at. Boards that hear of each fetch have it.
  */
-export function drawNothing({ ppu }: Pick<Chips, 'ppu'>, board: Board): void {
+export function drawNothing(
+  { ppu }: Pick<Chips, 'ppu'>,
+  board: Board,
+  isSeen: (line: number) => boolean,
+): void {
   if (board.fetched || board.tile) return;
   const { _renderBackgroundSpan: draw } = ppu;
   ppu._renderBackgroundSpan = (line, from, to) => {
@@ -176,7 +180,7 @@ export function drawNothing({ ppu }: Pick<Chips, 'ppu'>, board: Board): void {
     const even = ppu.sprLineValid
       ? !ppu.sprite0Line || ppu.sprite0HitFlag === 1
       : ppu.sprCount === 0 && !ppu.spriteSkipGlitch;
-    if (left <= 0 || !even) {
+    if (left <= 0 || !even || isSeen(line)) {
       draw.call(ppu, line, from, to);
       return;
     }

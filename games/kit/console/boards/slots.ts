@@ -7,9 +7,9 @@ import type { Image } from './image.ts';
 const PROGRAM_PART = 0x2000;
 const PICTURE_PART = 0x400;
 const SCREEN_PART = 0x400;
-export const WORK_PART = 0x2000;
-export const PROGRAM_SLOTS = 4;
-export const PICTURE_SLOTS = 8;
+const WORK_PART = 0x2000;
+const PROGRAM_SLOTS = 4;
+const PICTURE_SLOTS = 8;
 const SCREENS_AT = 0x2000;
 const PALETTE_AT = 0x3f00;
 

@@ -6,9 +6,17 @@ import { type Looks, looksOf } from '../../draw/colours.ts';
 import { ARROW_UNITS, traceArrow, traceShape } from '../../draw/shapes.ts';
 import { type Ctx, context, createLabels, drawLabel, type Labels } from '../../draw/text.ts';
 import { namesOf } from '../../words/names.ts';
+import { BESIDE, GUN } from '../rules/light-gun.ts';
 import type { ConsoleState } from '../rules/machine.ts';
 import { createReplayedFrames } from './replay-frame.ts';
-import { LEAST_WHOLE, layOutScreen, POINTS_ACROSS, POINTS_DOWN, type ScreenLayout } from './screen-layout.ts';
+import {
+  LEAST_WHOLE,
+  layOutScreen,
+  POINTS_ACROSS,
+  POINTS_DOWN,
+  pointIn,
+  type ScreenLayout,
+} from './screen-layout.ts';
 import { createTube } from './tube.ts';
 
 const AS_IT_IS: ConsoleLook = { palette: 'vivid', tube: false };
@@ -20,12 +28,19 @@ const NAME_UNITS = 17;
 const ARROW_GAP_UNITS = 6;
 const MARK_GAP_UNITS = 10;
 const MARK_WIDTH_UNITS = 110;
+/** Of the cross: from where to where its arms reach from the middle. */
+const AIM_UNITS = [5, 16] as const;
 
 /** Where the middle of a figure's upper edge is in the picture, in its points; null for nowhere. */
 export type FigureOf<S> = (state: S, seat: number) => { readonly x: number; readonly y: number } | null;
 
 /** What a player has scored; null for a seat without one. */
 export type PointsOf<S> = (state: S, seat: number) => number | null;
+
+export interface ConsolePainter<S> extends Painter<S> {
+  /** Which point of the console's picture is there in the picture that was drawn last, in CSS pixels; null beside it. */
+  pointAt(x: number, y: number): { readonly x: number; readonly y: number } | null;
+}
 
 /**
  * `stateOf` finds the console in the state of a game; `figureOf` those who play, and `pointsOf` what they have scored, where
@@ -37,7 +52,7 @@ export function createConsolePainter<S>(
   { seats, language, bare = false }: PainterSurroundings<S>,
   figureOf: FigureOf<S> = () => null,
   pointsOf: PointsOf<S> = () => null,
-): Painter<S> {
+): ConsolePainter<S> {
   const frames = createReplayedFrames(file);
   const names = namesOf(seats, language);
   const looks = looksOf(seats);
@@ -50,6 +65,7 @@ export function createConsolePainter<S>(
   const tube = createTube(PAGE);
   let painted = -1;
   let paintedIn = AS_IT_IS.palette;
+  let drawn: { readonly layout: ScreenLayout; readonly ratio: number } | null = null;
 
   return {
     observe(previous, current) {
@@ -67,6 +83,7 @@ export function createConsolePainter<S>(
       }
       const ratio = ctx.getTransform().a;
       const layout = layOutScreen(Math.round(width * ratio), Math.round(height * ratio), ratio, bare);
+      drawn = { layout, ratio };
       ctx.save();
       ctx.setTransform(1, 0, 0, 1, 0, 0);
       ctx.fillStyle = PAGE;
@@ -76,6 +93,7 @@ export function createConsolePainter<S>(
       ctx.imageSmoothingEnabled = true;
       ctx.drawImage(enlarged, layout.x, layout.y, layout.across, layout.down);
       if (console.tube) tube.draw(ctx, points, layout);
+      drawAim(ctx, layout, stateOf(current).gun);
       for (const seat of followed === null ? mine : [followed]) {
         const figure = figureOf(current, seat);
         if (!figure) continue;
@@ -93,6 +111,7 @@ export function createConsolePainter<S>(
       ctx.restore();
     },
     samples: () => frames.samples(),
+    pointAt: (x, y) => drawn && pointIn(drawn.layout, x * drawn.ratio, y * drawn.ratio),
   };
 }
 
@@ -105,6 +124,31 @@ function enlarge(points: OffscreenCanvas, before: OffscreenCanvas, times: number
   ctx.imageSmoothingEnabled = false;
   ctx.drawImage(points, 0, 0, width, height);
   return canvas;
+}
+
+/** A cross where the light gun points: it is open in the middle, and seen on any colour. */
+function drawAim(ctx: Ctx, { x, y, across, down, unit }: ScreenLayout, gun: Uint8Array): void {
+  if (gun.length === 0 || gun[GUN.down] === BESIDE) return;
+  const middleX = x + ((gun[GUN.across]! + 0.5) / POINTS_ACROSS) * across;
+  const middleY = y + ((gun[GUN.down]! - 0.5) / POINTS_DOWN) * down;
+  ctx.beginPath();
+  for (const [dx, dy] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const) {
+    ctx.moveTo(middleX + dx * AIM_UNITS[0] * unit, middleY + dy * AIM_UNITS[0] * unit);
+    ctx.lineTo(middleX + dx * AIM_UNITS[1] * unit, middleY + dy * AIM_UNITS[1] * unit);
+  }
+  for (const [colour, units] of [
+    [PAGE, 5],
+    ['#ffffff', 2],
+  ] as const) {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = Math.max(1, units * unit);
+    ctx.stroke();
+  }
 }
 
 interface Mark {

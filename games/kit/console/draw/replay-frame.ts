@@ -44,11 +44,10 @@ export function createReplayedFrames(file: Uint8Array): ReplayedFrames {
   let coloured: ConsoleLook['palette'] = 'vivid';
 
   /** `pressed` has what is pressed in the frame. */
-  function play(from: ConsoleState, pressed: Pick<ConsoleState, 'pads' | 'reset'>, heard: boolean): void {
+  function play(from: ConsoleState, pressed: Pressed, heard: boolean): void {
     const goesOn = soundsAlike(state, from);
     state = copyInto(state, from);
-    state.pads.set(pressed.pads);
-    state.reset = pressed.reset;
+    press(state, pressed);
     for (const side of [left, right]) side.begin(heard, goesOn);
     console.step(state);
   }
@@ -66,8 +65,7 @@ export function createReplayedFrames(file: Uint8Array): ReplayedFrames {
       if (noted === MOST_FRAMES) waiting.push(waiting.shift()!);
       else noted++;
       const kept = copyInto(waiting[noted - 1]!, previous);
-      kept.pads.set(current.pads);
-      kept.reset = current.reset;
+      press(kept, current);
       waiting[noted - 1] = kept;
     },
     show(previous, current) {
@@ -86,6 +84,15 @@ export function createReplayedFrames(file: Uint8Array): ReplayedFrames {
       return heard.left.length > 0 ? heard : null;
     },
   };
+}
+
+/** What people do in a frame. */
+type Pressed = Pick<ConsoleState, 'pads' | 'gun' | 'reset'>;
+
+function press(state: ConsoleState, { pads, gun, reset }: Pressed): void {
+  state.pads.set(pads);
+  state.gun.set(gun);
+  state.reset = reset;
 }
 
 function soundsAlike(one: ConsoleState, other: ConsoleState): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOutScreen, POINTS_DOWN } from './screen-layout.ts';
+import { layOutScreen, POINTS_ACROSS, POINTS_DOWN, pointIn } from './screen-layout.ts';
 
 describe('the layout of the screen', () => {
   it.each([
@@ -32,6 +32,23 @@ describe('the layout of the screen', () => {
     const { down, across, x, y } = layOutScreen(160, 90, 1, true);
     expect(down).toBe(90);
     expect(x + across <= 160 && y === 0).toBe(true);
+  });
+
+  it.each([
+    [1280, 720, 1],
+    [1170, 2532, 3],
+    [160, 90, 1],
+  ])('finds, at %i x %i, the point of the picture that is under a pointer', (width, height, ratio) => {
+    const layout = layOutScreen(width, height, ratio, false);
+    const { x, y, across, down } = layout;
+    const at = (part: number) => pointIn(layout, x + part * across, y + part * down);
+    expect(at(0)).toEqual({ x: 0, y: 0 });
+    expect(at(0.5)).toEqual({ x: POINTS_ACROSS / 2, y: POINTS_DOWN / 2 });
+    expect(at(0.9999)).toEqual({ x: POINTS_ACROSS - 1, y: POINTS_DOWN - 1 });
+    for (const part of [-0.0001, 1.0001]) {
+      expect(at(part)).toBeNull();
+      expect(pointIn(layout, x + across / 2, y + part * down)).toBeNull();
+    }
   });
 
   // The menu button is below the names of the right side, whose last one comes closest to it.

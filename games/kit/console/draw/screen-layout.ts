@@ -55,6 +55,20 @@ export function layOutScreen(width: number, height: number, ratio: number, bare:
   return { ...frame, names: sides ? besideIt(frame) : belowIt(frame) };
 }
 
+/** The point of the picture that is there, in device pixels; null beside it. */
+export function pointIn(
+  { x, y, across, down }: Omit<ScreenLayout, 'names'>,
+  atX: number,
+  atY: number,
+): { readonly x: number; readonly y: number } | null {
+  const point = {
+    x: Math.floor(((atX - x) / across) * POINTS_ACROSS),
+    y: Math.floor(((atY - y) / down) * POINTS_DOWN),
+  };
+  const isIn = point.x >= 0 && point.x < POINTS_ACROSS && point.y >= 0 && point.y < POINTS_DOWN;
+  return isIn ? point : null;
+}
+
 type Frame = Omit<ScreenLayout, 'names'>;
 
 /** Whole points down; where there is room for few, as large as it can be: a third less would be worse than soft edges. */

@@ -38,6 +38,7 @@ export interface Palette {
   curTable: Uint32Array;
   currentEmph: number;
   makeTables(): void;
+  getEntry(colour: number): number;
   setEmphasis(emphasis: number): void;
 }
 

@@ -4,6 +4,7 @@
 // Source: https://www.nesdev.org/wiki/Four_player_adapters
 
 import type { Ports } from './chips.ts';
+import type { LightGun } from './light-gun.ts';
 
 export const PADS = 4;
 
@@ -18,11 +19,13 @@ const SIGNATURES = [0b0000_1000, 0b0000_0100] as const;
 export interface Plugged {
   readonly pads: Uint8Array;
   /** Whether the adapter is, without which nobody has the third pad and the fourth. */
-  readonly fourScore: boolean;
+  fourScore: boolean;
+  /** See light-gun.ts. */
+  gun: Uint8Array;
 }
 
 /** From now on the ports have this in them, whatever it is at the time. */
-export function plugIn(ports: Ports, plugged: Plugged): void {
+export function plugIn(ports: Ports, plugged: Plugged, light: LightGun): void {
   const read = (port: 0 | 1, place: 'joy1StrobeState' | 'joy2StrobeState') => () => {
     ports._syncJoypadOutput();
     // While the latch is open it is the first button that is read, again and again.
@@ -35,5 +38,6 @@ export function plugIn(ports: Ports, plugged: Plugged): void {
     return 0x40 | (((at < 8 ? pads[port]! : behind) >> (at & 7)) & 1);
   };
   ports.joy1Read = read(0, 'joy1StrobeState');
-  ports.joy2Read = read(1, 'joy2StrobeState');
+  const second = read(1, 'joy2StrobeState');
+  ports.joy2Read = () => second() | light.bits(plugged.gun);
 }

@@ -12,6 +12,7 @@ import { testCartridge } from '../testing/cartridges.ts';
 import { powerOn } from './chips.ts';
 import { PAD, plugIn } from './four-score.ts';
 import { CHIPS, LEFT_OUT } from './left-out.ts';
+import { watchLight } from './light-gun.ts';
 import {
   CONSOLE_SAMPLE_RATE,
   CONSOLE_VERSION,
@@ -56,8 +57,8 @@ function straightOn(file: Uint8Array) {
   let samples: number[] = [];
   const chips = powerOn(CONSOLE_SAMPLE_RATE, (left, right) => samples.push(left, right));
   const cartridge = plugInCartridge(chips, file);
-  const plugged = { pads: new Uint8Array(4), fourScore: true };
-  plugIn(chips.mmap, plugged);
+  const plugged = { pads: new Uint8Array(4), fourScore: true, gun: new Uint8Array() };
+  plugIn(chips.mmap, plugged, watchLight(chips));
   samples = [];
   return {
     chips,

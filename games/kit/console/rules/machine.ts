@@ -10,8 +10,9 @@ import type { BoardState } from '../boards/board.ts';
 import { type Cartridge, drawNothing, plugInCartridge } from '../boards/plug-in.ts';
 import { NEVER } from '../boards/slots.ts';
 import { type Chip, type Chips, type Listener, powerOn } from './chips.ts';
-import { PADS, plugIn } from './four-score.ts';
+import { PADS, type Plugged, plugIn } from './four-score.ts';
 import { type ChipName, LEFT_OUT } from './left-out.ts';
+import { GUN, watchLight } from './light-gun.ts';
 import { watchRegion } from './region.ts';
 import { pressReset, switchOn } from './reset-button.ts';
 
@@ -19,7 +20,7 @@ import { pressReset, switchOn } from './reset-button.ts';
  * Raised with everything that changes what a state holds or what a frame makes of it, on any board: consoles of two versions
  * would fall out of step. It is part of each state, and so of what rooms and replays know a game by (netcode/sim/content-hash.ts).
  */
-export const CONSOLE_VERSION = 4;
+export const CONSOLE_VERSION = 5;
 
 const RAM_BYTES = 0x800;
 const SCREENS_AT = 0x2000;
@@ -48,6 +49,8 @@ export interface ConsoleState extends Readonly<Record<ChipName, ChipState>> {
   readonly pads: Uint8Array;
   /** Whether they are four (four-score.ts): it stays as it is while the console is on. */
   readonly fourScore: boolean;
+  /** Where a light gun points, likewise (light-gun.ts): empty while none is plugged in. */
+  readonly gun: Uint8Array;
   /** Whether it is the console of 50 frames a second (region.ts): likewise. */
   readonly pal: boolean;
   /** Whether its button was pressed as the frame began that led here (reset-button.ts). */
@@ -65,15 +68,15 @@ export interface ConsoleState extends Readonly<Record<ChipName, ChipState>> {
 export interface Console {
   /**
    * As it is switched on. `battery`: what is on the cartridge's memory; `fourScore`, `pal`: as in the state, unless given true
-   * and false.
+   * and false. `gun`: one is plugged in.
    */
-  start(battery?: Uint8Array | null, fourScore?: boolean, pal?: boolean): ConsoleState;
+  start(battery?: Uint8Array | null, fourScore?: boolean, pal?: boolean, gun?: boolean): ConsoleState;
   /**
-   * Plays a frame with what `state.pads` and `state.reset` hold. A state of another version or of no console makes it stand
+   * Plays a frame with what `state.pads`, `state.gun` and `state.reset` hold. A state of another version or of no console makes it stand
    * still.
    */
   step(state: ConsoleState): void;
-  /** The picture of the frame that was stepped last: 256 x 240, 0x00BBGGRR. For those who listen. */
+  /** The picture of the frame that was stepped last: 256 x 240, 0x..BBGGRR. For those who listen. */
   readonly picture: Uint32Array;
   /** The 64 colours of pictures from the next frame on, 0x00BBGGRR; null: the emulator's own. No part of the state. */
   colours(table: readonly number[] | null): void;
@@ -110,9 +113,10 @@ const MOST_NUMBER = 2_000_000;
 export function createConsole(file: Uint8Array, sample: Listener | null = null): Console {
   const chips = powerOn(CONSOLE_SAMPLE_RATE, sample);
   const cartridge = plugInCartridge(chips, file);
-  if (!sample) drawNothing(chips, cartridge.board);
-  const plugged = { pads: new Uint8Array(PADS), fourScore: true };
-  plugIn(chips.mmap, plugged);
+  const light = watchLight(chips);
+  const plugged: Plugged = { pads: new Uint8Array(PADS), fourScore: true, gun: new Uint8Array() };
+  if (!sample) drawNothing(chips, cartridge.board, (line) => light.looksAt(plugged.gun, line));
+  plugIn(chips.mmap, plugged, light);
   const machine: Machine = { chips, cartridge, links: linksOf(chips, cartridge) };
   const region = watchRegion(chips);
   switchOn(chips);
@@ -122,8 +126,8 @@ export function createConsole(file: Uint8Array, sample: Listener | null = null):
   const ownColours = palette.curTable.slice();
 
   return {
-    start(battery, fourScore = true, pal = false) {
-      const state = { ...clone(first), fourScore, pal };
+    start(battery, fourScore = true, pal = false, gun = false) {
+      const state = { ...clone(first), fourScore, pal, gun: new Uint8Array(gun ? GUN.bytes : 0) };
       if (battery) state.work.set(battery.subarray(0, state.work.length));
       return state;
     },
@@ -132,6 +136,7 @@ export function createConsole(file: Uint8Array, sample: Listener | null = null):
       if (state.halted) return;
       plugged.pads.set(state.pads);
       plugged.fourScore = state.fourScore;
+      plugged.gun = state.gun;
       const begin = () => {
         load(machine, state);
         region.begin(state.pal);
@@ -220,6 +225,7 @@ function emptyState(hash: string, { cartridge: { board, slots }, links }: Machin
     frame: 0,
     pads: new Uint8Array(PADS),
     fourScore: true,
+    gun: new Uint8Array(),
     pal: false,
     reset: false,
     halted: false,

@@ -1,4 +1,4 @@
-// What painters of the battlefield are given, in tests: seat 0's screen, between no two states.
+// What painters of the battlefield are given, in tests: seat 0's screen, at one state.
 
 import { looksOf } from '../../../kit/draw/colours.ts';
 import { createJuice } from '../../../kit/draw/juice.ts';

@@ -1,4 +1,4 @@
-// Moving everybody at once: around those who stand, apart from those who are too close, and never into a wall.
+// Moving everybody at once: around those who stand, apart from those who are too close, and clear of walls.
 
 import { isUnit, NONE } from '../kinds.ts';
 import { FREE, GATHER, type SkirmishState } from '../state.ts';
@@ -140,7 +140,7 @@ function givesWay(work: Workspace, slot: number): number {
   return work.moveX[slot] === 0 && work.moveY[slot] === 0 ? GIVES_STANDING : GIVES_WALKING;
 }
 
-/** Workers of one seat who fetch ore pass through each other, so that none has to queue at the base. */
+/** Workers of one seat who fetch ore pass through each other, so that queues at the base are short. */
 function areGhosts(state: SkirmishState, slot: number, other: number): boolean {
   const { order, owner } = state.entities;
   return order[slot] === GATHER && order[other] === GATHER && owner[slot] === owner[other];
@@ -226,7 +226,7 @@ export function countStuck(
     const before = Math.sqrt(toX * toX + toY * toY);
     const wentX = e.x[slot]! - beforeX[slot]!;
     const wentY = e.y[slot]! - beforeY[slot]!;
-    // Near its place only coming nearer counts: being pushed around it in a circle is not getting anywhere.
+    // Near its place only coming nearer counts: a unit that is pushed around it in a circle is stuck.
     const nearer = before - Math.sqrt((toX - wentX) * (toX - wentX) + (toY - wentY) * (toY - wentY));
     const went = before < TILE ? nearer : (wentX * wishX + wentY * wishY) / speed;
     const slow = went < 0.3 * speed;

@@ -1,7 +1,7 @@
 // Distance fields: for each goal, how far every tile is from it, found outwards from the goal and only as far as a unit
 // asks. All who go to the same goal share one field.
 //
-// Nothing here is part of the state. A field is a pure function of what stands where and of the goal, so a machine
+// All of this is outside the state. A field is a pure function of what stands where and of the goal, so a machine
 // that has it at hand and one that must find it anew get the same answers. What stands where is compared tile by
 // tile before each step (5 us), because a state may be replaced by another as a whole.
 
@@ -37,11 +37,11 @@ export interface PathMap {
   /** The eight neighbours of a tile, sides first. */
   readonly around: readonly number[];
   readonly fields: Map<number, Field>;
-  /** Goals that stand for goals that cannot be reached, by goal and part of the map. */
+  /** Goals that stand for goals out of reach, by goal and part of the map. */
   readonly instead: Map<number, number>;
   /** Which tiles hang together: equal numbers, 0 where something stands. */
   readonly part: Uint16Array;
-  /** Counts the uses, to tell which field has not been used for longest. */
+  /** Counts the uses, to tell which field was used longest ago. */
   uses: number;
 }
 
@@ -142,7 +142,7 @@ function goalTiles({ solid, size }: PathMap, goal: number): number[] {
   return tiles;
 }
 
-/** Distance of a tile in fifths of a tile, or -1 if there is no way. */
+/** Distance of a tile in fifths of a tile, or -1 if it is cut off. */
 export function distanceAt(paths: PathMap, field: Field, tile: number): number {
   const { distance } = field;
   while (distance[tile]! >= field.level && field.pending > 0) expand(paths, field);
@@ -179,7 +179,7 @@ function cutsCorner(solid: Uint16Array, around: readonly number[], tile: number,
   return solid[tile + vertical] !== FREE || solid[tile + step - vertical] !== FREE;
 }
 
-/** The neighbour from which the goal is nearest, or the tile itself when there is none nearer. */
+/** The neighbour from which the goal is nearest, or the tile itself when it is the nearest. */
 export function nextTile({ solid, around }: PathMap, field: Field, tile: number): number {
   const { distance } = field;
   let best = tile;

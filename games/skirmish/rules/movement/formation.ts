@@ -1,4 +1,4 @@
-// Where each unit of a group ends up: a loose block around the place, nobody crossing anybody's way.
+// Where each unit of a group ends up: a loose block around the place, each on a way of its own.
 
 import { tileCentre, tileOf } from '../entities.ts';
 import { CATAPULT } from '../kinds.ts';
@@ -36,7 +36,7 @@ export function formUp(
 ): Formation {
   const { paths } = work;
   const first = units[0]!;
-  // Where it stands, not where it will be then: that may be on ore or a house, and nobody walks to another part of the map.
+  // Where it stands now: where it will be then may be on ore or a house, and units stay in their part of the map.
   const { x: nowX, y: nowY } = state.entities;
   const part = paths.part[tileOf(state, nowX[first.slot]!, nowY[first.slot]!)]!;
   const wanted = tileOf(state, x, y);
@@ -85,7 +85,7 @@ function nearestFree(work: Workspace, tile: number, part: number): number {
   return best < 0 ? tile : best;
 }
 
-/** As many spots as units, in rings of a honeycomb around the centre; where there is no room, the centre. */
+/** As many spots as units, in rings of a honeycomb around the centre; the centre for those that remain. */
 function freeSpots(
   state: SkirmishState,
   work: Workspace,

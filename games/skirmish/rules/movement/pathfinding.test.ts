@@ -145,7 +145,7 @@ describe('a crowd of units', () => {
   // units.
   it('keeps, as large as possible, the way found to each one’s own goal', () => {
     const paths = createPathMap(64);
-    // Of a map on which nothing is known everything is one building, all sides of which are a goal.
+    // On an unexplored map everything is one building, all sides of which are a goal.
     refreshPathMap(paths, new Uint16Array(64 * 64).fill(FREE));
     const goals = Array.from({ length: SLOTS }, (_, goal) => goal);
     const found = goals.map((goal) => fieldTo(paths, goal));

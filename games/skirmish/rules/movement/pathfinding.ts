@@ -1,10 +1,10 @@
-// The next corner on the way of one unit: straight ahead where nothing stands between, else along a field.
+// The next corner on the way of one unit: straight ahead where the line is free, else along a field.
 
 import { FREE, SOLID_ORE } from '../state.ts';
 import { HALF_TILE, TILE } from '../tuning.ts';
 import { distanceAt, fieldTo, nextTile, type PathMap, reachableGoal } from './distance-fields.ts';
 
-/** Beyond this a straight line is not tried: it would seldom be free and costs a look at every half tile. */
+/** Beyond this a straight line is skipped: it would seldom be free and costs a look at every half tile. */
 const STRAIGHT_TILES = 22;
 /** How many tiles of a field are looked along to cut its corners. */
 const LOOK_AHEAD_TILES = 9;
@@ -18,12 +18,12 @@ interface Point {
 
 /**
  * Where a unit at `from` that wants to `to` walks next. `goal` is the tile whose field it follows: that of the place, or one
- * nearby that its whole group shares. Where that cannot be reached, the way leads to the nearest place that can.
+ * nearby that its whole group shares. Where that is cut off, the way leads to the nearest place within reach.
  */
 export function findCorner(paths: PathMap, from: Point, to: Point, goal: number): Point {
   const { size } = paths;
   const { x, y } = from;
-  // Of a thing that stands, its own tiles do not bar the way to it.
+  // The tiles of a thing that stands are open on the way to it.
   const thing = paths.solid[goal]!;
   if (isClear(paths, x, y, to.x, to.y, thing >= SOLID_ORE ? thing : FREE)) return to;
   const tile = Math.floor(y / TILE) * size + Math.floor(x / TILE);
@@ -43,7 +43,7 @@ export function findCorner(paths: PathMap, from: Point, to: Point, goal: number)
   return corner;
 }
 
-/** Whether nothing stands on the line but, if it is not FREE, `except`. */
+/** Whether the line is free but for `except`. */
 export function isClear(
   paths: PathMap,
   x: number,
@@ -63,7 +63,7 @@ export function isClear(
   const stepY = dy / steps;
   const sideX = (-dy / far) * LINE_HALF_WIDTH;
   const sideY = (dx / far) * LINE_HALF_WIDTH;
-  // Not from 0: a unit close to a wall must be able to walk away from it.
+  // From 1: a unit close to a wall must be able to walk away from it.
   for (let step = 1; step <= steps; step++) {
     const px = x + stepX * step;
     const py = y + stepY * step;

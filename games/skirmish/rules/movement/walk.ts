@@ -17,7 +17,7 @@ const BLOCK_TILES = 9;
 const BLOCK_STEPS = 36;
 const GIVE_UP_STEPS = 200;
 
-/** Wishes a step towards (toX, toY), along the field of `goal` where it cannot be seen from here. */
+/** Wishes a step towards (toX, toY), along the field of `goal` where the straight line is blocked. */
 export function walkTowards(
   state: SkirmishState,
   work: Workspace,
