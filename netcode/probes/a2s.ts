@@ -1,5 +1,5 @@
-// A2S_INFO, the query of Valve's games and of many others. A server may want its challenge back first, so that nobody can
-// have its answer sent to another address; the protocol has no token of ours.
+// A2S_INFO, the query of Valve's games and of many others. A server may want its challenge back first, so that its answer
+// goes to who asked; the protocol lacks a token of ours.
 // https://developer.valvesoftware.com/wiki/Server_queries
 
 import { Reader } from '../wire/bytes.ts';

@@ -1,4 +1,4 @@
-// Armagetron Advanced: first the short question, since the long one alone is not answered. All is words of 16 bits, the
+// Armagetron Advanced: first the short question, since the long one alone stays unanswered. All is words of 16 bits, the
 // high byte first; a number is two words, the low one first; in a text the two bytes of each word have changed places.
 
 import { Reader } from '../wire/bytes.ts';

@@ -1,4 +1,4 @@
-// Luanti, which was Minetest: no query, but one who greets is given a number. That says that a server is there and no more;
+// Luanti, which was Minetest: one who greets is given a number, which only says that a server is there;
 // the goodbye frees the number at once.
 
 import { type Probe, UNTOLD } from './probe.ts';

@@ -25,7 +25,7 @@ export const quake3: Probe = {
     const most = Number(values.get('sv_maxclients'));
     return {
       info: {
-        name: shown(values.get('sv_hostname') ?? ''),
+        name: shown(values.get('sv_hostname') ?? values.get('hostname') ?? ''),
         map: clean(values.get('mapname') ?? ''),
         version: clean(values.get('version') ?? ''),
         players: players.length,

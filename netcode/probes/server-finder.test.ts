@@ -47,6 +47,11 @@ describe('a server finder', () => {
     expect(finder.due).toBe(14_000);
   });
 
+  it('greets no port beyond the last one', () => {
+    const { send } = finderOf({ ...quake, port: 65_534 }).advance(0);
+    expect(new Set(send.map(({ to }) => to.port))).toEqual(new Set([65_534, 65_535]));
+  });
+
   it('lists a server only after it has answered a question of its own, for whichever game', () => {
     const [one, other] = [quake, { ...quake, id: 'other', port: 27_961 }];
     const finder = finderOf(one, other);
@@ -94,7 +99,7 @@ describe('a server finder', () => {
     expect(more).toEqual([]);
     expect(Buffer.from(goodbye!.bytes).toString('hex')).toBe('4f4574030002000003');
     expect(goodbye!.to).toEqual(at('192.168.0.7', 30_000));
-    // Nothing that anybody makes up has more sent to them than they have sent.
+    // Made-up senders get at most what they have sent.
     expect(goodbye!.bytes.length).toBeLessThan(welcome.length);
     expect(finder.receive(welcome, at('192.168.0.7', 27_960))).toEqual([]);
   });

@@ -2,19 +2,19 @@
 // servers usually are, again and again, and lists those that answer once they are asked alone.
 //
 // Sans-IO: methods return what to send and whom to ask. All on the network hear what everybody is greeted with, and any of
-// them can answer from any address; so such an answer makes its address a candidate and no more.
+// them can answer from any address; so such an answer only makes its address a candidate.
 
 import { Candidates } from '../discovery/candidates.ts';
 import type { Address, Random, Send } from '../wire/datagram.ts';
-import type { Probe, ServerInfo } from './probe.ts';
+import { LAST_PORT, type Probe, type ServerInfo } from './probe.ts';
 
 /** Pause between two rounds once the first, quicker ones are over, ms: some servers write a line in their log each time. */
 const GREET_MS = 10_000;
 
-/** Pauses after the first rounds, ms: a greeting that is lost shall not cost a person ten seconds. */
+/** Pauses after the first rounds, ms: a greeting that is lost shall cost a person less than ten seconds. */
 const FIRST_PAUSES_MS = [1_000, 3_000];
 
-/** Candidates are asked at once, but not within this of the ones before, ms. */
+/** Candidates are asked at once, at least this after the ones before, ms. */
 const CANDIDATES_PAUSE_MS = 100;
 
 /** From the usual port on, this many are greeted: as many servers of a game as a person starts on one machine. */
@@ -26,7 +26,7 @@ const MOST_WAITING = 16;
 /** Rounds in a row that a server may leave unanswered. */
 const MISSES_ALLOWED = 1;
 
-/** More than anybody starts in one network, and on one machine: nobody can fill a screen with those they make up. */
+/** More than people start in one network, and on one machine: made-up ones are too few to fill a screen. */
 const MOST_SERVERS = 64;
 const MOST_AT_MACHINE = 8;
 
@@ -60,7 +60,7 @@ export interface Due {
 export interface ServerFinderOptions {
   readonly games: readonly SoughtGame[];
   readonly random: Random;
-  /** Whether an address is on a network of this machine: nothing else is ever asked. */
+  /** Whether an address is on a network of this machine: only such are asked. */
   local(address: string): boolean;
 }
 
@@ -71,7 +71,7 @@ interface Listed extends Question {
 
 export class ServerFinder {
   readonly #options: ServerFinderOptions;
-  /** In greetings, which everybody hears: it proves nothing. */
+  /** In greetings, which everybody hears: it is public. */
   readonly #token: number;
   readonly #candidates: Candidates;
   readonly #listed = new Map<string, Listed>();
@@ -123,7 +123,7 @@ export class ServerFinder {
     return { send: round.send, ask };
   }
 
-  /** What came of a question; null where nobody has answered. Returns whether `servers` has changed. */
+  /** What came of a question; null where all was silent. Returns whether `servers` has changed. */
   answered(question: Question, info: ServerInfo | null): boolean {
     const key = keyOf(question);
     this.#waiting.delete(key);
@@ -144,7 +144,7 @@ export class ServerFinder {
     return [...this.#listed.values()].map(({ game: { id }, address, info }) => ({ game: id, address, info }));
   }
 
-  /** Never while many questions are open: the next answer, or its absence, has `due` asked again. */
+  /** Late while many questions are open: the next answer, or its absence, has `due` asked again. */
   get #candidatesDue(): number {
     const may = this.#candidates.waiting && this.#waiting.size < MOST_WAITING;
     return may ? this.#candidatesAskedAt + CANDIDATES_PAUSE_MS : Number.POSITIVE_INFINITY;
@@ -156,7 +156,9 @@ export class ServerFinder {
     this.#candidates.begin();
     const send = this.#options.games.flatMap(({ probe, port }) => {
       const bytes = probe.greeting ?? probe.request(this.#token);
-      return Array.from({ length: PORTS_GREETED }, (_, more) => port + more).flatMap((one) =>
+      const ports = Array.from({ length: PORTS_GREETED }, (_, more) => port + more);
+      const there = ports.filter((one) => one <= LAST_PORT);
+      return there.flatMap((one) =>
         this.#everybody.map((address): Send => ({ kind: 'send', to: { address, port: one }, bytes })),
       );
     });

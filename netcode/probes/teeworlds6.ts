@@ -1,4 +1,5 @@
-// Teeworlds 0.6 and DDNet: `gie3` and a byte of token, answered by texts that end with a zero, numbers among them.
+// Servers of Teeworlds 0.6 and DDNet: the query is `gie3` and a byte of token, the answer `inf3` and zero-terminated strings,
+// with numbers as decimal digits.
 
 import { Reader } from '../wire/bytes.ts';
 import type { Probe, Score } from './probe.ts';
@@ -20,13 +21,13 @@ export const teeworlds6: Probe = {
     const map = clean(zeroEnded(reader));
     zeroEnded(reader); // kind of game
     zeroEnded(reader); // flags
-    zeroEnded(reader); // those who play; the rest watch
-    zeroEnded(reader);
+    zeroEnded(reader); // number of players
+    zeroEnded(reader); // most players
     const players = countOf(zeroEnded(reader));
     const maxPlayers = countOf(zeroEnded(reader));
     if (reader.short || players === null) return null;
     const scores: Score[] = [];
-    // Of a client: name, clan, country, score, whether it plays.
+    // Five strings a client: name, clan, country, score, whether it plays.
     while (reader.left > 0 && scores.length < Math.min(players, NAMES_LIMIT)) {
       const player = zeroEnded(reader);
       for (let i = 0; i < 2; i++) zeroEnded(reader);

@@ -21,11 +21,11 @@ const CONTROL = [4, 0, 0];
 const GIVE_TOKEN = 5;
 const NO_TOKEN = [255, 255, 255, 255];
 
-/** A packet of no connection, of version 1. */
+/** A packet outside of connections, of version 1. */
 const CONNLESS = 0x21;
 const BROWSE = [255, 255, 255, 255];
 
-/** Zeros that make the question longer than its answer, so that a server cannot be used to flood others. */
+/** Zeros that make the question longer than its answer, so that a server is useless for flooding others. */
 const PADDING = new Uint8Array(508);
 
 export const teeworlds7: Probe = {

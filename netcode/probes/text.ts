@@ -18,7 +18,7 @@ export function clean(text: string): string {
   return cleanLine(text, TEXT_LIMIT);
 }
 
-/** Players' names, each clean, those that show nothing left out. */
+/** Players' names, each clean, blank ones left out. */
 export function cleanNames(names: readonly string[]): string[] {
   return names
     .slice(0, NAMES_LIMIT)
@@ -57,7 +57,7 @@ export function ascii(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Up to the next zero, which it passes; `short` becomes true where there is none. Not cleaned. */
+/** Up to the next zero, which it passes; `short` becomes true without one. Still to be cleaned. */
 export function zeroEnded(reader: Reader): string {
   const zero = reader.bytes.indexOf(0, reader.at);
   const end = zero < 0 || zero >= reader.end ? reader.end : zero;

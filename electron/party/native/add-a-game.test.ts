@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { probeNames } from '../../../netcode/probes/list.ts';
+import { bundledRecipes } from './bundled-recipes.ts';
 import { loadOwnRecipes } from './own-recipes.ts';
 import { readRecipe, VARIABLES } from './recipe.ts';
 
@@ -24,7 +25,13 @@ describe('the page on adding a game', () => {
 
   it('names every probe and every variable', () => {
     for (const name of probeNames) expect(page).toContain(`\`${name}\``);
-    for (const name of VARIABLES) expect(page).toContain(`{${name}}`);
+    for (const name of Object.values(VARIABLES).flat()) expect(page).toContain(`{${name}}`);
+  });
+
+  it('leads to the page of games, which has every one that the app comes with', async () => {
+    const games = await readFile(join(import.meta.dirname, '../../../docs/games.md'), 'utf8');
+    expect(page).toContain('(games.md)');
+    for (const { recipe } of bundledRecipes()) expect(games).toContain(`| ${recipe.name} |`);
   });
 
   it('shows what is said of a mistake', () => {

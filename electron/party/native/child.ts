@@ -7,13 +7,22 @@
 //   server to end, waits, and kills the whole process group. Stopping a server is closing the pipe, so that the way that
 //   a crash takes is the way of each day. What is started and its arguments are the script's own arguments, which no
 //   shell reads as anything.
-// - Windows: Node puts children that are not detached into a job that ends with the app, at once; what such a server has
-//   started itself stays. There is no asking there.
+// - On Linux what has gone into a session of its own is found again by what it has inherited: a mark in its environment, or,
+//   where it has cleared that, its program with the server's port or folder. It is asked to end, too, and then killed; the log
+//   names it. What was there before the server is left alone.
+// - Windows: Node puts children that are not detached into a job that ends with the app, at once. What such a server has
+//   started itself is found again by its program and port, as long as the app runs; again not what was there before. There is
+//   no asking there.
 // - A client has a session of its own, and writing to a log that nobody reads any more does not end it.
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import type { Readable, Writable } from 'node:stream';
 import { cleanEnvironment } from './environment.ts';
+import { LogPace } from './log-pace.ts';
 import { LogTail } from './log-tail.ts';
+import { endAtPort, groupListens, portHolders } from './port-owner.ts';
+import { thisSystem } from './system.ts';
 
 export interface ChildOptions {
   readonly role: 'server' | 'client';
@@ -24,28 +33,83 @@ export interface ChildOptions {
   readonly folder: string;
   /** From being asked to end to being killed, seconds. */
   readonly graceSeconds: number;
+  /** Of a server: where it listens. */
+  readonly port?: number | undefined;
+  /** What is typed to a server at its start; none: it has nothing to read. */
+  readonly says?: readonly string[] | undefined;
   /** Hears every line that it writes: log-tail.ts. */
   readonly onLine?: (line: string) => void;
 }
 
 export interface Child {
+  /** Of its process, which leads a group of its own; null where it could not be started. */
+  readonly pid: number | null;
   readonly log: LogTail;
   /** Resolves once it has ended, with all that it wrote in the log; whether it could be started at all. */
   readonly ended: Promise<{ readonly started: boolean }>;
+  /** Whether it takes connections at a TCP port; null where the system does not tell. */
+  listens(port: number): Promise<boolean | null>;
+  /** Types these to a server that reads what is typed; to any other, nothing. */
+  type(lines: readonly string[]): void;
   /** Asks it to end, and ends it after the grace. Again is harmless. */
   stop(): void;
 }
 
 const WATCH_SERVER = `
-grace=$1; shift
-exec 3<&0
-"$@" </dev/null 3<&- &
+grace=$1 port=$2; shift 2
+file=$1
+since() { set -- \${1##*) }; echo "\${20}"; }
+began=$(since "$(cat /proc/$$/stat 2>/dev/null)")
+exec 4<&0
+"$@" <&3 3<&- 4<&- &
 program=$!
-{ cat <&3; kill -TERM $program; sleep "$grace"; kill -KILL 0; } >/dev/null 2>&1 &
-exec 3<&-
-wait $program 2>/dev/null`;
+{ exec 3<&-; cat <&4; kill -TERM $program; sleep "$grace"; kill -KILL $program; } >/dev/null 2>&1 &
+watch=$!
+exec 3<&- 4<&-
+wait $program 2>/dev/null
+trap '' PIPE # the app may be no more
+kill -KILL $watch
+sockets() {
+  hex=$(printf :%04X "$port")
+  cat /proc/net/tcp /proc/net/tcp6 /proc/net/udp /proc/net/udp6 |
+    while read -r _ at _ state _ _ _ _ _ inode _; do
+      case "$at $state" in *"$hex 0A" | *"$hex 07") echo "socket:[$inode]" ;; esac
+    done
+}
+unmarked() {
+  held=$(sockets)
+  for cmdline in $(grep -lzxF -e "$file" /proc/[0-9]*/cmdline); do
+    process=\${cmdline%/cmdline}
+    grep -qz "^ETHERNIGHT_RUN=" "$process/environ" && continue
+    [ "$process/cwd" -ef . ] && echo "$process/environ"
+    for socket in $held; do
+      ls -l "$process/fd" | grep -qF " $socket" && echo "$process/environ" && break
+    done
+  done
+}
+elsewhere() {
+  for environ in $(grep -lzxF "ETHERNIGHT_RUN=$ETHERNIGHT_RUN" /proc/[0-9]*/environ) $(unmarked); do
+    process=\${environ%/environ}
+    read -r facts <$process/stat || continue
+    # A server of the person's own, which was there before.
+    [ "$(since "$facts")" -lt "$began" ] && continue
+    # Behind its name in brackets: state, parent, group; the twentieth is when it began.
+    set -- \${facts##*) }
+    [ "$1" = Z ] || [ "$3" = $$ ] || echo "\${process#/proc/}"
+  done 2>/dev/null
+}
+left=$(elsewhere)
+if [ "$left" ]; then
+  echo "It went into the background, where it is ended now:" $left
+  kill -TERM $left
+  tenths=$((grace * 10))
+  while [ $tenths -gt 0 ] && [ "$(elsewhere)" ]; do sleep 0.1; tenths=$((tenths - 1)); done
+  left=$(elsewhere)
+  [ "$left" ] && kill -KILL $left
+fi 2>/dev/null
+kill -KILL 0`;
 
-const START_CLIENT = `shift; trap '' PIPE; exec "$@"`;
+const START_CLIENT = `shift 2; trap '' PIPE; exec "$@"`;
 
 /** How long what a program wrote last may take to arrive after its end, ms: another process may hold the pipe for ever. */
 const LAST_WORDS_MS = 500;
@@ -56,65 +120,116 @@ const LAST_WORDS_MS = 500;
  */
 const GROUP_LOOK_MS = 50;
 
+/** How long what was killed may take to go, ms: the system may keep the number of a process that is no more. */
+const DYING_MS = 2_000;
+
 export function startChild(options: ChildOptions): Child {
   const log = new LogTail(options.onLine);
-  const process = started(options);
-  if (process instanceof Error) {
-    log.write(Buffer.from(`${process.message}\n`));
-    return { log, ended: Promise.resolve({ started: false }), stop() {} };
+  const child = started(options);
+  if (child instanceof Error) {
+    log.write(Buffer.from(`${child.message}\n`));
+    return {
+      ...{ pid: null, log, ended: Promise.resolve({ started: false }) },
+      listens: async () => false,
+      type() {},
+      stop() {},
+    };
   }
-  process.stdout?.on('data', (bytes: Buffer) => log.write(bytes));
-  process.stderr?.on('data', (bytes: Buffer) => log.write(bytes, 'err'));
-  process.stdin?.on('error', () => {}); // it has ended by itself
+  const { port } = options;
+  const before = windows && port !== undefined ? portHolders(thisSystem.run, port) : null;
+  const hurry = [
+    read(child.stdout, (bytes) => log.write(bytes)),
+    read(child.stderr, (bytes) => log.write(bytes, 'err')),
+  ];
+  child.stdin?.on('error', () => {}); // it has ended by itself
+  // A process that the system has refused has no streams.
+  const typed = (child.stdio as ChildProcess['stdio'] | undefined)?.[TYPED] as Writable | null | undefined;
+  typed?.on('error', () => {});
+  const type = (lines: readonly string[]) => {
+    for (const text of options.says ? lines : []) typed?.write(`${text}\n`);
+  };
+  type(options.says ?? []);
+  if (!options.says) typed?.end();
   const { promise: ended, resolve } = Promise.withResolvers<{ started: boolean }>();
   let over = false;
   let killing: NodeJS.Timeout | undefined;
-  let killed = false;
-  process.once('error', (error) => {
+  let killedAt = Number.POSITIVE_INFINITY;
+  child.once('error', (error) => {
     log.write(Buffer.from(`${error.message}\n`));
     over = true;
     resolve({ started: false });
   });
-  process.once('exit', () => {
+  child.once('exit', () => {
     over = true;
+    for (const readOn of hurry) readOn();
     // The watching script keeps the group's number from being another's: what the server has left behind ends here.
-    if (options.role === 'server') signalGroup(process, 'SIGKILL');
+    if (options.role === 'server') signalGroup(child, 'SIGKILL');
+    // The next server may come to the same port: it is not to be taken for what this one has left.
+    const looked = Promise.resolve(
+      before?.then((all) => endAtPort(thisSystem.run, options.program, port!, all)),
+    );
     const told = setTimeout(() => {
-      process.stdout?.destroy();
-      process.stderr?.destroy();
+      child.stdout?.destroy();
+      child.stderr?.destroy();
     }, LAST_WORDS_MS);
-    process.once('close', () => {
+    child.once('close', () => {
       clearTimeout(told);
-      resolveOnceGone();
+      void looked.then(resolveOnceGone);
     });
   });
   /** A wrapper may end at once while the game that it has started does not want to. */
   const resolveOnceGone = () => {
-    if (killing && !killed && groupRuns(process)) setTimeout(resolveOnceGone, GROUP_LOOK_MS);
+    const isWaitedFor = performance.now() < killedAt + DYING_MS;
+    if (killing && isWaitedFor && groupRuns(child)) setTimeout(resolveOnceGone, GROUP_LOOK_MS);
     else {
       clearTimeout(killing);
       resolve({ started: true });
     }
   };
   return {
+    pid: child.pid ?? null,
     log,
     ended,
+    listens: async (port) => (over ? false : groupListens(child.pid!, port)),
+    type,
     stop() {
       if (over) return;
+      // It may have to write before it ends.
+      for (const readOn of hurry) readOn();
       if (options.role === 'server' && !windows) {
-        process.stdin!.end();
+        child.stdin!.end();
         return;
       }
-      signalGroup(process, 'SIGTERM');
+      signalGroup(child, 'SIGTERM');
       killing ??= setTimeout(() => {
-        killed = true;
-        signalGroup(process, 'SIGKILL');
+        killedAt = performance.now();
+        signalGroup(child, 'SIGKILL');
       }, options.graceSeconds * 1_000);
     },
   };
 }
 
+/** Hears what comes by a stream at the pace of a log. The result lets the rest of it, which is little, come at once. */
+function read(stream: Readable | null, onBytes: (bytes: Buffer) => void): () => void {
+  const pace = new LogPace();
+  let isOver = false;
+  stream?.on('data', (bytes: Buffer) => {
+    onBytes(bytes);
+    const pauseMs = isOver ? 0 : pace.took(bytes.length, performance.now());
+    if (pauseMs === 0) return;
+    stream.pause();
+    setTimeout(() => stream.resume(), pauseMs).unref();
+  });
+  return () => {
+    isOver = true;
+    stream?.resume();
+  };
+}
+
 const windows = globalThis.process.platform === 'win32';
+
+/** Which of a server's streams is what is typed to it. */
+const TYPED = windows ? 0 : 3;
 
 /** An Error where Node throws what the system refuses, as it does when there is no memory for one more process. */
 function started(options: ChildOptions): ChildProcess | Error {
@@ -125,19 +240,21 @@ function started(options: ChildOptions): ChildProcess | Error {
   }
 }
 
-function start({ role, program, args, folder, graceSeconds }: ChildOptions): ChildProcess {
+function start({ role, program, args, folder, graceSeconds, port = 0, says }: ChildOptions): ChildProcess {
   const server = role === 'server';
   const common = {
     cwd: folder,
-    env: cleanEnvironment(globalThis.process.env),
+    env: { ...cleanEnvironment(globalThis.process.env), ...(server && { ETHERNIGHT_RUN: randomUUID() }) },
     detached: !windows || !server,
     windowsHide: server,
-    stdio: [server ? 'pipe' : 'ignore', 'pipe', 'pipe'] as const,
   } as const;
-  if (windows) return spawn(program, args, { ...common, stdio: [...common.stdio] });
+  if (windows) return spawn(program, args, { ...common, stdio: [says ? 'pipe' : 'ignore', 'pipe', 'pipe'] });
   const script = server ? WATCH_SERVER : START_CLIENT;
-  const all = ['-c', script, 'ethernight', String(graceSeconds), program, ...args];
-  const child = spawn('/bin/sh', all, { ...common, stdio: [...common.stdio] });
+  const all = ['-c', script, 'ethernight', String(graceSeconds), String(port), program, ...args];
+  const child = spawn('/bin/sh', all, {
+    ...common,
+    stdio: server ? ['pipe', 'pipe', 'pipe', 'pipe'] : ['ignore', 'pipe', 'pipe'],
+  });
   // The app may end while a person still plays.
   if (!server) child.unref();
   return child;

@@ -1,5 +1,5 @@
 // What the person has allowed of games that they already have, and which programs they have picked for them: on disk, and
-// neither in the profile nor in what is exported of it, so that no file from elsewhere says what is started here.
+// outside of the profile and its exports, so that files from elsewhere have no say in what is started here.
 
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -36,7 +36,7 @@ export interface Consent {
 }
 
 /**
- * Reads what was allowed in a folder. A file that makes no sense is set aside; one that cannot be read for now stays, and what is
+ * Reads what was allowed in a folder. A malformed file is set aside; one that is unreadable for now stays, and what is
  * allowed then is so until the app ends. The log and `troubles` say so.
  */
 export async function openConsent(

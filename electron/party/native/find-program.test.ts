@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findProgram, findPrograms, programAt } from './find-program.ts';
+import { findPrograms as findAllOn, findProgram as findOn, programAt } from './find-program.ts';
+import { PackageVersions } from './package-versions.ts';
 import type { Find } from './recipe.ts';
 import type { System } from './system.ts';
 
@@ -8,6 +9,7 @@ interface Machine {
   readonly env?: Record<string, string>;
   readonly programs?: readonly string[];
   readonly texts?: Record<string, string>;
+  readonly folders?: Record<string, readonly string[]>;
   /** What programs print, by their command lines. */
   readonly prints?: Record<string, string>;
 }
@@ -17,6 +19,7 @@ const machine = ({
   env = {},
   programs = [],
   texts = {},
+  folders = {},
   prints = {},
 }: Machine): System => ({
   platform,
@@ -24,6 +27,8 @@ const machine = ({
   home: platform === 'win32' ? 'C:\\Users\\Ann' : '/home/ann',
   read: async (path) => texts[path] ?? null,
   isProgram: async (path) => programs.includes(path),
+  list: async (folder) => folders[folder] ?? [],
+  changedMs: async () => 1,
   real: async (path) => path,
   run: async (file, args) => {
     const out = prints[[file, ...args].join(' ')];
@@ -31,7 +36,11 @@ const machine = ({
   },
 });
 
+const findProgram = (system: System, what: Find, picked?: string) =>
+  findOn(system, new PackageVersions(system), what, picked);
+const findPrograms = (system: System, what: Find) => findAllOn(system, new PackageVersions(system), what);
 const find = (more: Partial<Find> = {}): Find => ({ commands: ['game'], ...more });
+const LIST = '/usr/bin/flatpak list --app --columns=application,version';
 const pathOf = async (of: Machine, what: Find, picked?: string) =>
   (await findProgram(machine(of), what, picked))?.path ?? null;
 
@@ -62,6 +71,19 @@ describe('a program', () => {
     );
   });
 
+  it('is the newest where its folder is called by the version', async () => {
+    const env = { ProgramFiles: 'C:\\Programs' };
+    const names = ['Game 1.9', 'Game 1.10', 'Game', 'Another 2.0', 'Game 1.11 beta'];
+    const at = (name: string) => `C:\\Programs\\${name}\\game.exe`;
+    const places = { windows: ['%ProgramFiles%\\Game *\\game.exe'] };
+    const path = (...installed: readonly string[]) => {
+      const folders = { 'C:\\Programs': names };
+      return pathOf({ platform: 'win32', env, folders, programs: installed.map(at) }, find({ places }));
+    };
+    expect(await path('Game 1.9', 'Game 1.10')).toBe(at('Game 1.10'));
+    expect(await path('Game', 'Another 2.0')).toBeNull();
+  });
+
   it('is found in an app of macOS, and in the own folder', async () => {
     const places = { mac: ['~/Applications/Game.app/Contents/MacOS/game'] };
     const programs = ['/home/ann/Applications/Game.app/Contents/MacOS/game'];
@@ -76,10 +98,10 @@ describe('a program', () => {
     expect(await pathOf({ env, programs: [...programs, 'game'] }, find(), 'game')).toBeNull();
   });
 
-  it('has the version of its Debian package, as the game writes it', async () => {
+  it('has the version that its package tells', async () => {
     const prints = {
       '/usr/bin/dpkg-query -S /usr/games/game': 'game-bin:amd64: /usr/games/game\n',
-      '/usr/bin/dpkg-query -W -f ${Version} game-bin': '1:5.6.1+dfsg+~1.9.0-2',
+      '/usr/bin/dpkg-query -W -f ${Package} ${Version}\\n game-bin': 'game-bin 1:5.6.1+dfsg-2\n',
     };
     const programs = ['/usr/games/game', '/usr/bin/dpkg-query'];
     expect(await findProgram(machine({ programs, prints }), find())).toEqual({
@@ -94,7 +116,7 @@ describe('a program', () => {
 describe('the programs that a person can choose from', () => {
   const env = { PATH: '/opt/bin:/usr/bin:/bin' };
   const what = find({ flatpak: 'org.game.Game' });
-  const prints = { '/usr/bin/flatpak info org.game.Game': 'Version: 5.9.1\n' };
+  const prints = { [LIST]: 'org.game.Game\t5.9.1\n' };
   const flatpak = '/usr/bin/flatpak';
   const pathsOf = async (programs: readonly string[], real: System['real']) =>
     (await findPrograms({ ...machine({ env, programs, prints }), real }, what)).map(({ path }) => path);
@@ -178,7 +200,7 @@ describe('Steam’s games', () => {
 describe('a Flatpak', () => {
   it('is run by flatpak, sees the folder of its run, and tells its version', async () => {
     const env = { PATH: '/usr/bin' };
-    const prints = { '/usr/bin/flatpak info org.game.Game': '\n  ID: org.game.Game\n  Version: 5.9.1\n' };
+    const prints = { [LIST]: 'org.game.Gamepad\t1.0\norg.game.Game\t5.9.1\n' };
     const programs = ['/usr/bin/flatpak'];
     const what = find({ flatpak: 'org.game.Game' });
     expect(await findProgram(machine({ env, programs, prints }), what)).toEqual({
@@ -187,6 +209,10 @@ describe('a Flatpak', () => {
       version: '5.9.1',
     });
     expect(await pathOf({ env, programs }, what)).toBeNull();
+    const server = find({ flatpak: { app: 'org.game.Game', command: 'game-server', args: ['--server'] } });
+    expect((await findProgram(machine({ env, programs, prints }), server))?.args).toEqual([
+      ...['run', '--filesystem={folder}', '--command=game-server', 'org.game.Game', '--server'],
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 // Finds a game's program, and tells its version without starting it: several would rather run a server than tell.
 
+import { type PackageVersions, plainVersion } from './package-versions.ts';
 import { type Find, isInterpreter } from './recipe.ts';
 import { findInSteam, onThis } from './steam-library.ts';
 import { alongPath, firstProgram, pathsOf, type System } from './system.ts';
@@ -13,43 +14,82 @@ export interface Program {
   readonly version: string | null;
 }
 
+/** Where a program is; its version is not known yet where only the system's packages may tell it. */
+export interface Located extends Omit<Program, 'version'> {
+  readonly version: string | null | 'as-packaged';
+}
+
 /** The path that a person has picked wins; then usual places, PATH, Steam, Flatpak, and the desktop's entry. */
-export async function findProgram(system: System, find: Find, picked?: string): Promise<Program | null> {
+export async function locate(system: System, find: Find, picked?: string): Promise<Located | null> {
   if (picked !== undefined) {
     const whole = pathsOf(system).isAbsolute(picked) && (await system.isProgram(picked));
-    return whole ? installed(system, picked) : null;
+    return whole ? atPath(picked) : null;
   }
   for await (const program of programs(system, find)) return program;
   return null;
+}
+
+export async function findProgram(
+  system: System,
+  packages: PackageVersions,
+  find: Find,
+  picked?: string,
+): Promise<Program | null> {
+  const located = await locate(system, find, picked);
+  return located && (await withVersions(packages, [located]))[0]!;
 }
 
 /**
  * All programs that `findProgram` would find, each file once, in its order and without one that was picked. A Flatpak is left
  * out behind others: what stands before its arguments cannot be picked.
  */
-export async function findPrograms(system: System, find: Find): Promise<Program[]> {
-  const found = new Map<string, Program>();
+export async function findPrograms(
+  system: System,
+  packages: PackageVersions,
+  find: Find,
+): Promise<Program[]> {
+  const found = new Map<string, Located>();
   for await (const program of programs(system, find)) {
     const file = await system.real(program.path);
     if (!found.has(file) && (found.size === 0 || program.args.length === 0)) found.set(file, program);
   }
-  return [...found.values()];
+  return withVersions(packages, [...found.values()]);
 }
 
-async function* programs(system: System, find: Find): AsyncGenerator<Program> {
+/** Asks the system's packages once for all of them. */
+export async function withVersions(packages: PackageVersions, all: readonly Located[]): Promise<Program[]> {
+  const versions = await packages.of(pathsAsPackaged(all));
+  return all.map((one) => toldBy(versions, one));
+}
+
+/** Of which only the system's packages may tell what version they are. */
+export function pathsAsPackaged(all: readonly Located[]): string[] {
+  return all.filter(({ version }) => version === 'as-packaged').map(({ path }) => path);
+}
+
+/** With what is known of its version. */
+export function toldBy(versions: ReadonlyMap<string, string | null>, one: Located): Program {
+  return one.version === 'as-packaged'
+    ? { ...one, version: versions.get(one.path) ?? null }
+    : { ...one, version: one.version };
+}
+
+async function* programs(system: System, find: Find): AsyncGenerator<Located> {
   for (const path of [
-    ...placesOf(system, find),
+    ...(await placesOf(system, find)),
     ...find.commands.flatMap((name) => alongPath(system, name)),
   ]) {
-    if (await system.isProgram(path)) yield await installed(system, path);
+    if (await system.isProgram(path)) yield atPath(path);
   }
   const steam = find.steam ? await findInSteam(system, find.steam) : null;
   if (steam) yield { ...steam, args: [] };
   const flatpak = find.flatpak ? await findFlatpak(system, find.flatpak) : null;
   if (flatpak) yield flatpak;
   const entry = find.desktop ? await programOfEntry(system, find.desktop) : null;
-  if (entry) yield await installed(system, entry);
+  if (entry) yield atPath(entry);
 }
+
+const atPath = (path: string): Located => ({ path, args: [], version: 'as-packaged' });
 
 /**
  * The program at a whole path: of an app of macOS, which is a folder, the program that it starts. Null where there is none.
@@ -65,49 +105,55 @@ export async function programAt(system: System, path: string): Promise<string | 
   return firstProgram(system, [join(path, 'Contents', 'MacOS', named ?? parse(path).name)]);
 }
 
-async function installed(system: System, path: string): Promise<Program> {
-  return { path, args: [], version: await packagedVersion(system, path) };
-}
-
-/** Variables at the beginning of a place become what they are here; a place with one that is not set is none. */
-function placesOf(system: System, find: Find): string[] {
-  return (onThis(system, find.places) ?? []).flatMap((place) => {
+/**
+ * Variables at the beginning of a place become what they are here; a place with one that is not set is none. Where its folder
+ * has a `*` for the version, those that there are, the newest first.
+ */
+async function placesOf(system: System, find: Find): Promise<string[]> {
+  const whole = (onThis(system, find.places) ?? []).flatMap((place) => {
     if (place.startsWith('~/')) return [system.home + place.slice(1)];
     const variable = /^%([^%]+)%/.exec(place)?.[1];
     if (variable === undefined) return [place];
     const value = system.env[variable];
     return value ? [value + place.slice(variable.length + 2)] : [];
   });
+  return (await Promise.all(whole.map((place) => ofAllVersions(system, place)))).flat();
 }
 
-/** Debian and its kin say which package a file is of, and in which version. */
-async function packagedVersion(system: System, path: string): Promise<string | null> {
-  if (system.platform !== 'linux') return null;
-  const query = await firstProgram(system, ['/usr/bin/dpkg-query']);
-  if (!query) return null;
-  const owner = /^([a-z0-9][a-z0-9.+-]*)(?::[a-z0-9]+)?: /.exec(
-    (await system.run(query, ['-S', path])).out,
-  )?.[1];
-  if (!owner) return null;
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is dpkg's own
-  const { out } = await system.run(query, ['-W', '-f', '${Version}', owner]);
-  return plainVersion(out);
+async function ofAllVersions(system: System, place: string): Promise<string[]> {
+  const { sep, join } = pathsOf(system);
+  const parts = place.split(sep);
+  const at = parts.findIndex((part) => part.includes('*'));
+  if (at < 0) return [place];
+  const [before = '', after = ''] = parts[at]!.split('*');
+  const folder = parts.slice(0, at).join(sep);
+  const all = (await system.list(folder)).filter(
+    (name) => name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after),
+  );
+  const newestFirst = all.sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
+  return newestFirst.map((name) => join(folder, name, ...parts.slice(at + 1)));
 }
 
-/** Of a package's version what the game calls itself: `1:5.6.1+dfsg-2` is 5.6.1. */
-function plainVersion(version: string): string | null {
-  return /^(?:\d+:)?(\d[\w.]{0,31})/.exec(version)?.[1] ?? null;
-}
-
-async function findFlatpak(system: System, app: string): Promise<Program | null> {
+async function findFlatpak(system: System, meant: NonNullable<Find['flatpak']>): Promise<Program | null> {
+  const { app, command, args }: Exclude<typeof meant, string> =
+    typeof meant === 'string' ? { app: meant, args: [] } : meant;
   if (system.platform !== 'linux') return null;
   const path = await firstProgram(system, alongPath(system, 'flatpak'));
   if (!path) return null;
-  const { code, out } = await system.run(path, ['info', app]);
-  if (code !== 0) return null;
-  const version = plainVersion(/^\s*Version:\s*(\S+)/m.exec(out)?.[1] ?? '');
+  // One answer for all games: each takes flatpak a good part of a second.
+  const { out } = await system.run(path, ['list', '--app', '--columns=application,version']);
+  const [, version] =
+    out
+      .split('\n')
+      .map((line) => line.split('\t'))
+      .find(([id]) => id === app) ?? [];
+  if (version === undefined) return null;
   // It sees no files but its own unless it is told which.
-  return { path, args: ['run', '--filesystem={folder}', app], version };
+  return {
+    path,
+    args: ['run', '--filesystem={folder}', ...(command ? [`--command=${command}`] : []), app, ...args],
+    version: plainVersion(version),
+  };
 }
 
 /** The program that a desktop entry starts, as for an AppImage in a menu. */

@@ -1,18 +1,34 @@
-// Finds a port that no program has, before a server is started on it: OpenTTD says "Listening" on one that is busy, and
+// Finds a free port, before a server is started on it: OpenTTD says "Listening" on one that is busy, and
 // runs on.
 
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
+import { LAST_PORT } from '../../../netcode/probes/probe.ts';
 
 /** Ports after the usual one that are tried. */
 export const PORTS_TRIED = 20;
 
-/** The first port from `first` on that neither UDP nor TCP uses at this address; null where there is none near. */
-export async function freePort(first: number, host: string): Promise<number | null> {
-  for (let port = first; port < first + PORTS_TRIED && port <= 65_535; port++) {
-    if ((await udpIsFree(port, host)) && (await tcpIsFree(port, host))) return port;
+/**
+ * The first port from `first` on that is free for both UDP and TCP at this address, as those are that are so many behind it;
+ * null where all near it are taken.
+ */
+export async function freePort(
+  first: number,
+  host: string,
+  behind: readonly number[] = [],
+): Promise<number | null> {
+  const isFree = async (port: number) => (await udpIsFree(port, host)) && (await tcpIsFree(port, host));
+  for (let port = first; port < first + PORTS_TRIED; port++) {
+    const all = [port, ...behind.map((more) => port + more)];
+    if (all.every((one) => one <= LAST_PORT) && (await allOf(all, isFree))) return port;
   }
   return null;
+}
+
+/** One after the other. */
+async function allOf(ports: readonly number[], isSo: (port: number) => Promise<boolean>): Promise<boolean> {
+  for (const port of ports) if (!(await isSo(port))) return false;
+  return true;
 }
 
 function udpIsFree(port: number, host: string): Promise<boolean> {

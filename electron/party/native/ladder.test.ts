@@ -12,7 +12,10 @@ const server: ServerInfo = {
 };
 
 const hosted = (...events: readonly LadderEvent[]) =>
-  events.reduce<Phase>((phase, event) => hostStep(phase, event, { token: 'cafe0001' }), FIRST);
+  events.reduce<Phase>(
+    (phase, event) => hostStep(phase, event, { token: 'cafe0001', nameless: false }),
+    FIRST,
+  );
 
 const joinedAs =
   (named: boolean) =>
@@ -40,7 +43,7 @@ describe('a host', () => {
 
   it('repeats nothing that was told', () => {
     const phase = hosted(started, answered());
-    expect(hostStep(phase, answered(), { token: 'cafe0001' })).toBe(phase);
+    expect(hostStep(phase, answered(), { token: 'cafe0001', nameless: false })).toBe(phase);
   });
 
   it.each<[string, readonly LadderEvent[], Phase]>([
@@ -79,7 +82,7 @@ describe('a host', () => {
 
   it('stays at its end, whatever comes', () => {
     const ended = hosted(started, { is: 'stopped' });
-    expect(hostStep(ended, { is: 'exited', log }, { token: 'cafe0001' })).toBe(ended);
+    expect(hostStep(ended, { is: 'exited', log }, { token: 'cafe0001', nameless: false })).toBe(ended);
   });
 });
 
@@ -95,6 +98,15 @@ describe('a guest', () => {
   it('is out while the server names another player, and in when the number grows where it names none', () => {
     expect(joined(clientStarted(), answered({ players: 1, names: ['Bob'] })).at).toBe('starting');
     expect(joined(clientStarted(), answered({ players: 1 })).at).toBe('in-game');
+  });
+
+  it('is in when the number grows again after another player has left', () => {
+    const two = { ...server, players: 2 };
+    const [one, again] = [answered({ players: 1 }), answered({ players: 2 })];
+    expect(joined(clientStarted(two), again, one).at).toBe('starting');
+    expect(joined(clientStarted(two), one, one, again).at).toBe('in-game');
+    const named: LadderEvent = { is: 'settled' };
+    expect(joinedAs(true)(clientStarted(two), one, named, again).at).toBe('in-game');
   });
 
   // Two players may join at the same time: the number of players tells neither of them apart.

@@ -30,7 +30,7 @@ export type Phase =
   | { readonly at: 'server-starting'; readonly port: number }
   | { readonly at: 'answers'; readonly port: number; readonly server: ServerInfo }
   /**
-   * The client runs; `before` is what the server was like until then. `names`: what the host says of who is in. While it is
+   * The client runs; `before` is what the server was like until then, or since then with the fewest players. `names`: what the host says of who is in. While it is
    * awaited, and once it has come, nothing else counts.
    */
   | { readonly at: 'starting'; readonly before: ServerInfo; readonly names: 'none' | 'awaited' | 'come' }
@@ -52,9 +52,10 @@ export type LadderEvent =
   | { readonly is: 'failed'; readonly why: Failure; readonly log: readonly string[] }
   | { readonly is: 'stopped' };
 
-/** What a server must call itself to be ours; null where its protocol tells no name. */
+/** What a server must call itself to be ours, where its protocol tells a name; else that was found out otherwise. */
 export interface Hosting {
   readonly token: string;
+  readonly nameless: boolean;
 }
 
 export interface Joining {
@@ -73,7 +74,7 @@ export function isOver({ at }: Phase): boolean {
   return at === 'ended' || at === 'failed';
 }
 
-export function hostStep(phase: Phase, event: LadderEvent, { token }: Hosting): Phase {
+export function hostStep(phase: Phase, event: LadderEvent, { token, nameless }: Hosting): Phase {
   const common = anyStep(phase, event);
   if (common) return common;
   if (event.is === 'server-started' && phase.at === 'checking') {
@@ -83,7 +84,8 @@ export function hostStep(phase: Phase, event: LadderEvent, { token }: Hosting): 
   if (!running) return phase;
   switch (event.is) {
     case 'answered':
-      if (tellsName(event.server) && !event.server.name.includes(token)) return failed('another-server');
+      if (!nameless && tellsName(event.server) && !event.server.name.includes(token))
+        return failed('another-server');
       if (phase.at === 'answers' && isSame(phase.server, event.server)) return phase;
       return { at: 'answers', port: phase.port, server: event.server };
     case 'silent':
@@ -115,11 +117,11 @@ export function joinStep(phase: Phase, event: LadderEvent, joining: Joining): Ph
         // Its log may be other than its recipe has it.
         return phase.names === 'awaited' ? { ...phase, names: 'none' } : phase;
       }
-      return event.is === 'answered' &&
-        phase.names === 'none' &&
-        hasJoined(phase.before, event.server, joining.player)
-        ? { at: 'in-game' }
-        : phase;
+      if (event.is !== 'answered') return phase;
+      if (phase.names === 'none' && hasJoined(phase.before, event.server, joining.player))
+        return { at: 'in-game' };
+      // One who has gone must not hide that this one comes.
+      return countOf(event.server) < countOf(phase.before) ? { ...phase, before: event.server } : phase;
     case 'in-game':
       return event.is === 'exited' ? { at: 'ended' } : phase;
     default:
@@ -150,5 +152,7 @@ function isSame(one: ServerInfo, other: ServerInfo): boolean {
 /** By name where the server names people; else by their number, which of two who come at once may name the wrong one. */
 function hasJoined(before: ServerInfo, now: ServerInfo, player: string): boolean {
   if (now.names.length > 0) return now.names.includes(player);
-  return (now.players ?? 0) > (before.players ?? 0);
+  return countOf(now) > countOf(before);
 }
+
+const countOf = ({ players }: ServerInfo) => players ?? 0;

@@ -29,6 +29,7 @@ import { FIRST, hostStep } from './ladder.ts';
 import { LogNames } from './log-names.ts';
 import { LogTail } from './log-tail.ts';
 import { loadOwnRecipes } from './own-recipes.ts';
+import { PackageVersions } from './package-versions.ts';
 import { checkRecipe, type Recipe } from './recipe.ts';
 import { join, type Run } from './run.ts';
 import { openRunFolder, removeStaleRuns } from './run-folder.ts';
@@ -92,6 +93,8 @@ function joining(recipe: Recipe, program: string, names: () => string[]): { run:
       base: joinPath(folder, 'native'),
       server: { host: '127.0.0.1', port: 20_000 },
       player: 'Ann',
+      options: {},
+      players: 2,
     },
     find: async () => ({ path: program, args: [], version: null }),
     ask: async () => ({ ...UNTOLD, players: names().length, names: names() }),
@@ -142,7 +145,8 @@ describe('the log of a game', () => {
 
   it('restarts the game three times by reporting a standstill again and again, never two at once', async () => {
     const recipe = recipeOf(gameRecipe({ version: 'any', client: { stall } }));
-    const game = await script('stubborn', `trap '' TERM\nsleep 1\nrmdir ${joinPath(folder, 'lock')}`);
+    // It goes on for longer than it takes to report a standstill.
+    const game = await script('stubborn', `trap '' TERM\nsleep 2\nrmdir ${joinPath(folder, 'lock')}`);
     const lock = joinPath(folder, 'lock');
     const program = await begins(
       `mkdir ${lock} || echo two >> ${joinPath(folder, 'two')}\n${game} &\n` +
@@ -231,6 +235,8 @@ describe('a misleading file of this machine', () => {
     ...{ platform: 'linux', env: { PATH: '/usr/bin' }, home: '/home/ann' },
     read: async (path) => texts[path] ?? null,
     isProgram: async (path) => programs.includes(path),
+    list: async () => [],
+    changedMs: async () => 1,
     real: async (path) => path,
     run: async () => ({ code: 1, out: '' }),
   });
@@ -243,7 +249,7 @@ describe('a misleading file of this machine', () => {
     };
     const steam = { app: 7, program: { linux: 'game' } };
     const system = machine(texts, ['here/steamapps/common/Game/game']);
-    expect(await findProgram(system, { commands: [], steam })).toBeNull();
+    expect(await findProgram(system, new PackageVersions(system), { commands: [], steam })).toBeNull();
   });
 
   it.each([
@@ -262,15 +268,25 @@ describe('a misleading file of this machine', () => {
       '/opt/wine',
       '../game',
     ]);
-    expect(await findProgram(system, { commands: [], desktop: 'game' })).toBeNull();
+    expect(
+      await findProgram(system, new PackageVersions(system), { commands: [], desktop: 'game' }),
+    ).toBeNull();
   });
 });
 
 describe('an answer on the port of a server', () => {
   it('is not ours without a name where the protocol tells names', () => {
-    const begun = hostStep(FIRST, { is: 'server-started', port: 8303 }, { token: 'cafe0001' });
+    const begun = hostStep(
+      FIRST,
+      { is: 'server-started', port: 8303 },
+      { token: 'cafe0001', nameless: false },
+    );
     const told = (server: object) =>
-      hostStep(begun, { is: 'answered', server: { ...UNTOLD, ...server } }, { token: 'cafe0001' }).at;
+      hostStep(
+        begun,
+        { is: 'answered', server: { ...UNTOLD, ...server } },
+        { token: 'cafe0001', nameless: false },
+      ).at;
     expect([told({ players: 0 }), told({})]).toEqual(['failed', 'answers']);
   });
 

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunProgram } from '../self-check/firewall/verdict.ts';
 import { freePort } from './free-port.ts';
 import type { Phase } from './ladder.ts';
-import { type Launcher, openLauncher } from './launcher.ts';
+import { type InstalledGame, type Launcher, openLauncher } from './launcher.ts';
 import type { Run } from './run.ts';
 import { type System, thisSystem } from './system.ts';
 import { installFakeGame, type Moods } from './testing/fake-game.ts';
@@ -152,8 +152,39 @@ describe('a server', () => {
     },
   );
 
-  it('ends when the app dies, and leaves the player’s client running', async () => {
-    await open({ client: 'noisy' });
+  it('is ended where it has put itself into the background, and that is said', async () => {
+    await open({ server: 'background' });
+    const server = host();
+    expect(await server.until('failed')).toMatchObject({
+      why: 'server-ended',
+      log: [
+        expect.stringMatching(/^pid/),
+        expect.stringMatching(/^It went into the background, where it is ended now: \d+$/),
+      ],
+    });
+    expect(runningIn(dataFolder)).toEqual([]);
+    expect(await freePort(port, bind)).toBe(port);
+  });
+
+  it('is ended by its port where it has cleared its environment and left its folder', async () => {
+    await open({ server: 'bare' });
+    const server = host();
+    const { log } = (await server.until('failed')) as Extract<Phase, { at: 'failed' }>;
+    expect(log.at(-1)).toMatch(/^It went into the background, where it is ended now: \d+$/);
+    expect(await freePort(port, bind)).toBe(port);
+  });
+
+  it('is ended with what it has started in a session of its own', async () => {
+    await open({ server: 'sessions' });
+    const server = host();
+    await server.until('answers');
+    server.run.stop();
+    await server.run.ended;
+    expect(runningIn(dataFolder)).toEqual([]);
+  });
+
+  async function diesWithTheApp(mood: Moods['server'] & string): Promise<void> {
+    await open({ server: mood, client: 'noisy' });
     const script = join(import.meta.dirname, 'testing/doomed-launcher.ts');
     const app = spawn(process.execPath, [script, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(createInterface(app.stdout), 'line')) as [string];
@@ -165,6 +196,34 @@ describe('a server', () => {
     expect(isRunning(started.client)).toBe(true);
     process.kill(-started.client, 'SIGKILL');
     await vi.waitFor(() => expect(runningIn(dataFolder)).toEqual([]), PATIENT);
+  }
+
+  it('ends when the app dies, and leaves the player’s client running', () => diesWithTheApp('good'));
+
+  it('ends when the app dies, also in a session of its own', () => diesWithTheApp('sessions'));
+});
+
+describe('a look for games', () => {
+  it('tells where all are before whoever installed them has told their versions', async () => {
+    const answer = Promise.withResolvers<{ code: number; out: string }>();
+    const asked: string[] = [];
+    const system: System = {
+      ...thisSystem,
+      ...{ platform: 'linux', env: { PATH: '/usr/bin' } },
+      isProgram: async (path) => path.startsWith('/usr/'),
+      run: (file) => {
+        asked.push(file);
+        return answer.promise;
+      },
+    };
+    launcher = await openLauncher({ dataFolder, bind, system });
+    const located = Promise.withResolvers<readonly InstalledGame[]>();
+    const looked = launcher.installed(located.resolve);
+    const games = await located.promise;
+    expect(games.map(({ client }) => client?.version)).toEqual(launcher.recipes.map(() => null));
+    await expect.poll(() => asked).toEqual(['/usr/bin/dpkg-query']);
+    answer.resolve({ code: 1, out: '' });
+    expect(await looked).toEqual(games);
   });
 });
 

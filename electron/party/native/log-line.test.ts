@@ -31,6 +31,13 @@ describe('a line of a game’s log', () => {
     expect(read(`join Ann ${'.'.repeat(392)}`)).toBeNull();
   });
 
+  it('tells no name that a player is called with the words of the line behind it', () => {
+    const read = lineReader('2: {player} has connected from **');
+    expect(read('2: Ann has connected from pc-3.lan')).toEqual({ player: 'Ann' });
+    expect(read('2: Ann has connected from . has connected from pc-6.lan')).toBeNull();
+    expect(lineReader('{player}, **')('Ann, here, there')).toEqual({ player: 'Ann' });
+  });
+
   it('takes ** for anything only at the end', () => {
     expect(lineReader('a ** b')('a x b')).toBeNull();
   });

@@ -69,3 +69,17 @@ describe('a line of a log', () => {
     expect(lines).toEqual(['whole again']);
   });
 });
+
+describe('a log with several lines for one who goes', () => {
+  it('names them until any of these comes', () => {
+    const log = new LogNames({
+      by: 'id',
+      joins: 'Player[{id}] {player} has joined, IP is: **',
+      leaves: ['dropped {id}', 'Player {id} has left **'],
+    });
+    for (const line of ['Player[1] Ann has joined, IP is: ::1', 'Player[2] Ben has joined, IP is: ::1'])
+      log.read(line);
+    expect([log.read('dropped 1'), log.names]).toEqual([true, ['Ben']]);
+    expect([log.read('Player 2 has left the game'), log.names]).toEqual([true, []]);
+  });
+});

@@ -1,4 +1,4 @@
-// Who is in a server, by what it writes in its log: for games whose protocol names no players. A player there can have
+// Who is in a server, by what it writes in its log: for games whose protocol leaves players unnamed. A player there can have
 // it write something, so whole lines are compared, only such as a recipe has, and few names are kept.
 
 import { lineReader, type ReadLine } from './log-line.ts';
@@ -11,13 +11,13 @@ const MOST_PLAYERS = 64;
 
 export class LogNames {
   readonly #joins: ReadLine;
-  readonly #leaves: ReadLine;
+  readonly #leaves: readonly ReadLine[];
   /** By what a line of each kind has of them: a number, else the name. */
   readonly #players = new Map<string, string>();
 
   constructor({ joins, leaves }: LogPatterns) {
     this.#joins = lineReader(joins);
-    this.#leaves = lineReader(leaves);
+    this.#leaves = [leaves].flat().map(lineReader);
   }
 
   get names(): readonly string[] {
@@ -33,7 +33,7 @@ export class LogNames {
       this.#players.set(id ?? player, player);
       return true;
     }
-    const left = this.#leaves(line);
-    return left !== null && this.#players.delete(left.id ?? left.player ?? '');
+    const left = this.#leaves.map((read) => read(line)).find((found) => found !== null);
+    return left !== undefined && this.#players.delete(left.id ?? left.player ?? '');
   }
 }

@@ -1,5 +1,5 @@
 // The last lines that another program has written: what people see when it fails. They may be anything, so they are
-// bounded and cleaned, and without what is nobody's business: Teeworlds' server writes its password there.
+// bounded and cleaned, and without what is private: Teeworlds' server writes its password there.
 
 import { StringDecoder } from 'node:string_decoder';
 import { cleanLine } from '../../../netcode/wire/text.ts';
@@ -22,7 +22,7 @@ const ESCAPES = /\x1b(\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(\x07|\x1b\\)?|.)/g;
 interface Stream {
   readonly decoder: StringDecoder;
   unfinished: string;
-  /** Whether the beginning of that was not kept. */
+  /** Whether the beginning of that was cut. */
   cut: boolean;
 }
 
@@ -36,7 +36,7 @@ export class LogTail {
   /** What it writes to say something, and on errors: a line of one may come within a line of the other. */
   readonly #streams = { out: newStream(), err: newStream() };
 
-  /** `onLine` hears every line once it is whole, as it is, but for those whose beginning was not kept. */
+  /** `onLine` hears every line once it is whole, as it is, but for those whose beginning was cut. */
   constructor(onLine: (line: string) => void = () => {}) {
     this.#onLine = onLine;
   }

@@ -1,6 +1,6 @@
-// Whether a program that a person has picked is the game at all, told without starting it: what is not allowed yet is not
-// run, and several would rather run a server than tell their version. A game's program, or the script that starts it, says
-// what it is called; one that was picked by mistake does not, though it may lie in the game's own folder.
+// Whether a program that a person has picked is the game at all, told without starting it: only what is allowed is run,
+// and several would rather run a server than tell their version. A game's program, or the script that starts it, says
+// what it is called; one that was picked by mistake says something else, though it may lie in the game's own folder.
 
 import { createReadStream } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -29,7 +29,7 @@ export async function namesGame(path: string, { name, server, client }: Recipe):
       last = text.slice(-longest);
     }
   } catch {
-    // It may be run and not be read: nobody can tell.
+    // It may be executable but unreadable: it gets the benefit of the doubt.
     return true;
   }
   return false;

@@ -3,7 +3,12 @@
 import * as v from 'valibot';
 import { probes } from '../../../netcode/probes/list.ts';
 import { askServer } from '../../../netcode/udp/ask-server.ts';
-import { MOST_NATIVES, type NativeGame, versionSchema } from '../../../netcode/wire/messages.ts';
+import {
+  type FromPeer,
+  MOST_NATIVES,
+  type NativeGame,
+  versionSchema,
+} from '../../../netcode/wire/messages.ts';
 import type { FileTroubles } from '../profile/file-troubles.ts';
 import type { Checked } from '../self-check/self-check.ts';
 import type { FoundPrograms, NativeFacts, NativeHere } from '../window/native-view.ts';
@@ -12,9 +17,9 @@ import { type InstalledGame, type Launcher, type LauncherOptions, openLauncher }
 import { namesGame } from './names-game.ts';
 import { OwnClients } from './own-clients.ts';
 import { commandsOf } from './own-recipes.ts';
-import type { HashedRecipe } from './recipe.ts';
+import { type HashedRecipe, listensEverywhere, queryPort, reachedPorts } from './recipe.ts';
 
-export interface NativeGamesOptions extends Omit<LauncherOptions, 'picked'> {
+export interface NativeGamesOptions extends Omit<LauncherOptions, 'picked' | 'log'> {
   log(line: string): void;
   readonly troubles?: FileTroubles;
   /** What is here, or allowed, has changed. */
@@ -47,17 +52,18 @@ export class NativeGames {
 
   static async open({ log, troubles, onChange, ...options }: NativeGamesOptions): Promise<NativeGames> {
     const consent = await openConsent(options.dataFolder, log, troubles);
-    const launcher = await openLauncher({ ...options, picked: consent.now.picked });
+    const launcher = await openLauncher({ ...options, log, picked: consent.now.picked });
     for (const { file, why } of launcher.refused) log(`The recipe ${file} is not used: ${why}`);
     return new NativeGames(launcher, consent, options.bind === undefined, onChange);
   }
 
-  /** Looks for programs once. */
+  /** Looks for programs once. Where they are shows before their versions are known. */
   look(): Promise<void> {
-    this.#looking ??= this.launcher.installed().then((installed) => {
+    const show = (installed: readonly InstalledGame[]) => {
       this.installed = installed;
       this.#onChange();
-    });
+    };
+    this.#looking ??= this.launcher.installed(show).then(show);
     return this.#looking;
   }
 
@@ -67,10 +73,10 @@ export class NativeGames {
     return this.look();
   }
 
-  /** As a room hears it. */
-  get said(): NativeGame[] {
+  /** As a room hears it: all of them, since no more recipes are read than fit (MOST_OWN). */
+  get said(): Pick<Extract<FromPeer, { m: 'natives' }>, 'of' | 'more'> {
     const games = (this.installed ?? []).filter(({ client, server }) => client || server);
-    return games.slice(0, MOST_NATIVES).map(({ recipe, hash, client, server }) => {
+    const all = games.map(({ recipe, hash, client, server }): NativeGame => {
       const version = (client ?? server)?.version ?? null;
       return {
         game: recipe.id,
@@ -80,6 +86,8 @@ export class NativeGames {
         server: server !== null,
       };
     });
+    const more = all.slice(MOST_NATIVES);
+    return { of: all.slice(0, MOST_NATIVES), ...(more.length > 0 ? { more } : {}) };
   }
 
   /** What guests have to reach of a server that runs here; null where it listens for this machine alone. */
@@ -88,11 +96,12 @@ export class NativeGames {
     const server = this.installed?.find(({ recipe }) => recipe.id === game)?.server;
     if (!known || !server || !this.#everywhere) return null;
     const probe = probes[known.recipe.probe];
+    const [own, ...others] = reachedPorts(known.recipe, port);
     return {
-      ...{ port, protocol: probe.carrier, program: server.path },
+      ...{ ...own!, others, program: server.path },
       async knock(host, signal) {
         const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
-        return (await askServer(probe, { host, port: known.recipe.query ?? port }, limit)) !== null;
+        return (await askServer(probe, { host, port: queryPort(known.recipe, port) }, limit)) !== null;
       },
     };
   }
@@ -157,6 +166,13 @@ export class NativeGames {
       options: Object.entries(recipe.options).map(([key, choices]) => ({ key, choices })),
       seats: recipe.seats ?? null,
       byHand: recipe.client.join === 'hand',
+      late: recipe.late,
+      everywhere: listensEverywhere(recipe),
+      minutes: recipe.about.minutes ?? null,
+      first: recipe.about.first ?? null,
+      untried: recipe.about.untried ?? false,
+      forced: recipe.client.forced,
+      noRoot: recipe.server.refusesRoot && process.getuid?.() === 0,
     }));
   }
 
@@ -166,6 +182,7 @@ export class NativeGames {
       game: recipe.id,
       allowed: this.allows(recipe.id),
       commands: commandsOf(recipe, { client, server }),
+      setting: client && this.launcher.setting(recipe),
       client: client && { path: client.path, version: client.version },
       server: server && { path: server.path, version: server.version },
     });

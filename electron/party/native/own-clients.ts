@@ -1,4 +1,4 @@
-// Clients on this machine that no room tells of: those that have joined a server that was found on the network, and those
+// Clients on this machine outside of the room: those that have joined a server that was found on the network, and those
 // of rooms that were left. Only what this app has started is ever here, and only its own handle ends it.
 
 import type { NativeClient } from '../window/native-view.ts';
@@ -25,7 +25,7 @@ export class OwnClients {
     this.#onChange = onChange;
   }
 
-  /** Starts a client. Null where there is no such game. */
+  /** Starts a client. Null for an unknown game. */
   start(game: string, request: JoinRequest, inRoom: boolean): Run | null {
     const onPhase = (phase: Phase) => {
       request.onPhase(phase);
@@ -48,7 +48,7 @@ export class OwnClients {
     this.#onChange();
   }
 
-  /** Ends it, or puts away what has failed. False where there is none. */
+  /** Ends it, or puts away what has failed. False for an unknown one. */
   end(id: number): boolean {
     const own = this.#all.find((one) => one.id === id);
     if (!own) return false;
@@ -57,7 +57,7 @@ export class OwnClients {
     return true;
   }
 
-  /** Whether one of this game runs that no room tells of. */
+  /** Whether one of this game runs outside of the room. */
   runs(game: string): boolean {
     return this.#all.some((one) => one.game === game && !one.inRoom && !isOver(one.run.phase));
   }

@@ -14,8 +14,11 @@ export interface OwnRecipes {
   readonly refused: readonly { readonly file: string; readonly why: string }[];
 }
 
-/** More is no list of games. */
-const MOST_FILES = 100;
+/** With the bundled ones as many as a room hears of (MOST_NATIVES and MOST_NATIVES_MORE). */
+export const MOST_OWN = 60;
+
+/** Files that are looked at: who has more has put something else there. */
+const MOST_FILES = 500;
 
 const folderOf = (dataFolder: string) => join(dataFolder, 'recipes');
 
@@ -31,6 +34,8 @@ export async function loadOwnRecipes(dataFolder: string, taken: ReadonlySet<stri
     if (!read.ok) refused.push({ file, why: read.why });
     else if (known.has(read.recipe.id))
       refused.push({ file, why: `there is a game called ${read.recipe.id} already` });
+    else if (recipes.length === MOST_OWN)
+      refused.push({ file, why: `there are ${MOST_OWN} own games already` });
     else recipes.push(read);
   }
   return { recipes, refused };
@@ -52,8 +57,10 @@ export function commandsOf(
     const written = Object.entries(files).map(([name, text]) => ({ name, text }));
     return [{ program: program.path, args: [...program.args, ...args], files: written }];
   };
+  const { says = [] } = server.stdin ?? {};
+  const typed = says.length > 0 ? { stdin: says.join('\n') } : {};
   return [
-    ...of(programs.server, server.args, server.files),
+    ...of(programs.server, server.args, { ...server.files, ...typed }),
     ...of(programs.client, client.args, { ...client.first, ...client.files }),
   ];
 }

@@ -5,11 +5,13 @@
 
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { probeNames } from '../../../netcode/probes/list.ts';
+import { probeNames, probes } from '../../../netcode/probes/list.ts';
 import { visibleText } from '../../../netcode/wire/text.ts';
 
 /** Ports that a person may listen on without being the administrator. */
 const port = v.pipe(v.number(), v.integer(), v.minValue(1024), v.maxValue(65_535));
+
+const carrier = v.picklist(['udp', 'tcp']);
 
 const line = (most: number) =>
   v.pipe(
@@ -34,6 +36,10 @@ const INTERPRETERS = new RegExp(
     // Those that start something of a number, an address or a name of their own.
     'steam|flatpak|snap|wine(64)?|proton|xdg-open|gio|gtk-launch|open|explorer|dbus-(launch|run-session)|xvfb-run',
     'ld(-linux.*)?\\.so',
+    // Those that run what an option or a variable says, or write and remove any file.
+    'rsh|slogin|screen|tmux|taskset|chrt|numactl|firejail|proot|fakeroot|valgrind|ltrace|perf|runcon|sg|newgrp|run-parts|entr',
+    'gamemoderun|mangohud|gamescope|optirun|prime-run|unbuffer|crontab|at|batch|ex|view|editor|pager|less|man|sensible-.*',
+    'tar|rsync|scp|curl|wget|zip|dd|tee|cp|mv|ln|rm|rmdir|install|shred|truncate|chmod|chown|kill|pkill|killall',
   ].join('|')})[\\d.-]*$`,
   'i',
 );
@@ -61,6 +67,7 @@ const place = v.pipe(
   line(200),
   v.regex(/^(\/|~\/|[A-Z]:\\|%(ProgramFiles|ProgramFiles\(x86\)|LOCALAPPDATA)%\\)/, 'is not a whole path'),
   v.check((path) => !path.split(/[\\/]/).includes('..'), 'climbs out of its folder'),
+  v.regex(/^[^*]*(\w[^*\\/]*\*[^*\\/]*[\\/][^*]+)?$/, 'has a * elsewhere than once in the name of a folder'),
   v.check(notInterpreter, 'is a program that runs others'),
 );
 
@@ -76,7 +83,11 @@ const systems = <T extends v.GenericSchema>(schema: T) =>
     v.strictObject({ linux: v.optional(schema), mac: v.optional(schema), windows: v.optional(schema) }),
   );
 
-const findSchema = v.strictObject({
+const template = v.pipe(v.string(), v.maxLength(4_000));
+
+const flatpakId = v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]*(\.[\w-]+){2,5}$/, 'is no name of a Flatpak'));
+
+const findEntries = {
   /** Names along PATH and in the folders where systems put games, the best first. */
   commands: v.pipe(v.array(command), v.maxLength(8)),
   /** Whole paths of installers that do not touch PATH. */
@@ -88,19 +99,82 @@ const findSchema = v.strictObject({
       program: systems(v.pipe(inside, v.check(notInterpreter, 'is a program that runs others'))),
     }),
   ),
-  flatpak: v.optional(
-    v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]*(\.[\w-]+){2,5}$/, 'is no name of a Flatpak')),
-  ),
+  flatpak: v.optional(flatpakId),
   /** The name of its desktop entry, without `.desktop`. */
   desktop: v.optional(v.pipe(v.string(), v.regex(/^[\w][\w.+-]{0,99}$/, 'is no name of a desktop entry'))),
+};
+const findSchema1 = v.strictObject(findEntries);
+const findSchema2 = v.strictObject({
+  ...findEntries,
+  /** With the program in it that is meant, where that is not the one that it starts, and what makes it a server. */
+  flatpak: v.optional(
+    v.union([
+      flatpakId,
+      v.strictObject({
+        app: flatpakId,
+        command: v.optional(command),
+        args: v.optional(v.pipe(v.array(v.pipe(template, v.maxLength(100))), v.maxLength(8)), []),
+      }),
+    ]),
+  ),
 });
 
-/** Variables that texts may name in braces; `option` stands for one of the recipe's own. */
-export const VARIABLES = ['port', 'bind', 'token', 'folder', 'host', 'address', 'player'] as const;
+/** Variables that texts of each side may name in braces, beside the recipe's own options. */
+export const VARIABLES = {
+  server: ['port', 'bind', 'token', 'folder', 'players'],
+  client: ['host', 'port', 'address', 'player', 'folder', 'players'],
+} as const;
 
-const template = v.pipe(v.string(), v.maxLength(4_000));
+/** From being asked to end to being killed, for a client, seconds: it may save something. */
+const CLIENT_GRACE_SECONDS = 5;
+
 const args = v.pipe(v.array(v.pipe(template, v.maxLength(300))), v.maxLength(40));
 const files = v.optional(v.record(inside, template), {});
+
+/** Where systems, and programs that are no games, keep what is run or trusted: no game has its settings there. */
+const NOT_OF_GAMES =
+  /^\.?(ssh|gnupg|pki|autostart|systemd|environment\.d|applications|dbus-1|mozilla|LaunchAgents|Startup)$/i;
+
+/** A folder below one of the person's, by which a game's settings are reached. */
+const settingsFolder = v.pipe(
+  line(200),
+  v.regex(/^(~\/|%(APPDATA|LOCALAPPDATA)%\\)/, "is below no folder of the person's"),
+  v.check(
+    (path) => settingsWay(path).every((part) => /^\.?[\w][\w .+-]*$/.test(part)),
+    'is not a plain path below it',
+  ),
+  v.check((path) => !settingsWay(path).some((part) => NOT_OF_GAMES.test(part)), 'is no folder of a game'),
+);
+
+/** The folders below the first. */
+export const settingsWay = (path: string) => path.split(/[\\/]/).slice(1);
+
+const settingName = v.pipe(v.string(), v.regex(/^[A-Za-z_][\w .-]{0,63}$/, 'is no plain name of a setting'));
+
+/** One key of the game's own settings file, which is another one for a run: game-settings.ts. */
+const setting = v.strictObject({
+  folder: v.strictObject({
+    linux: v.optional(settingsFolder),
+    mac: v.optional(settingsFolder),
+    windows: v.optional(settingsFolder),
+  }),
+  /** In that folder. */
+  file: v.pipe(
+    inside,
+    v.regex(/(^|\/)(config|settings|[^/]+\.(ini|cfg|conf|json|txt|properties))$/, 'is no file of settings'),
+  ),
+  at: v.variant('format', [
+    v.strictObject({ format: v.literal('keys'), key: settingName }),
+    v.strictObject({ format: v.literal('ini'), section: settingName, key: settingName }),
+    v.strictObject({
+      format: v.literal('json'),
+      path: v.pipe(v.array(settingName), v.minLength(1), v.maxLength(8)),
+    }),
+  ]),
+  value: v.pipe(template, line(100), v.regex(/^[^`$;|&<>\\]*$/, 'has signs of commands')),
+});
+
+export type Setting = v.InferOutput<typeof setting>;
 
 /** Between two of its wild parts there is a blank, so that no line takes long to compare (log-line.ts). */
 const logLine = (...wanted: readonly string[]) =>
@@ -121,13 +195,62 @@ const logLine = (...wanted: readonly string[]) =>
   );
 
 /** What a server writes when a player comes and goes: by their names, or by numbers of its own. */
-const logLines = v.variant('by', [
-  v.strictObject({ by: v.literal('name'), joins: logLine('{player}'), leaves: logLine('{player}') }),
-  v.strictObject({ by: v.literal('id'), joins: logLine('{player}', '{id}'), leaves: logLine('{id}') }),
-]);
+const logLines = <L extends v.GenericSchema>(leaves: (wanted: '{player}' | '{id}') => L) =>
+  v.variant('by', [
+    v.strictObject({ by: v.literal('name'), joins: logLine('{player}'), leaves: leaves('{player}') }),
+    v.strictObject({ by: v.literal('id'), joins: logLine('{player}', '{id}'), leaves: leaves('{id}') }),
+  ]);
 
-const recipeSchema = v.strictObject({
-  schema: v.literal(1),
+const seconds = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
+
+const typedLines = v.pipe(v.array(v.pipe(template, v.maxLength(200))), v.maxLength(16));
+
+const serverEntries = {
+  args,
+  /** Written into its folder before it starts. */
+  files,
+  /** Whether its folder stays, for worlds and saved games. */
+  keep: v.optional(v.boolean(), false),
+  /** How long it may take to answer, seconds. */
+  readySeconds: v.pipe(v.number(), v.minValue(1), v.maxValue(120)),
+  /** How long it may take to end once it was asked to, seconds. */
+  graceSeconds: seconds(30),
+};
+
+const clientEntries = {
+  /** By hand: no argument leads to a server, so people get the address to type. */
+  join: v.picklist(['args', 'hand']),
+  args,
+  files,
+  /** Written only where there is no such file yet: what the game itself goes on with. */
+  first: files,
+  keep: v.optional(v.boolean(), false),
+  /** It stands still on its way in where the line `past` does not follow the line `from` within so long (stall.ts). */
+  stall: v.optional(
+    v.strictObject({
+      from: logLine(),
+      past: logLine(),
+      seconds: v.pipe(v.number(), v.minValue(1), v.maxValue(10)),
+    }),
+  ),
+};
+
+/** What screens tell of a game: it changes nothing of what is started, and is no part of the hash. */
+const about = v.strictObject({
+  /** How long a round lasts, minutes: from, to. */
+  minutes: v.optional(
+    v.pipe(
+      v.tuple([seconds(999), seconds(999)]),
+      v.check(([from, to]) => from <= to, 'is longer at first'),
+    ),
+  ),
+  /** What a first-timer presses. */
+  first: v.optional(v.strictObject({ en: line(160), zh: line(160) })),
+  /** Written from the game's documentation: it was never played by this recipe. */
+  untried: v.optional(v.boolean(), false),
+});
+
+const entries = {
   id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,31}$/, 'is not small letters, digits and dashes')),
   name: line(40),
   /** How people get it, in words and addresses that a screen shows. */
@@ -140,8 +263,7 @@ const recipeSchema = v.strictObject({
   probe: v.picklist(probeNames),
   /** Where a server listens if that is free. */
   port,
-  /** Where it answers the probe, if that is not the port of the game. */
-  query: v.optional(port),
+  about: v.optional(about, {}),
   /** How many its server lets in; absent where it sets no limit. */
   seats: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000))),
   player: v.strictObject({
@@ -166,46 +288,75 @@ const recipeSchema = v.strictObject({
     ),
     {},
   ),
+};
+
+const recipeSchema1 = v.strictObject({
+  schema: v.literal(1),
+  ...entries,
+  /** Where it answers the probe, if that is not the port of the game. */
+  query: v.optional(port),
+  server: v.strictObject({ find: findSchema1, ...serverEntries, log: v.optional(logLines(logLine)) }),
+  client: v.strictObject({ find: findSchema1, ...clientEntries }),
+});
+
+const recipeSchema2 = v.strictObject({
+  schema: v.literal(2),
+  ...entries,
+  /** Whether players can come in once it is played. */
+  late: v.optional(v.boolean(), true),
+  /** The same; `plus`: so many ports behind that of the game, wherever that is. */
+  query: v.optional(
+    v.union([port, v.strictObject({ plus: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)) })]),
+  ),
+  /**
+   * All ports that guests have to reach, the game's own first: `plus` so many behind that, wherever it is. Unless given, its own
+   * by the probe's carrier, and where it answers.
+   */
+  ports: v.optional(
+    v.pipe(
+      v.array(
+        v.union([
+          v.strictObject({ plus: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)), carrier }),
+          v.strictObject({ port, carrier }),
+        ]),
+      ),
+      v.minLength(1),
+      v.maxLength(8),
+    ),
+  ),
   server: v.strictObject({
-    find: findSchema,
-    args,
-    /** Written into its folder before it starts. */
-    files,
-    /** Whether its folder stays, for worlds and saved games. */
-    keep: v.optional(v.boolean(), false),
+    find: findSchema2,
+    ...serverEntries,
     /** How its log tells who is in it, where the probe names nobody. */
-    log: v.optional(logLines),
-    /** How long it may take to answer, seconds. */
-    readySeconds: v.pipe(v.number(), v.minValue(1), v.maxValue(120)),
-    /** How long it may take to end once it was asked to, seconds. */
-    graceSeconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)),
+    log: v.optional(
+      logLines((wanted) =>
+        v.union([logLine(wanted), v.pipe(v.array(logLine(wanted)), v.minLength(1), v.maxLength(8))]),
+      ),
+    ),
+    /** What it writes once it listens: by that it is known for ours where its answers tell no name. */
+    ready: v.optional(logLine()),
+    /** It ends where its input is closed; `says` is typed at its start, `begins` once as many are in as play. */
+    stdin: v.optional(v.strictObject({ says: typedLines, begins: v.optional(typedLines, []) })),
+    /** It refuses to run for the administrator. */
+    refusesRoot: v.optional(v.boolean(), false),
   }),
   client: v.strictObject({
-    find: findSchema,
-    /** By hand: no argument leads to a server, so people get the address to type. */
-    join: v.picklist(['args', 'hand']),
-    args,
-    files,
-    /** Written only where there is no such file yet: what the game itself goes on with. */
-    first: files,
-    keep: v.optional(v.boolean(), false),
-    /** It stands still on its way in where the line `past` does not follow the line `from` within so long (stall.ts). */
-    stall: v.optional(
-      v.strictObject({
-        from: logLine(),
-        past: logLine(),
-        seconds: v.pipe(v.number(), v.minValue(1), v.maxValue(10)),
-      }),
-    ),
+    find: findSchema2,
+    ...clientEntries,
+    /** How long it may take to end once it was asked to, seconds. */
+    graceSeconds: v.optional(seconds(30), CLIENT_GRACE_SECONDS),
+    setting: v.optional(setting),
+    /** It does not end when it is asked to: it is killed at once. */
+    forced: v.optional(v.boolean(), false),
   }),
 });
 
-export type Recipe = v.InferOutput<typeof recipeSchema>;
+export type Recipe = v.InferOutput<typeof recipeSchema2>;
 export type Find = Recipe['server']['find'];
 
 export interface HashedRecipe {
   readonly recipe: Recipe;
-  /** SHA-256 of what it says, in hex: who has the same one does the same. */
+  /** SHA-256 of what it has started, in hex: who has the same one does the same. */
   readonly hash: string;
 }
 
@@ -230,23 +381,124 @@ export function readRecipe(text: string): ReadRecipe {
 }
 
 export function checkRecipe(json: unknown): ReadRecipe {
-  const result = v.safeParse(recipeSchema, json);
+  const result = v.safeParse(v.variant('schema', [recipeSchema1, recipeSchema2]), json);
   if (!result.success) {
     const [issue] = result.issues;
     return { ok: false, why: `${v.getDotPath(issue) ?? 'it'}: ${issue.message}` };
   }
-  const recipe = result.output;
-  const unknown = unknownVariable(recipe);
-  if (unknown) return { ok: false, why: unknown };
-  return { ok: true, recipe, hash: createHash('sha256').update(JSON.stringify(recipe)).digest('hex') };
+  const written = result.output;
+  const recipe = written.schema === 1 ? asSchema2(written) : written;
+  const wrong = unknownVariable(recipe) ?? foreignSetting(recipe);
+  if (wrong) return { ok: false, why: wrong };
+  const { about: _, ...started } = written;
+  return { ok: true, recipe, hash: createHash('sha256').update(JSON.stringify(started)).digest('hex') };
 }
 
+/** What it says in the words of today. There a brace that belongs to no variable is written twice. */
+function asSchema2({ server, client, ...recipe }: v.InferOutput<typeof recipeSchema1>): Recipe {
+  const doubled = (text: string) =>
+    text.replace(/\{[a-z][a-z0-9]*\}|[{}]/g, (part) => (part.length > 1 ? part : part + part));
+  const all = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, doubled(text)]));
+  return {
+    ...recipe,
+    ...{ schema: 2, late: true },
+    server: { ...server, args: server.args.map(doubled), files: all(server.files), refusesRoot: false },
+    client: {
+      ...client,
+      ...{ args: client.args.map(doubled), files: all(client.files), first: all(client.first) },
+      ...{ graceSeconds: CLIENT_GRACE_SECONDS, forced: false },
+    },
+  };
+}
+
+/** Where a server whose game is at this port answers the probe. */
+export function queryPort({ query }: Recipe, port: number): number {
+  return typeof query === 'object' ? port + query.plus : (query ?? port);
+}
+
+export interface ReachedPort {
+  readonly port: number;
+  readonly protocol: v.InferOutput<typeof carrier>;
+}
+
+/** All that guests have to reach of a server whose game is at this port, that first. */
+export function reachedPorts(recipe: Recipe, port: number): ReachedPort[] {
+  const protocol = probes[recipe.probe].carrier;
+  const all = recipe.ports?.map((one) => ({
+    port: 'plus' in one ? port + one.plus : one.port,
+    protocol: one.carrier,
+  })) ?? [
+    { port, protocol },
+    { port: queryPort(recipe, port), protocol },
+  ];
+  return all.filter(
+    (one, at) => all.findIndex((other) => other.port === one.port && other.protocol === one.protocol) === at,
+  );
+}
+
+/** How many behind its own the ports are that move with it. */
+export function portsBehind({ ports = [], query }: Recipe): number[] {
+  const behind = ports.flatMap((one) => ('plus' in one && one.plus > 0 ? [one.plus] : []));
+  return [...new Set([...behind, ...(typeof query === 'object' ? [query.plus] : [])])];
+}
+
+/** Whether its server listens on all networks of the machine: nothing tells it where it should. */
+export function listensEverywhere({ server }: Recipe): boolean {
+  return ![...server.args, ...Object.values(server.files)].some((text) => text.includes('{bind}'));
+}
+
+/** Where the game is of a server that answers the probe at this port. */
+export function gamePort({ query, port }: Recipe, answers: number): number {
+  if (typeof query === 'object') return answers - query.plus;
+  return query === undefined ? answers : port;
+}
+
+/** What no start could fill. */
 function unknownVariable({ options, server, client }: Recipe): string | null {
-  const known = new Set<string>([...VARIABLES, ...Object.keys(options)]);
-  const texts = [server, client].flatMap((part) => [...part.args, ...Object.values(part.files)]);
-  texts.push(...Object.values(client.first));
-  for (const [whole, name] of texts.flatMap((text) => [...text.matchAll(/\{([^{}\n]*)\}/g)])) {
-    if (!known.has(name!)) return `${whole} is none of ${[...known].map((one) => `{${one}}`).join(', ')}`;
+  const unknownIn = (side: keyof typeof VARIABLES, texts: readonly string[]) => {
+    const known = [...VARIABLES[side], ...Object.keys(options)];
+    for (const text of texts) {
+      const whole = bracesIn(text).find((one) => !known.includes(one.slice(1, -1)));
+      if (whole !== undefined)
+        return `${side}: ${whole} is none of ${known.map((one) => `{${one}}`).join(', ')}, nor {{ or }} for a brace`;
+    }
+    return null;
+  };
+  return (
+    unknownIn('server', [
+      ...flatpakArgs(server.find),
+      ...server.args,
+      ...Object.values(server.files),
+      ...(server.stdin?.says ?? []),
+      ...(server.stdin?.begins ?? []),
+    ]) ??
+    unknownIn('client', [
+      ...flatpakArgs(client.find),
+      ...client.args,
+      ...Object.values(client.files),
+      ...Object.values(client.first),
+      ...(client.setting ? [client.setting.value] : []),
+    ])
+  );
+}
+
+/** Letters and digits alone, as `.netPanzer-2` and `netpanzer2` have in common. */
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A game's folder is called as the game is: by that it is told from all else of the person's. */
+function foreignSetting({ id, name, client }: Recipe): string | null {
+  const names = [id, name, ...client.find.commands].map(bare).filter(({ length }) => length > 2);
+  for (const [system, folder = ''] of Object.entries(client.setting?.folder ?? {})) {
+    const isOf = settingsWay(folder).some((part) => names.some((one) => bare(part).includes(one)));
+    if (!isOf) return `client.setting.folder.${system}: ${folder} is not called as the game`;
   }
   return null;
+}
+
+const flatpakArgs = ({ flatpak }: Find) => (typeof flatpak === 'object' ? flatpak.args : []);
+
+/** Each that is written once, with what follows up to its end. */
+function bracesIn(text: string): string[] {
+  return text.match(/\{\{|\}\}|\{[^{}\n]*\}?|\}/g)?.filter((one) => one !== '{{' && one !== '}}') ?? [];
 }

@@ -6,19 +6,19 @@ import { dirname, join } from 'node:path';
 import type { Recipe } from './recipe.ts';
 import { fill, type Values } from './template.ts';
 
-/** Folders of runs that are this old, ms, belong to none that still goes on: their app ended before it could remove them. */
+/** Folders of runs that are this old, ms, are left over: their app ended before it could remove them. */
 const STALE_MS = 7 * 24 * 3_600_000;
 
-/** No recipe's id has such a line in it, so that nothing that is kept is called so. */
+/** Recipes' ids are free of underscores, so that what is kept always has another name. */
 const RUN = 'run_';
 
 export interface RunFolder {
   readonly path: string;
-  /** Removes it, if it does not stay. Never throws: Windows may still have a file of it open. */
+  /** Removes it, unless it stays. Always resolves: Windows may still have a file of it open. */
   close(): Promise<void>;
 }
 
-/** Makes `folder`, with the files of one side of a recipe. Throws where nothing can be written. */
+/** Makes `folder`, with the files of one side of a recipe. Throws where the disk refuses them. */
 export async function openRunFolder(
   base: string,
   { id }: Recipe,

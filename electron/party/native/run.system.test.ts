@@ -15,6 +15,7 @@ import type { Phase } from './ladder.ts';
 import { LogTail } from './log-tail.ts';
 import { checkRecipe, type Recipe } from './recipe.ts';
 import { host, join, type Run } from './run.ts';
+import type { Values } from './template.ts';
 import { gameRecipe } from './testing/game-recipe.ts';
 
 const WITHIN_MS = 3_000;
@@ -27,6 +28,8 @@ let port: number;
 let program: Program | null;
 /** What the server says; null while it says nothing. */
 let says: ((options: ChildOptions | null) => ServerInfo) | null;
+/** Whether the port is the started server's. */
+let listens: boolean;
 let child: (ChildOptions & { end(lastWords: string): void }) | null;
 const runs: Run[] = [];
 let sockets: Socket[] = [];
@@ -36,6 +39,7 @@ beforeEach(async () => {
   port = (await freePort(22_000 + 100 * Number(process.env.VITEST_POOL_ID ?? 1), bind))!;
   program = here;
   child = null;
+  listens = true;
   // As a server that has taken the given name.
   says = (options) => ({ ...UNTOLD, name: options?.args.at(-1) ?? '', version: '1.2', players: 0 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -61,7 +65,11 @@ const ask: AskServer = (_, __, signal) =>
     else signal.addEventListener('abort', () => resolve(null));
   });
 
+/** What was typed to the last one, beside what it says at its start. */
+let typed: string[] = [];
+
 function startChild(options: ChildOptions): Child {
+  typed = [];
   const { promise: ended, resolve } = Promise.withResolvers<{ started: boolean }>();
   const log = new LogTail();
   const end = (lastWords: string) => {
@@ -69,17 +77,27 @@ function startChild(options: ChildOptions): Child {
     resolve({ started: true });
   };
   child = { ...options, end };
-  return { log, ended, stop: () => end('') };
+  return {
+    pid: null,
+    log,
+    ended,
+    listens: async () => listens,
+    type: (lines) => typed.push(...lines),
+    stop: () => end(''),
+  };
 }
 
 const common = (phases: Phase[]) => {
   const onPhase = (phase: Phase) => void phases.push(phase);
-  return { ...{ recipe, base, ask, startChild, onPhase }, find: async () => program };
+  return {
+    ...{ recipe, base, ask, startChild, onPhase, options: {}, players: 3 },
+    find: async () => program,
+  };
 };
 
 function hosting(): Phase[] {
   const phases: Phase[] = [];
-  runs.push(host({ ...common(phases), options: {}, bind, port }));
+  runs.push(host({ ...common(phases), bind, port }));
   return phases;
 }
 
@@ -104,6 +122,52 @@ async function told(phases: readonly Phase[], what: object, afterMs = 0): Promis
   await reached(phases, 'failed');
   expect(phases.at(-1)).toMatchObject({ at: 'failed', ...what });
 }
+
+describe('a server that waits for a word to begin', () => {
+  it('hears it once as many are in as play, by its log', async () => {
+    const log = { by: 'name', joins: '{player} came', leaves: '{player} went' };
+    const stdin = { says: ['quiet'], begins: ['start {players}'] };
+    const args = ['{port}', 'Ethernight {token}'];
+    const waiting = checkRecipe(gameRecipe({ schema: 2, server: { args, log, stdin } }));
+    if (!waiting.ok) throw new Error(waiting.why);
+    const phases: Phase[] = [];
+    runs.push(host({ ...common(phases), recipe: waiting.recipe, bind, port }));
+    await reached(phases, 'answers');
+    for (const name of ['Ann', 'Bob']) child!.onLine!(`${name} came`);
+    expect(typed).toEqual([]);
+    for (const name of ['Zoe', 'Eve']) child!.onLine!(`${name} came`);
+    expect(typed).toEqual(['start 3']);
+  });
+});
+
+describe('a client whose recipe has a setting', () => {
+  it('starts with that, and has it put back once it has ended', async () => {
+    const steps: string[] = [];
+    const settings = {
+      async set(_: Recipe, { player }: Values) {
+        steps.push(`set ${player}`);
+        return {
+          runsAs: async (pid: number) => void steps.push(`runs as ${pid}`),
+          putBack: async () => void steps.push('put back'),
+        };
+      },
+    };
+    says = () => UNTOLD;
+    const phases: Phase[] = [];
+    const spawned = (options: ChildOptions) => {
+      steps.push('started');
+      return { ...startChild(options), pid: 7 };
+    };
+    const server = { host: bind, port };
+    const run = join({ ...common(phases), startChild: spawned, server, player: 'Ann', settings });
+    runs.push(run);
+    await reached(phases, 'starting');
+    expect(steps).toEqual(['set Ann', 'started', 'runs as 7']);
+    run.stop();
+    await run.ended;
+    expect(steps.at(-1)).toBe('put back');
+  });
+});
 
 describe('a failed run', () => {
   it.each([
@@ -156,6 +220,66 @@ describe('a failed run', () => {
     await reached(phases, 'starting');
     child!.end('no screen found');
     await told(phases, { why: 'client-ended', log: ['no screen found'] });
+  });
+});
+
+describe('a server that tells no name', () => {
+  const known = (server: object) => {
+    const given = checkRecipe(
+      gameRecipe({ schema: 2, probe: 'tcp', server: { readySeconds: 5, ...server } }),
+    );
+    return given.ok ? given.recipe : expect.fail(given.why);
+  };
+  const hostingOf = (server: object) => {
+    const phases: Phase[] = [];
+    listens = false;
+    says = () => UNTOLD;
+    runs.push(host({ ...common(phases), recipe: known(server), bind, port }));
+    return phases;
+  };
+
+  it('is ours once it takes connections itself', async () => {
+    const phases = hostingOf({});
+    await reached(phases, 'server-starting');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(phases.at(-1)?.at).toBe('server-starting');
+    listens = true;
+    await vi.advanceTimersByTimeAsync(1_000);
+    await reached(phases, 'answers');
+  });
+
+  it('is ours once it has written that it listens', async () => {
+    const phases = hostingOf({ ready: 'listening on **' });
+    await reached(phases, 'server-starting');
+    child!.onLine!('listening on 127.0.0.1');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await reached(phases, 'answers');
+  });
+
+  it('is silent while another one has its port, also when it writes lines with nothing in them', async () => {
+    const phases = hostingOf({});
+    await reached(phases, 'server-starting');
+    child!.onLine!('');
+    await vi.advanceTimersByTimeAsync(6_000);
+    await told(phases, { why: 'server-silent' });
+  });
+});
+
+describe('a client whose recipe names an option', () => {
+  it.each([
+    [{ wad: 1 }, 'freedoom1'],
+    [{}, 'freedoom2'],
+  ])('is started with what %j means', async (options, wad) => {
+    const choices = { wad: ['freedoom2', 'freedoom1'] };
+    const checked = checkRecipe(
+      gameRecipe({ schema: 2, options: choices, client: { args: ['-iwad', '{wad}.wad', '{players}'] } }),
+    );
+    const known = checked.ok ? checked.recipe : expect.fail(checked.why);
+    const phases: Phase[] = [];
+    const all = { ...common(phases), recipe: known, options };
+    runs.push(join({ ...all, server: { host: bind, port }, player: 'Ann' }));
+    await reached(phases, 'starting');
+    expect(child!.args).toEqual(['-iwad', `${wad}.wad`, '3']);
   });
 });
 

@@ -7,6 +7,7 @@ import type { AskServer, ServerAddress } from '../../../netcode/udp/ask-server.t
 import { type Child, type ChildOptions, startChild } from './child.ts';
 import type { Program } from './find-program.ts';
 import { freePort } from './free-port.ts';
+import type { GameSettings } from './game-settings.ts';
 import {
   FIRST,
   type Hosting,
@@ -17,8 +18,9 @@ import {
   type LadderEvent,
   type Phase,
 } from './ladder.ts';
+import { lineReader } from './log-line.ts';
 import { LogNames } from './log-names.ts';
-import type { Recipe } from './recipe.ts';
+import { portsBehind, queryPort, type Recipe } from './recipe.ts';
 import { openRunFolder } from './run-folder.ts';
 import { Stall } from './stall.ts';
 import { addressValues, chosen, fill, playerName, type Values } from './template.ts';
@@ -36,6 +38,9 @@ const FIRST_LOOKS = 100;
 /** Pause between two looks of the host at who is in its server, ms: it may write a line in its log each time. */
 const HOST_LOOK_MS = 5_000;
 
+/** Pause between two looks whether a port is our server's, ms. */
+const PROOF_LOOK_MS = 100;
+
 /** How long one look may take, ms. */
 const LOOK_LIMIT_MS = 2_000;
 
@@ -48,9 +53,6 @@ const NAMED_MS = 30_000;
 /** How often a client that stands still on its way in is started again. */
 const STALLS = 3;
 
-/** From being asked to end to being killed, for a client, seconds: it may save something. */
-const CLIENT_GRACE_SECONDS = 5;
-
 export interface RunOptions {
   readonly recipe: Recipe;
   /** Looks for the program; null where there is none. */
@@ -58,14 +60,16 @@ export interface RunOptions {
   /** Under which each run has its folder. */
   readonly base: string;
   readonly ask: AskServer;
+  /** What is meant by each option, as an index of its choices. */
+  readonly options: Readonly<Record<string, number>>;
+  /** How many play. */
+  readonly players: number;
   /** As child.ts does, unless a test says otherwise. */
   readonly startChild?: (options: ChildOptions) => Child;
   onPhase(phase: Phase): void;
 }
 
 export interface HostOptions extends RunOptions {
-  /** What is meant by each option, as an index of its choices. */
-  readonly options: Readonly<Record<string, number>>;
   /** Where to listen: 0.0.0.0, or one address of this machine. */
   readonly bind: string;
   /** Tried first. */
@@ -75,6 +79,8 @@ export interface HostOptions extends RunOptions {
 export interface JoinOptions extends RunOptions {
   readonly server: ServerAddress;
   readonly player: string;
+  /** Changes what the recipe says of the game's own settings. */
+  readonly settings?: Pick<GameSettings, 'set'>;
   /** An app at the server should tell by name who is in: `named` is called then. */
   readonly named?: boolean;
 }
@@ -93,8 +99,9 @@ export interface Run {
 
 export function host(options: HostOptions): Run {
   const token = randomBytes(4).toString('hex');
-  const hosting: Hosting = { token };
   const { recipe } = options;
+  const nameless = probes[recipe.probe].nameless === true;
+  const hosting: Hosting = { token, nameless };
   const inLog = recipe.server.log && new LogNames(recipe.server.log);
   const withNames = (server: ServerInfo) => (inLog ? { ...server, names: inLog.names } : server);
   return run(
@@ -108,30 +115,41 @@ export function host(options: HostOptions): Run {
     async (steps) => {
       const program = await steps.program();
       if (!program) return;
-      const port = await freePort(options.port, options.bind);
+      const port = await freePort(options.port, options.bind, portsBehind(recipe));
       if (port === null) return steps.tell({ is: 'failed', why: 'no-free-port', log: [] });
-      const values = { ...chosen(recipe, options.options), token, bind: options.bind, port: String(port) };
+      const values = { ...chosenValues(options), token, bind: options.bind, port: String(port) };
       let last: ServerInfo | null = null;
+      const readReady = recipe.server.ready === undefined ? null : lineReader(recipe.server.ready);
+      let ready = false;
       const onLine = (line: string) => {
+        ready ||= readReady !== null && readReady(line) !== null;
         if (inLog?.read(line) && last) steps.tell({ is: 'answered', server: last });
+        if (inLog && inLog.names.length >= options.players) steps.begin();
       };
-      const child = await steps.start('server', program, values, recipe.server, onLine);
+      const child = await steps.start('server', program, values, recipe.server, { onLine });
       if (!child) return;
       steps.tell({ is: 'server-started', port });
       const address = {
         host: options.bind === '0.0.0.0' ? '127.0.0.1' : options.bind,
-        port: recipe.query ?? port,
+        port: queryPort(recipe, port),
       };
-      const server = await steps.ask(address, recipe.server.readySeconds * 1_000);
+      const limitMs = recipe.server.readySeconds * 1_000;
+      // A server that answers without a name may be another one.
+      const isOurs =
+        !nameless || (await steps.holds(async () => ready || (await child.listens(port)) === true, limitMs));
+      const server = isOurs ? await steps.ask(address, limitMs) : null;
       last = server;
       steps.tell(server ? { is: 'answered', server } : { is: 'silent', log: child.log.lines });
-      if (server) await steps.watch(address, server, () => HOST_LOOK_MS);
+      const onLook = ({ players }: ServerInfo) => {
+        if (!inLog && (players ?? 0) >= options.players) steps.begin();
+      };
+      if (server) await steps.watch(address, server, () => HOST_LOOK_MS, onLook);
     },
   );
 }
 
 export function join(options: JoinOptions): Run {
-  const { recipe, server } = options;
+  const { recipe, server, settings } = options;
   const player = playerName(options.player, recipe.player);
   const { named = false } = options;
   const joining: Joining = { player, rule: recipe.version, version: null, named };
@@ -143,12 +161,13 @@ export function join(options: JoinOptions): Run {
       const program = await steps.program();
       if (!program) return;
       known = { ...joining, version: program.version };
-      const address = { host: server.host, port: recipe.query ?? server.port };
+      const address = { host: server.host, port: queryPort(recipe, server.port) };
       const before = await steps.ask(address, REACH_MS);
       steps.tell(before ? { is: 'answered', server: before } : { is: 'silent', log: [] });
       if (!before) return;
-      const values = { player, ...addressValues(server.host, server.port) };
-      const child = await steps.start('client', program, values, recipe.client);
+      const where = addressValues(server.host, server.port);
+      const values = { ...chosenValues(options), player, ...where };
+      const child = await steps.start('client', program, values, recipe.client, { settings });
       if (!child) return;
       steps.tell({ is: 'client-started', before });
       const settled = setTimeout(() => steps.tell({ is: 'settled' }), named ? NAMED_MS : SETTLE_MS);
@@ -156,6 +175,12 @@ export function join(options: JoinOptions): Run {
       clearTimeout(settled);
     },
   );
+}
+
+/** What else goes on with what is started. */
+interface Beside {
+  readonly onLine?: (line: string) => void;
+  readonly settings?: JoinOptions['settings'];
 }
 
 /** What the steps of a start do; each does nothing more once it is over. */
@@ -167,12 +192,21 @@ interface RunSteps {
     program: Program,
     values: Values,
     part: Recipe['server'] | Recipe['client'],
-    onLine?: (line: string) => void,
+    beside?: Beside,
   ): Promise<Child | null>;
   /** What a server says of itself; null when it says nothing for so long, or when all is over. */
   ask(address: ServerAddress, limitMs: number): Promise<ServerInfo | null>;
+  /** Looks again and again, until something is so or it took too long. */
+  holds(look: () => Promise<boolean>, limitMs: number): Promise<boolean>;
   /** Asks again and again until a player is in the game, where a server tells more than that it is there. */
-  watch(address: ServerAddress, first: ServerInfo, pauseMs: (looks: number) => number): Promise<void>;
+  watch(
+    address: ServerAddress,
+    first: ServerInfo,
+    pauseMs: (looks: number) => number,
+    onLook?: (server: ServerInfo) => void,
+  ): Promise<void>;
+  /** Types to the server what its recipe has for when all are in; again is harmless. */
+  begin(): void;
 }
 
 function run(
@@ -184,6 +218,7 @@ function run(
   let child: Child | null = null;
   const over = new AbortController();
   const cleanUp: (() => Promise<unknown>)[] = [];
+  let begins: readonly string[] = [];
 
   const tell = (event: LadderEvent) => {
     const next = step(phase, event);
@@ -203,14 +238,21 @@ function run(
       if (!program) tell({ is: 'failed', why: 'not-installed', log: [] });
       return over.signal.aborted ? null : program;
     },
-    async start(role, program, values, part, onLine) {
+    async start(role, program, values, part, { onLine, settings } = {}) {
       try {
         const folder = await openRunFolder(base, recipe, role, part, values);
         cleanUp.push(() => folder.close());
         if (over.signal.aborted) return null;
         const all = { ...values, folder: folder.path };
+        const setting = await settings?.set(recipe, all);
+        if (setting) cleanUp.push(() => setting.putBack());
+        if (over.signal.aborted) return null;
         const args = [...program.args, ...part.args].map((arg) => fill(arg, all));
-        const graceSeconds = role === 'server' ? recipe.server.graceSeconds : CLIENT_GRACE_SECONDS;
+        const graceSeconds = role === 'client' && recipe.client.forced ? 0 : recipe[role].graceSeconds;
+        const stdin = role === 'server' ? recipe.server.stdin : undefined;
+        const port = role === 'server' ? Number(values.port) : undefined;
+        const says = stdin?.says.map((text) => fill(text, all));
+        begins = stdin?.begins.map((text) => fill(text, all)) ?? [];
         const patterns = role === 'client' && recipe.client.stall;
         const begin = (again: number): Child => {
           let stalled = false;
@@ -222,13 +264,14 @@ function run(
           };
           const stall = patterns && again > 0 ? new Stall(patterns, onStall) : null;
           const started = spawn({
-            ...{ role, program: program.path, args, folder: folder.path, graceSeconds },
+            ...{ role, program: program.path, args, folder: folder.path, graceSeconds, port, says },
             onLine(line) {
               stall?.read(line);
               onLine?.(line);
             },
           });
           child = started;
+          if (started.pid !== null) void setting?.runsAs(started.pid);
           void started.ended.then((end) => {
             stall?.close();
             if (stalled && !over.signal.aborted) begin(again - 1);
@@ -251,12 +294,26 @@ function run(
       clearTimeout(limit);
       return answer;
     },
-    async watch(address, first, pauseMs) {
+    async holds(look, limitMs) {
+      for (let looks = limitMs / PROOF_LOOK_MS; looks > 0 && !over.signal.aborted; looks--) {
+        if (await look()) return true;
+        await pause(PROOF_LOOK_MS, over.signal);
+      }
+      return false;
+    },
+    begin() {
+      child?.type(begins);
+      begins = [];
+    },
+    async watch(address, first, pauseMs, onLook) {
       let looks = 0;
       // One that tells nothing of who is in it is not to be bothered.
       while (first.players !== null && phase.at !== 'in-game' && !over.signal.aborted) {
         const server = await steps.ask(address, LOOK_LIMIT_MS);
-        if (server) tell({ is: 'answered', server });
+        if (server) {
+          tell({ is: 'answered', server });
+          onLook?.(server);
+        }
         await pause(pauseMs(++looks), over.signal);
       }
       await untilOver(over.signal);
@@ -280,6 +337,11 @@ function run(
     stop: () => tell({ is: 'stopped' }),
     ended,
   };
+}
+
+/** An option of a recipe of schema 1 may be called as a variable is today. */
+function chosenValues({ recipe, options, players }: RunOptions): Values {
+  return { players: String(players), ...chosen(recipe, options) };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

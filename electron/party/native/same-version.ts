@@ -2,7 +2,7 @@
 
 import type { Recipe } from './recipe.ts';
 
-/** Only numbers count: packages and servers write the same version in many ways. One that tells none is let through. */
+/** Only numbers count: packages and servers write the same version in many ways. An unknown one is let through. */
 export function sameVersion(rule: Recipe['version'], mine: string | null, theirs: string | null): boolean {
   if (rule === 'any') return true;
   const [a, b] = [numbersOf(mine), numbersOf(theirs)];

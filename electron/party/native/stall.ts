@@ -1,5 +1,5 @@
 // A client that stands still on its way in, by what it writes in its log: OpenTTD 13 sometimes looks an address up and then
-// never connects, which three clients on two busy cores show in every third start.
+// stops there, which three clients on two busy cores show in every third start.
 
 import { lineReader, type ReadLine } from './log-line.ts';
 import type { Recipe } from './recipe.ts';
@@ -13,7 +13,7 @@ export class Stall {
   readonly #onStall: () => void;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `onStall` is called at most once, where the line `past` does not follow the line `from` in time. */
+  /** `onStall` is called at most once, where the line `past` stays away too long after the line `from`. */
   constructor({ from, past, seconds }: StallPatterns, onStall: () => void) {
     this.#from = lineReader(from);
     this.#past = lineReader(past);
@@ -26,7 +26,7 @@ export class Stall {
     else if (this.#from(line)) this.#timer ??= setTimeout(this.#onStall, this.#ms);
   }
 
-  /** Looks no more. */
+  /** Stops looking. */
   close(): void {
     clearTimeout(this.#timer);
   }

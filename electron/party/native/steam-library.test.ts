@@ -21,6 +21,8 @@ function find(
     ...{ platform, env: {}, home: '/home/ann' },
     read: async (path) => texts[path] ?? null,
     isProgram: async (path) => programs.includes(path),
+    list: async () => [],
+    changedMs: async () => 1,
     real: async (path) => path,
     run: async (file) => ({ code: 0, out: file.endsWith('reg.exe') ? registry : '' }),
   };

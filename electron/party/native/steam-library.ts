@@ -18,7 +18,7 @@ export async function findInSteam(
   for (const library of await libraries(system)) {
     const manifest = await system.read(join(library, 'steamapps', `appmanifest_${steam.app}.acf`));
     const folder = manifest && valuesOf(manifest, 'installdir')[0];
-    // The name of a folder, and no way out of it.
+    // The name of a folder, without a way out of it.
     if (!folder || /[\\/]|^\.\.?$/.test(folder)) continue;
     const path = await firstProgram(system, [join(library, 'steamapps', 'common', folder, program)]);
     const build = valuesOf(manifest, 'buildid')[0];
@@ -72,6 +72,6 @@ interface Systems<T> {
 }
 
 /** What a recipe says for this system. */
-export function onThis<T>({ platform }: System, of: Systems<T> | undefined): T | undefined {
+export function onThis<T>({ platform }: Pick<System, 'platform'>, of: Systems<T> | undefined): T | undefined {
   return platform === 'win32' ? of?.windows : platform === 'darwin' ? of?.mac : of?.linux;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alongPath, firstProgram, pathsOf, type System } from './system.ts';
+import { alongPath, askedOnce, firstProgram, pathsOf, type System } from './system.ts';
 
 const machine = (
   platform: NodeJS.Platform,
@@ -9,6 +9,8 @@ const machine = (
   ...{ platform, env, home: '/home/ann' },
   read: async () => null,
   isProgram: async (path) => programs.includes(path),
+  list: async () => [],
+  changedMs: async () => 1,
   real: async (path) => path,
   run: async () => ({ code: 1, out: '' }),
 });
@@ -36,5 +38,26 @@ describe('the places of a program', () => {
   it('are written as the system writes them, wherever this runs', () => {
     expect(pathsOf(machine('win32', {})).join('C:\\a', 'b')).toBe('C:\\a\\b');
     expect(pathsOf(machine('darwin', {})).join('/a', 'b')).toBe('/a/b');
+  });
+});
+
+describe('a machine that is asked once', () => {
+  it('runs and reads each thing once for all who ask at the same time', async () => {
+    const asked: string[] = [];
+    const note = async <T>(what: string, answer: T) => {
+      asked.push(what);
+      return answer;
+    };
+    const system = askedOnce({
+      ...machine('linux', {}),
+      read: (path) => note(path, 'text'),
+      run: (file, args) => note([file, ...args].join(' '), { code: 0, out: file }),
+    });
+    const answers = await Promise.all([
+      ...[system.run('flatpak', ['list']), system.run('flatpak', ['list']), system.run('reg', ['list'])],
+      ...[system.read('/a'), system.read('/a')],
+    ]);
+    expect(asked).toEqual(['flatpak list', 'reg list', '/a']);
+    expect(answers.slice(3)).toEqual(['text', 'text']);
   });
 });

@@ -1,7 +1,7 @@
 // What finding a game asks of the machine. Passed in, so that a test can be any of the three systems.
 
 import { constants } from 'node:fs';
-import { access, realpath, stat } from 'node:fs/promises';
+import { access, readdir, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { extname, posix, win32 } from 'node:path';
 import { readWhole } from '../profile/read-whole.ts';
@@ -16,6 +16,10 @@ export interface System {
   read(path: string): Promise<string | null>;
   /** Whether it is a file that can be run as it is: no shortcut, no script of Windows' command line. */
   isProgram(path: string): Promise<boolean>;
+  /** Names of what is in a folder; none where it cannot be read. */
+  list(folder: string): Promise<readonly string[]>;
+  /** When the file was changed that a path leads to, ms; NaN where the system does not tell. */
+  changedMs(path: string): Promise<number>;
   /** The file that a path leads to through links; the path itself where none can be read. */
   real(path: string): Promise<string>;
   readonly run: RunProgram;
@@ -38,12 +42,39 @@ export const thisSystem: System = {
       () => false,
     );
   },
+  list: (folder) => readdir(folder).catch(() => []),
+  changedMs: (path) =>
+    stat(path).then(
+      // A package may bring a file that is older than the one before; then it is another file.
+      ({ mtimeMs, ctimeMs }) => Math.max(mtimeMs, ctimeMs),
+      () => Number.NaN,
+    ),
   real: (path) => realpath(path).catch(() => path),
   run: programOutput,
 };
 
+/** The same machine for the time of one look, in which no question is put to it twice. */
+export function askedOnce(system: System): System {
+  const once = <A extends readonly unknown[], T>(ask: (...args: A) => Promise<T>) => {
+    const answers = new Map<string, Promise<T>>();
+    return (...args: A): Promise<T> => {
+      const key = JSON.stringify(args);
+      const answer = answers.get(key) ?? ask(...args);
+      answers.set(key, answer);
+      return answer;
+    };
+  };
+  return {
+    ...system,
+    read: once(system.read),
+    isProgram: once(system.isProgram),
+    list: once(system.list),
+    run: once((file: string, args: readonly string[]) => system.run(file, args)),
+  };
+}
+
 /** How paths are written there. */
-export function pathsOf({ platform }: System): typeof posix {
+export function pathsOf({ platform }: Pick<System, 'platform'>): typeof posix {
   return platform === 'win32' ? win32 : posix;
 }
 

@@ -37,6 +37,10 @@ describe('the filling of a text', () => {
     expect(fill('{a}-{b}-{a}', { a: '{b}', b: '2' })).toBe('{b}-2-{b}');
   });
 
+  it('has one brace for two', () => {
+    expect(fill('{{"map": "{map}"}} {{{map}}}', { map: 'dm1' })).toBe('{"map": "dm1"} {dm1}');
+  });
+
   it('throws where a value is missing, since the recipe was checked', () => {
     expect(() => fill('{host}', {})).toThrow('{host}');
   });

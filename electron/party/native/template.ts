@@ -6,16 +6,17 @@ import type { Recipe } from './recipe.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
-/** Names in braces become their values; the recipe was checked to name no others than it may. */
+/** Names in braces become their values, two braces one; the recipe was checked to name no others than it may. */
 export function fill(text: string, values: Values): string {
-  return text.replace(/\{([a-z][a-z0-9]*)\}/g, (_, name: string) => {
+  return text.replace(/\{\{|\}\}|\{([a-z][a-z0-9]*)\}/g, (whole, name?: string) => {
+    if (name === undefined) return whole[0]!;
     const value = values[name];
     if (value === undefined) throw new Error(`a recipe uses {${name}} where there is none`);
     return value;
   });
 }
 
-/** The option that is meant by each index, the usual one where there is none such. */
+/** The option that is meant by each index, the usual one for an unknown index. */
 export function chosen({ options }: Recipe, indices: Readonly<Record<string, number>>): Values {
   return Object.fromEntries(
     Object.entries(options).map(([key, choices]) => [key, choices[indices[key] ?? 0] ?? choices[0]!]),
@@ -23,8 +24,8 @@ export function chosen({ options }: Recipe, indices: Readonly<Record<string, num
 }
 
 /**
- * A name as games may have it: letters, digits and single separators between them. No quote ends a text, no semicolon
- * begins a command, no dash an option, no backslash or percent sign means something else.
+ * A name as games may have it: letters, digits and single separators between them. Quotes that end a text, semicolons
+ * that begin a command, dashes of an option, backslashes and percent signs are left out.
  */
 export function playerName(name: string, { most, letters }: Recipe['player']): string {
   const narrow = letters === 'ascii';
@@ -47,7 +48,7 @@ function upTo(most: number, text: string): string {
   return kept;
 }
 
-/** Where a server is, as programs take it in one argument. Throws on what is no address: only our own session gives it. */
+/** Where a server is, as programs take it in one argument. Throws on what is malformed: only our own session gives it. */
 export function addressValues(host: string, port: number): Values {
   const kind = isIP(host);
   if (kind === 0) throw new Error('a server has an IP address');

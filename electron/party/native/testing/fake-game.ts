@@ -13,6 +13,15 @@ const [mood, port, name] = process.argv.slice(2);
 console.log('pid', process.pid);
 if (mood === 'dies') { console.error('no level found'); process.exit(3); }
 if (mood === 'stubborn') process.on('SIGTERM', () => {});
+if (mood === 'background' || mood === 'sessions') {
+  spawn(process.execPath, [process.argv[1], 'good', port, name], { detached: true, stdio: 'ignore' });
+  if (mood === 'background') process.exit(0);
+}
+if (mood === 'bare') {
+  const stdio = ['ignore', 'ignore', 'ignore', 'ipc'];
+  const own = spawn(process.execPath, [process.argv[1], 'good', port, name], { detached: true, stdio, env: {}, cwd: '/' });
+  own.once('message', () => process.exit(0));
+}
 if (mood === 'fertile') spawn('/bin/sleep', ['1000'], { stdio: 'inherit' });
 const names = [];
 const socket = createSocket('udp4', (bytes, from) => {
@@ -26,7 +35,7 @@ const socket = createSocket('udp4', (bytes, from) => {
   const answer = '\\xff\\xff\\xff\\xffstatusResponse\\n\\\\challenge\\\\' + challenge + '\\\\sv_hostname\\\\' + shown + '\\\\version\\\\1.2\\n' + lines;
   socket.send(Buffer.from(answer, 'latin1'), from.port, from.address);
 });
-socket.bind(Number(port), '127.0.0.1');
+if (mood !== 'sessions' && mood !== 'bare') socket.bind(Number(port), '127.0.0.1', () => process.send?.('listens'));
 `;
 
 /** Tells the server that it is there. Arguments: mood, host, port, player. */
@@ -54,16 +63,26 @@ while :; do echo "pid $$"; sleep 0.05; done
 `;
 
 export interface Moods {
-  readonly server?: 'good' | 'dies' | 'silent' | 'other' | 'stubborn' | 'fertile';
+  readonly server?:
+    | 'good'
+    | 'dies'
+    | 'silent'
+    | 'other'
+    | 'stubborn'
+    | 'fertile'
+    | 'background'
+    | 'sessions'
+    | 'bare';
   readonly client?: 'good' | 'dies' | 'stubborn' | 'noisy';
 }
 
-/** Makes its programs in a folder, and its recipe in the data folders of those who have it: by default that one. */
+/** Makes its programs in a folder, and its recipe in the data folders of those who have it: by default that one. `more` is further entries of the recipe. */
 export async function installFakeGame(
   folder: string,
   port: number,
   moods: Moods = {},
   dataFolders: readonly string[] = [folder],
+  more: Record<string, unknown> = {},
 ): Promise<void> {
   const { server = 'good', client = 'good' } = moods;
   const shebang = `#!${process.execPath}\n`;
@@ -83,6 +102,7 @@ export async function installFakeGame(
       readySeconds: server === 'silent' ? 1 : 60,
     },
     client: { find: at(clientProgram), args: [client, '{host}', '{port}', '{player}'] },
+    ...more,
   });
   for (const dataFolder of dataFolders) {
     await mkdir(join(dataFolder, 'recipes'), { recursive: true });

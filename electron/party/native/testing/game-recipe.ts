@@ -1,4 +1,4 @@
-// A recipe of no game in particular, with whatever a test wants to be otherwise.
+// A recipe of an invented game, with whatever a test wants to be otherwise.
 
 interface Otherwise {
   readonly server?: object;

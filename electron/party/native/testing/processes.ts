@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Whether it runs: one that has ended and that nobody has asked about does not. */
+/** Whether it runs: a zombie has ended. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -10,6 +10,18 @@ export function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Linux only: the numbers of all that have this home: several games go to a folder of their own. */
+export function withHome(home: string): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      const has = readFileSync(`/proc/${name}/environ`, 'utf8').split('\0').includes(`HOME=${home}`);
+      return /^\d+$/.test(name) && has ? [Number(name)] : [];
+    } catch {
+      return []; // it has just ended
+    }
+  });
 }
 
 /** Linux only: the numbers of all that run in a folder or below. */

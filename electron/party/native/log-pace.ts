@@ -1,0 +1,20 @@
+// How fast the log of a game is read. One that writes without end would keep the app busy with nothing else: its pipe fills, and
+// it waits, as long as it writes more than anything needs to say.
+
+/** More than any game writes in a second, bytes. */
+export const MOST_A_SECOND = 1024 * 1024;
+
+export class LogPace {
+  #began = Number.NEGATIVE_INFINITY;
+  #read = 0;
+
+  /** So much was read at this time. Returns how long nothing is to be read now, ms. */
+  took(bytes: number, nowMs: number): number {
+    if (nowMs - this.#began >= 1_000) {
+      this.#began = nowMs;
+      this.#read = 0;
+    }
+    this.#read += bytes;
+    return this.#read < MOST_A_SECOND ? 0 : this.#began + 1_000 - nowMs;
+  }
+}
