@@ -1,0 +1,354 @@
+// Phones that come by the code on a host's screen, and play in their browsers: no app, nothing installed.
+
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Browser, Request } from '@playwright/test';
+import { findFirefox } from '../build/programs.ts';
+import { openFirefox } from './determinism/firefox.ts';
+import { drivenPlayer } from './driven-player.ts';
+import { enter, letIn, standingsAt } from './guests.ts';
+import { expect, test } from './party.ts';
+import { picture } from './picture.ts';
+import { playerAt, sameHashes } from './player.ts';
+
+/** Held upright, and on its side. */
+const PHONES = [
+  { width: 360, height: 640 },
+  { width: 844, height: 390 },
+];
+
+/** A phone's browser at the door. */
+async function scan(browser: Browser, link: string, viewport = PHONES[0]!) {
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto(link);
+  return playerAt(page);
+}
+
+test('two phones scan the code, play a short match with an app, and all see the same end', {
+  tag: '@core',
+}, async ({ guest, browser }) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const link = await letIn(ann);
+  const phones = await Promise.all(PHONES.map((size) => scan(browser, link, size)));
+
+  await test.step('at the door they are asked for their name, and nothing of the token stays in the address', async () => {
+    for (const phone of phones) {
+      await expect(phone.page.getByRole('heading', { name: /Ann.*room/ })).toBeVisible();
+      expect(new URL(phone.page.url()).pathname).toBe('/');
+    }
+    await enter(phones[0]!, 'Bob');
+    await enter(phones[1]!, 'Cleo');
+  });
+
+  await test.step('the room marks them, and what is pressed is large enough for a thumb', async () => {
+    await expect(ann.member('Bob').getByText('In a browser, not encrypted')).toBeAttached();
+    for (const phone of phones) {
+      for (const button of await phone.page.getByRole('button').all()) {
+        const { width, height } = (await button.boundingBox())!;
+        expect(Math.min(width, height), await button.innerText()).toBeGreaterThanOrEqual(44);
+      }
+      const wider = await phone.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider).toBe(0);
+    }
+  });
+
+  await picture(phones[0]!.page, 'guest');
+
+  await ann.makeItShort();
+  for (const phone of phones) await phone.button('Ready').tap();
+  await ann.ready();
+  const all = [ann, ...phones];
+  for (const player of all) await player.sees('match');
+  await sameHashes(all, 120);
+
+  await test.step('all come to the results, which are the same', async () => {
+    for (const player of all) await player.seesResults();
+    const [told, ...others] = await Promise.all(all.map(standingsAt));
+    for (const other of others) expect(other).toEqual(told);
+  });
+
+  await test.step('a tab that was killed is back in its seat', async () => {
+    const [bob] = phones;
+    await bob!.page.reload();
+    await bob!.sees('results');
+  });
+
+  await test.step('when the host lets browsers in no more, they read what to do', async () => {
+    await ann.button('Back to lobby').click();
+    await ann.button('Phones and browsers').click();
+    await ann.page.getByRole('dialog').getByRole('checkbox').click({ force: true });
+    for (const phone of phones) await expect(phone.page.getByText('The room is closed')).toBeVisible();
+  });
+  await Promise.all(phones.map((phone) => phone.page.context().close()));
+});
+
+test('a phone loads at most 250 kB before its lobby, and what plays only then', async ({
+  guest,
+  browser,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const link = await letIn(ann);
+  const context = await browser.newContext({ viewport: PHONES[0]!, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  const sizeOf = async (request: Request) => {
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    return responseBodySize + responseHeadersSize;
+  };
+  const count = (request: Request) => void sizes.push(sizeOf(request));
+  page.on('requestfinished', count);
+  await page.goto(link, { waitUntil: 'networkidle' });
+  const phone = playerAt(page);
+  await expect(phone.button('Join')).toBeVisible();
+  // What comes later would be asked for its size when the page is gone.
+  page.off('requestfinished', count);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(250_000);
+  expect(page.workers()).toEqual([]);
+  await enter(phone, 'Bob');
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  await context.close();
+});
+
+test('a phone that is controls alone steers what the host’s screen shows, with either hand', async ({
+  guest,
+  browser,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const phone = await scan(browser, await letIn(ann));
+  await enter(phone, 'Bob');
+  await phone.button(/big screen/).tap();
+  await phone.button('Buttons under the left thumb').tap();
+  await ann.makeItShort();
+  await phone.button('Ready').tap();
+  await ann.ready();
+  await phone.sees('match');
+
+  await test.step('it shows whose it is, where to look, and large controls, and no picture', async () => {
+    await expect(phone.page.getByText('Look at the big screen')).toBeVisible();
+    await expect(phone.page.locator('.own-pad').getByText('Bob')).toBeVisible();
+    await expect(phone.page.locator('canvas')).toBeHidden();
+    const [width, height] = [PHONES[0]!.width, PHONES[0]!.height];
+    const stick = (await phone.page.locator('.touch-stick').boundingBox())!;
+    expect(stick.width).toBeGreaterThanOrEqual(120);
+    expect(stick.x).toBeGreaterThan(width / 2 - stick.width / 2);
+    expect(stick.y + stick.height).toBeLessThanOrEqual(height);
+    const actions = await phone.page.locator('.touch-action').all();
+    expect(actions.length).toBeGreaterThan(0);
+    for (const action of actions) {
+      const { x, width: wide } = (await action.boundingBox())!;
+      expect(wide).toBeGreaterThanOrEqual(88);
+      expect(x + wide).toBeLessThanOrEqual(stick.x);
+    }
+  });
+  await test.step('what its thumb does is seen there', async () => {
+    await ann.sees('match');
+    const stick = (await phone.page.locator('.touch-stick').boundingBox())!;
+    const [x, y] = [stick.x + stick.width / 2, stick.y + stick.height / 2];
+    const fingers = await phone.page.context().newCDPSession(phone.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up: number) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - up }],
+      });
+    await expect
+      .poll(async () => {
+        await touch('touchStart', 0);
+        await touch('touchMove', 40);
+        await touch('touchEnd', 40);
+        const { shown, frame } = await ann.stage();
+        return [frame > 0, shown.some(({ seat }) => seat === 1)];
+      })
+      .toEqual([true, true]);
+  });
+  await picture(phone.page, 'guest-pad');
+  await phone.page.context().close();
+});
+
+test('a guest in Firefox plays with the host in Chromium, in step to the end', async ({ guest }) => {
+  const program = findFirefox();
+  if (!program) throw new Error('no Firefox found: `npm run test:all` provides one');
+  const ann = await guest('Ann');
+  await ann.host();
+  const link = await letIn(ann);
+  const firefox = await openFirefox(program);
+  try {
+    const bob = drivenPlayer(firefox);
+    await firefox.open(link);
+    await bob.enter('Bob');
+    await ann.makeItShort();
+    await bob.ready();
+    await ann.ready();
+    await bob.sees('match');
+    await ann.sees('match');
+    await sameHashes([ann, bob], 120);
+    await ann.seesResults();
+    await bob.sees('results');
+    expect(await bob.heading()).toBe(await ann.heading.innerText());
+  } finally {
+    await firefox.close();
+  }
+});
+
+test('a phone whose host goes home finds the next host’s page by itself, and has its seat there', async ({
+  guest,
+  browser,
+}) => {
+  const ann = await guest('Ann');
+  const ben = await guest('Ben');
+  await ben.join(await ann.host());
+  const phone = await scan(browser, await letIn(ann));
+  await enter(phone, 'Zoë');
+  await expect(ben.member('Zoë')).toBeVisible();
+  const { host } = new URL(phone.page.url());
+
+  await test.step('the app that has the room now shows the code by itself', async () => {
+    await ann.button('Leave').click();
+    await ann.button('Hand it over and leave').click();
+    await expect(ben.page.getByRole('img', { name: 'Scan to play in a browser' })).toBeVisible();
+  });
+
+  await test.step('the phone comes to it without a press, and nothing of who it is stays in the address', async () => {
+    await expect.poll(() => new URL(phone.page.url()).host).not.toBe(host);
+    await phone.sees('lobby');
+    expect(new URL(phone.page.url()).hash).toBe('');
+    await expect(ben.member('Zoë').getByText('In a browser, not encrypted')).toBeAttached();
+    await expect(ben.seats.filter({ hasText: 'Zoë' })).toHaveCount(1);
+  });
+  await phone.page.context().close();
+});
+
+test('phones whose host is killed in a match come to the next host by themselves, and have their seats there', async ({
+  guest,
+  browser,
+}) => {
+  const ann = await guest('Ann', { ownProcess: true });
+  const [ben, cat] = [await guest('Ben'), await guest('Cat')];
+  const address = await ann.host();
+  // One after the other, so that Ben is next.
+  for (const player of [ben, cat]) await player.join(address);
+  const link = await letIn(ann);
+  const phones = await Promise.all(PHONES.map((size) => scan(browser, link, size)));
+  await enter(phones[0]!, 'Zoë');
+  await enter(phones[1]!, 'Yan');
+  await expect(ben.seats.filter({ hasText: /Zoë|Yan/ })).toHaveCount(2);
+  const seats = await ben.seats.allInnerTexts();
+  for (const phone of phones) await phone.button('Ready').tap();
+  for (const player of [cat, ben, ann]) await player.ready();
+  for (const player of [ann, ben, cat, ...phones]) await player.sees('match');
+  await sameHashes([ben, cat, ...phones], 60);
+  const { host } = new URL(phones[0]!.page.url());
+
+  ann.kill();
+  for (const phone of phones) await expect.poll(() => new URL(phone.page.url()).host).not.toBe(host);
+  await test.step('the match goes on there, with them in it', async () => {
+    for (const phone of phones) await phone.sees('match');
+    await sameHashes([ben, cat, ...phones], (await cat.stage()).frame + 120);
+  });
+  await ben.endMatch();
+  for (const player of [ben, cat, ...phones]) {
+    await player.seesResults();
+    await player.button('Back to lobby').click();
+  }
+  for (const name of ['Zoë', 'Yan']) {
+    const before = seats.findIndex((text) => text.includes(name));
+    await expect(ben.seats.nth(before)).toContainText(name);
+  }
+  for (const phone of phones) await phone.page.context().close();
+});
+
+test('a laptop gets the file that the host hands out at the door, with its checksum on both screens', async ({
+  guest,
+  browser,
+}, info) => {
+  const file = info.outputPath('Ethernight.exe');
+  await writeFile(file, 'an installer');
+  const sha256 = createHash('sha256').update('an installer').digest('hex');
+  const checksum = sha256.replace(/.{8}(?=.)/g, '$& ');
+  const ann = await guest('Ann');
+  await ann.host();
+  const link = await letIn(ann);
+  await ann.button('Settings').click();
+  const path = ann.page.getByRole('textbox', { name: 'Whole path of the file' });
+  await path.fill(`${file}x`);
+  await ann.button('Hand out').click();
+  await expect(ann.page.getByText('There is no file at this path')).toBeVisible();
+  await path.fill(file);
+  await path.press('Enter');
+  await expect(ann.page.getByText(file)).toBeVisible();
+  await ann.page.keyboard.press('Escape');
+  await ann.button('Phones and browsers').click();
+  await expect(ann.page.getByRole('dialog').getByText(checksum)).toBeVisible();
+
+  const laptop = await browser.newPage();
+  await laptop.goto(link);
+  await expect(laptop.getByText(checksum)).toBeVisible();
+  await expect(laptop.getByText(file)).toHaveCount(0);
+  const [download] = await Promise.all([
+    laptop.waitForEvent('download'),
+    laptop.getByRole('link', { name: /Ethernight\.exe/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Ethernight.exe');
+  expect(await readFile(await download.path(), 'utf8')).toBe('an installer');
+
+  await test.step('what has changed since is not handed out, and the host reads so', async () => {
+    await writeFile(file, 'something else');
+    await laptop.reload();
+    await expect(laptop.getByText(checksum)).toHaveCount(0);
+    await expect(ann.page.getByRole('dialog').getByText('has changed')).toBeVisible();
+  });
+  await laptop.close();
+});
+
+test('a link that says who comes by it is not believed, unless the host before has led there', async ({
+  guest,
+  browser,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const seed = 'ab'.repeat(16);
+  const phone = await scan(browser, `${await letIn(ann)}#seed=${seed}&name=Mallory`);
+  await expect(phone.button('Join')).toBeVisible();
+  await expect(phone.page.getByRole('textbox')).toHaveValue('');
+  expect(new URL(phone.page.url()).hash).toBe('');
+  await enter(phone, 'Zoë');
+  const kept = await phone.page.evaluate(() => Object.values({ ...localStorage }));
+  expect(kept).not.toContain(seed);
+  await phone.page.context().close();
+});
+
+test('a page elsewhere gets nothing of a room that lets browsers in', async ({ guest, browser }) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const link = await letIn(ann);
+  const phone = await scan(browser, link);
+  await enter(phone, 'Bob');
+  const { origin, host } = new URL(link);
+  const elsewhere = await phone.page.context().newPage();
+  // Of the same browser, with its cookie, at an address that is not the room's.
+  await elsewhere.goto(new URL(ann.page.url()).origin);
+  const got = await elsewhere.evaluate(
+    async ([at, name]) => {
+      const asked = await fetch(`${at}/session`, { method: 'POST', credentials: 'include' }).then(
+        () => 'answered',
+        () => 'refused',
+      );
+      const socket = await new Promise((resolve) => {
+        const line = new WebSocket(`ws://${name}/control`);
+        line.onopen = () => resolve('open');
+        line.onerror = () => resolve('refused');
+      });
+      return [asked, socket];
+    },
+    [origin, host] as const,
+  );
+  expect(got).toEqual(['refused', 'refused']);
+  await phone.page.context().close();
+});

@@ -1,0 +1,27 @@
+// What specs do with browsers that play in a room: the host lets them in, they enter, and they see how a match ended.
+
+import type { Player } from './player.ts';
+
+/** The host lets browsers in. Returns what the code on the screen leads to. */
+export async function letIn(host: Player): Promise<string> {
+  await host.button('Phones and browsers').click();
+  const dialog = host.page.getByRole('dialog', { name: 'Phones and browsers' });
+  await dialog.getByRole('checkbox').click({ force: true }); // it shows what the app says, so it changes only with the next view
+  const link = (await dialog.locator('.address').first().innerText()).trim();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  return link;
+}
+
+/** A browser at the door comes in. */
+export async function enter(guest: Player, name: string): Promise<void> {
+  await guest.page.getByRole('textbox').fill(name);
+  await guest.button('Join').click();
+  await guest.sees('lobby');
+}
+
+/** Who is at which place with how many points. A phone on its side shows that, and leaves the headline out. */
+export function standingsAt({ page }: Player): Promise<string[][]> {
+  return Promise.all(
+    ['.standing-name', '.standing-score'].map((part) => page.locator(part).allTextContents()),
+  );
+}

@@ -1,0 +1,114 @@
+// The contract of a guest's page: all that the page is shown, and all commands that it may send. It is separate from the
+// contract of the owner's window (party/window/contract.ts), so that a command added there stays closed to guests.
+
+import * as v from 'valibot';
+import { called, gameIdSchema, seat, text } from '../../netcode/wire/fields.ts';
+import { emoteSchema, handicapSchema, PASSWORD_LIMIT, teamSchema } from '../../netcode/wire/messages.ts';
+import { factsSchema } from '../party/window/facts.ts';
+import { roomPlace } from '../party/window/room-view.ts';
+import { FAULT_LIMIT, idSchema, outcomeSchema } from '../party/window/window-commands.ts';
+
+const seedSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
+
+/** A command of a guest, about that guest alone. */
+export const guestCommandSchema = v.variant('do', [
+  /** Enters the room under this name. The password comes unencrypted, over plain HTTP. */
+  v.object({
+    do: v.literal('enter'),
+    name: text(1000),
+    password: v.optional(text(PASSWORD_LIMIT)),
+    /** What the browser is known by at each host that the room comes to: 32 hexadecimal digits, drawn by its page. */
+    seed: v.optional(seedSchema),
+  }),
+  v.object({ do: v.literal('rename'), name: text(1000) }),
+  v.object({ do: v.literal('ready'), ready: v.boolean(), game: v.optional(gameIdSchema) }),
+  v.object({ do: v.literal('pause'), still: v.boolean() }),
+  v.object({ do: v.literal('spectate'), on: v.boolean() }),
+  v.object({ do: v.literal('chat'), text: text(1000) }),
+  v.object({ do: v.literal('emote'), emote: emoteSchema }),
+  v.object({ do: v.literal('sit'), seat }),
+  v.object({
+    do: v.literal('seat'),
+    team: v.optional(v.pipe(teamSchema, v.minValue(1))),
+    handicap: v.optional(handicapSchema),
+  }),
+  /** The guest has seen the result, the notice or the failure on the screen. */
+  v.object({ do: v.literal('dismiss') }),
+  /** Something in the page threw: for the host's log. */
+  v.object({ do: v.literal('fault'), stack: text(FAULT_LIMIT) }),
+  /** Leaves the room for the page before it (`door`). */
+  v.object({ do: v.literal('leave') }),
+]);
+
+const of = roomPlace.entries;
+const inRoom = v.object({
+  at: of.at,
+  ...{ room: of.room, me: of.me, plays: of.plays, watches: of.watches, onlooks: of.onlooks },
+  ...{ chat: of.chat, emotes: of.emotes, latency: of.latency, notice: of.notice },
+  ...{ elapsedMs: of.elapsedMs, countdownMs: of.countdownMs, screensMs: of.screensMs, pauseMs: of.pauseMs },
+  ...{ waitingMs: of.waitingMs, waitingFor: of.waitingFor, comingBack: of.comingBack },
+  ...{ showResult: of.showResult, played: of.played },
+  /**
+   * The page's stage had another state of the match than the host's: then it has begun `again` with all frames; `still`: it has
+   * come to another one again, so this browser computes the game in another way.
+   */
+  outOfStep: v.nullable(v.picklist(['again', 'still'])),
+});
+
+/**
+ * Why a guest is not in the room. `closed`: the host has closed it, or lets browsers in no more; `moved`: it goes on at another app;
+ * `same-device`: as many as may are in it from this device's address.
+ */
+const failureSchema = v.picklist([
+  'full',
+  'locked',
+  'banned',
+  'kicked',
+  'password',
+  'guesses',
+  'too-often',
+  'same-device',
+  'closed',
+  'moved',
+  'lost',
+]);
+
+export const guestViewSchema = v.object({
+  place: v.variant('at', [
+    /** Before the guest enters: the room's title, its leader's name, the game, and whether the relay asks for a password. */
+    v.object({
+      at: v.literal('door'),
+      title: called(),
+      host: called(),
+      game: gameIdSchema,
+      password: v.boolean(),
+      /** What the host hands out, and its path at this page's address; null for nothing. */
+      file: v.nullable(
+        v.object({ name: v.string(), bytes: v.number(), sha256: v.string(), path: v.string() }),
+      ),
+      /** Hosts that had the room before: who comes from a page there is the guest that it says (kept-self.ts). */
+      from: v.array(v.string()),
+      /** How an app comes in at this page's address: the relay's port, and the fingerprint of its key. */
+      app: v.object({ port: v.number(), host: v.string() }),
+    }),
+    v.object({ at: v.literal('entering') }),
+    inRoom,
+  ]),
+  failure: v.nullable(failureSchema),
+  /** Who goes on with the room when the host is gone, the next one first, and where their page would be; null where there is none. */
+  next: v.array(v.object({ name: v.string(), link: v.nullable(v.string()) })),
+});
+
+/** A message to a guest's page: facts first, then views, and one outcome for each command. */
+export const guestAnswerSchema = v.variant('is', [
+  v.object({ is: v.literal('facts'), facts: factsSchema }),
+  v.object({ is: v.literal('view'), view: guestViewSchema }),
+  v.object({ is: v.literal('outcome'), id: v.nullable(idSchema), outcome: outcomeSchema }),
+]);
+
+export type GuestCommand = v.InferOutput<typeof guestCommandSchema>;
+export type GuestView = v.InferOutput<typeof guestViewSchema>;
+export type GuestRoom = v.InferOutput<typeof inRoom>;
+export type GuestFile = NonNullable<Extract<GuestView['place'], { at: 'door' }>['file']>;
+export type GuestFailure = v.InferOutput<typeof failureSchema>;
+export type GuestAnswer = v.InferOutput<typeof guestAnswerSchema>;

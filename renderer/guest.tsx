@@ -1,0 +1,130 @@
+// Where a guest's page begins: in a browser that came by the code on a host's screen, on a page that the host's app serves.
+
+import { createRoot } from 'react-dom/client';
+import type { GuestCommand, GuestView } from '../electron/guests/guest-contract.ts';
+import { initialPreferences } from '../electron/party/window/preferences.ts';
+import { paceDrawing } from './app/draw-pace.ts';
+import { faultText } from './app/fault-of.ts';
+import { initialModel, reduce } from './app/model.ts';
+import { applyKeptDisplay } from './app/page-display.ts';
+import { followHeir, isPageThere } from './guest/follow-heir.ts';
+import { GuestApp } from './guest/GuestApp.tsx';
+import { broughtBy, carriedIn, carryTo, keepSelf, keptName, keptSeed } from './guest/kept-self.ts';
+import { textsOf } from './languages/list.ts';
+import { connectSocket } from './party-link/connect-socket.ts';
+import { deliverToGuest } from './party-link/guest-answers.ts';
+import { enter } from './party-link/page-address.ts';
+import { type ClientEvent, openClient, type Send } from './party-link/party-client.ts';
+import { realLater } from './party-link/party-connection.ts';
+import { openSound } from './sound/open-sound.ts';
+import { displaySettingsOf } from './stage/display-settings.ts';
+import { mayLoadAgain } from './ui/load-again.ts';
+import { SoundContext } from './ui/sound-context.ts';
+import { systemPreferences } from './ui/system-preferences.ts';
+import './styles/index.css';
+import './styles/guest.css';
+
+const root = createRoot(document.getElementById('app')!, {
+  onUncaughtError(error) {
+    console.error(error);
+    tellFault(error);
+    if (mayLoadAgain(sessionStorage, Date.now())) window.location.reload();
+  },
+});
+window.addEventListener('error', ({ error, message }) => tellFault(error ?? message));
+window.addEventListener('unhandledrejection', ({ reason }) => tellFault(reason));
+
+const sound = openSound();
+let model = initialModel;
+let guest: GuestView | null = null;
+/** More from one page say nothing new. */
+let faultsToTell = 20;
+
+/** As long as a page is away before its host takes it for gone, ms. */
+const SILENT_MS = 5_000;
+
+/** Who has come here from the page of the host before: goes in again by itself, once. */
+let carried = carriedIn(window.location.hash, document.referrer);
+// What the person copies or bookmarks is the page alone.
+if (carried) window.history.replaceState(null, '', window.location.pathname);
+
+const changed = paceDrawing(draw);
+
+const deliver = deliverToGuest(
+  () => initialPreferences,
+  (view) => {
+    guest = view;
+    if (view.place.at === 'door') goIn(view.place, view.failure !== null);
+  },
+);
+
+const follow = followHeir({
+  isThere: isPageThere,
+  go: (link) => window.location.replace(carryTo(link, { name: keptName(), seed: keptSeed() })),
+  later: realLater,
+});
+
+const client = openClient(
+  (hear) =>
+    connectSocket(
+      {
+        enter: () => enter(window),
+        open: (url) => new WebSocket(url),
+        later: realLater,
+        deliver,
+        listen: hearWaking,
+        silentMs: SILENT_MS,
+        stage: 'lines',
+      },
+      hear,
+    ),
+  (event: ClientEvent) => {
+    const before = model;
+    const { language } = displaySettingsOf(initialPreferences, systemPreferences());
+    model = reduce(model, event, textsOf[language], performance.now());
+    if (guest) follow(isHostLost(guest, model), guest.next);
+    changed(before, model);
+  },
+);
+
+/** What the host does not take from a guest it answers so; the screens of a guest do not offer it. */
+const send = client.send as Send & ((command: GuestCommand) => ReturnType<Send>);
+
+/** A host that closes the room, or this browser's other tab, is not lost. */
+function isHostLost({ failure, place }: GuestView, { status }: typeof model): boolean {
+  if (failure === 'moved') return true;
+  return failure !== 'closed' && place.at !== 'door' && (status === 'connecting' || status === 'gone');
+}
+
+/** At the door of the next host nothing is asked again, unless there is a password. */
+function goIn({ from, password }: Extract<GuestView['place'], { at: 'door' }>, hasFailed: boolean): void {
+  const self = broughtBy(from, carried);
+  carried = null;
+  if (!self) return;
+  keepSelf(self);
+  if (!password && !hasFailed && self.name !== '') void send({ do: 'enter', ...self });
+}
+
+function draw() {
+  root.render(
+    <SoundContext value={sound}>
+      <GuestApp model={model} guest={guest} address={window.location.hostname} send={send} />
+    </SoundContext>,
+  );
+}
+
+/** A phone that was in a pocket, or is on its network again. */
+function hearWaking(woken: () => void): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') woken();
+  });
+  window.addEventListener('pageshow', woken);
+  window.addEventListener('online', woken);
+}
+
+function tellFault(thrown: unknown): void {
+  if (faultsToTell-- > 0) void client.send({ do: 'fault', stack: faultText(thrown) });
+}
+
+applyKeptDisplay();
+draw();

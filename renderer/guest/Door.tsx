@@ -1,0 +1,100 @@
+// Before the room: whose it is, what the guest is to be called there, and its password where it has one.
+
+import { Download } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import type { GuestCommand, GuestFailure, GuestView } from '../../electron/guests/guest-contract.ts';
+import { type GameFacts, TYPED_LIMIT } from '../../electron/party/window/contract.ts';
+import { Checksum, fileSize } from '../ui/Checksum.tsx';
+import { Logo } from '../ui/marks/Logo.tsx';
+import { NameLimit } from '../ui/NameLimit.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { roomName } from '../ui/room-name.ts';
+import { ScreenFrame } from '../ui/ScreenFrame.tsx';
+import { useLanguage, useTexts } from '../ui/use-texts.ts';
+import { keepName, keptName, keptSeed } from './kept-self.ts';
+
+interface DoorProps {
+  readonly door: Extract<GuestView['place'], { at: 'door' }>;
+  readonly failure: GuestFailure | null;
+  /** Of the host, as this page was opened by. */
+  readonly address: string;
+  readonly games: readonly GameFacts[];
+  readonly send: (command: GuestCommand) => unknown;
+}
+
+export function Door({ door, failure, address, games, send }: DoorProps) {
+  const texts = useTexts();
+  const language = useLanguage();
+  const [name, setName] = useState(() => keptName());
+  const [password, setPassword] = useState('');
+  const nameId = useId();
+  const clearId = useId();
+  const game = games.find(({ id }) => id === door.game)?.texts[language].name;
+  const enter = (event: FormEvent) => {
+    event.preventDefault();
+    keepName(name);
+    send({ do: 'enter', name, seed: keptSeed(), ...(door.password ? { password } : {}) });
+  };
+  return (
+    <ScreenFrame name="door">
+      <Logo />
+      <h1 tabIndex={-1}>{roomName(door, texts)}</h1>
+      <p className="quiet">{[game, texts.guest.hint].filter(Boolean).join(' · ')}</p>
+      <form className="door-form" onSubmit={enter}>
+        <label className="field" htmlFor={nameId}>
+          {texts.naming.label}
+        </label>
+        <input
+          id={nameId}
+          type="text"
+          dir="auto"
+          autoComplete="nickname"
+          spellCheck={false}
+          maxLength={TYPED_LIMIT}
+          data-focus
+          required
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <NameLimit typed={name} />
+        {door.password && (
+          <>
+            <PasswordField
+              label={texts.lobby.password}
+              describedBy={clearId}
+              value={password}
+              onChange={setPassword}
+            />
+            <p id={clearId} className="quiet">
+              {texts.guest.clear}
+            </p>
+          </>
+        )}
+        {failure && (
+          <p className="late" role="alert">
+            {texts.guest.failure[failure]}
+          </p>
+        )}
+        <button type="submit" className="button primary large">
+          {texts.guest.button}
+        </button>
+      </form>
+      <a
+        className="button door-app"
+        href={`ethernight://join/${address}:${door.app.port}?host=${door.app.host}`}
+      >
+        {texts.guest.openApp}
+      </a>
+      {door.file && (
+        <section className="door-app door-file">
+          <a className="button" href={door.file.path}>
+            <Download />
+            {texts.guest.getFile(door.file.name, fileSize(door.file.bytes, texts.ways))}
+          </a>
+          <p className="quiet">{texts.guest.fileHint}</p>
+          <Checksum sha256={door.file.sha256} />
+        </section>
+      )}
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,133 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GuestView } from '../../electron/guests/guest-contract.ts';
+import { initialPreferences } from '../../electron/party/window/preferences.ts';
+import { initialModel, type Model, reduce } from '../app/model.ts';
+import { roomView } from '../gallery/gallery-rooms.ts';
+import { facts } from '../gallery/gallery-views.ts';
+import { viewOf } from '../party-link/guest-answers.ts';
+import { GuestApp } from './GuestApp.tsx';
+
+const send = () => Promise.resolve({ is: 'done' as const });
+
+function shown(guest: GuestView, change: Partial<Model> = {}): string {
+  const open: Model = { ...initialModel, status: 'open', facts };
+  const model = {
+    ...reduce(open, { is: 'view', view: viewOf(guest, initialPreferences) }),
+    ...change,
+  };
+  return renderToStaticMarkup(<GuestApp model={model} guest={guest} address="10.0.0.7" send={send} />);
+}
+
+const door = (change: Partial<Extract<GuestView['place'], { at: 'door' }>> = {}): GuestView['place'] => ({
+  at: 'door',
+  title: '',
+  host: 'Ada',
+  game: 'trails',
+  password: false,
+  from: [],
+  file: null,
+  app: { port: 27412, host: '0123456789abcdef'.repeat(2) },
+  ...change,
+});
+
+function room(
+  players: number,
+  ...change: Parameters<typeof roomView> extends [number, ...infer Rest] ? Rest : never
+) {
+  const { place } = roomView(players, ...change);
+  if (place.at !== 'room') throw new Error('the gallery has rooms');
+  return { ...place, outOfStep: null };
+}
+
+describe('the page of a guest', () => {
+  beforeEach(() => {
+    // Its language is the browser's.
+    const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en']);
+    return () => languages.mockRestore();
+  });
+
+  it('asks at the door for a name, and for a password where the room has one, with a word that it is in the clear', () => {
+    const open = shown({ place: door(), failure: null, next: [] });
+    expect(open).toContain('Ada');
+    expect(open).not.toContain('type="password"');
+    const shut = shown({ place: door({ password: true }), failure: 'password', next: [] });
+    expect(shut).toContain('unencrypted');
+    expect(shut).toContain('not the room’s password');
+  });
+
+  it('offers to be controls alone in games that all see in one picture, and no others', () => {
+    const lobby = (game: string) => {
+      const place = room(3);
+      return shown({ place: { ...place, room: { ...place.room, game } }, failure: null, next: [] });
+    };
+    for (const game of ['trails', 'powder', 'arena']) expect(lobby(game)).toContain('big screen');
+    for (const game of ['drift', 'ember', 'skirmish']) expect(lobby(game)).not.toContain('big screen');
+  });
+
+  it('offers the file that the host hands out, with its checksum', () => {
+    const file = {
+      name: 'Ethernight.exe',
+      bytes: 98_300_000,
+      sha256: '0123456789abcdef'.repeat(4),
+      path: '/f/x',
+    };
+    const html = shown({ place: door({ file }), failure: null, next: [] });
+    expect(html).toContain('href="/f/x"');
+    expect(html).toMatch(/Ethernight\.exe.*98 MB/);
+    expect(html).toContain('01234567 89abcdef');
+    expect(shown({ place: door(), failure: null, next: [] })).not.toContain('SHA-256');
+  });
+
+  it('leads an app that is on this machine into the room, with the host’s key', () => {
+    const html = shown({ place: door(), failure: null, next: [] });
+    expect(html).toMatch(/href="ethernight:\/\/join\/[\w.]+:27412\?host=(0123456789abcdef){2}"/);
+  });
+
+  it('shows in the lobby who is here, who plays in a browser, and one button to get ready', () => {
+    const place = room(3);
+    const members = place.room.members.map((one) => (one.id === 2 ? { ...one, served: true as const } : one));
+    const html = shown({ place: { ...place, room: { ...place.room, members } }, failure: null, next: [] });
+    for (const { name } of members) expect(html).toContain(name);
+    expect(html.match(/In a browser, not encrypted/g)).toHaveLength(1);
+    expect(html.match(/ready-button/g)).toHaveLength(1);
+  });
+
+  it('offers no pages of a machine’s owner: no settings, replays or ways in', () => {
+    const html = shown({ place: room(3), failure: null, next: [] });
+    for (const words of ['Settings', 'Replays', 'Network', 'All ways in', 'Kick']) {
+      expect(html).not.toContain(words);
+    }
+  });
+
+  it('says that a game which only apps can play is the next one’s', () => {
+    const place = room(3);
+    const html = shown({
+      place: { ...place, room: { ...place.room, game: 'ember' } },
+      failure: null,
+      next: [],
+    });
+    const file = facts.games.find(({ id }) => id === 'ember')?.fileEnding;
+    expect(html.includes('needs the app')).toBe(file !== undefined);
+  });
+
+  it('says what to do when the host cannot be reached, and when the code was renewed', () => {
+    const at = (status: Model['status']) => shown({ place: door(), failure: null, next: [] }, { status });
+    expect(at('gone')).toContain('Wi-Fi');
+    expect(at('uninvited')).toContain('Scan the code again');
+    const closed = shown({ place: door(), failure: 'closed', next: [] }, { status: 'gone' });
+    expect(closed).toContain('Scan the code on the screen that has it now');
+  });
+
+  it('says where the room goes on when the host has left, and whose code to scan when it has died', () => {
+    const next = [{ name: 'Ben', link: null }];
+    const left = shown({ place: door(), failure: 'moved', next }, { status: 'gone' });
+    expect(left).toMatch(/goes on at .?Ben.?’s computer/);
+    expect(left).toMatch(/the code on .?Ben.?’s screen/);
+    const died = shown({ place: door(), failure: null, next }, { status: 'gone' });
+    expect(died).toContain('lost the host');
+    expect(died).toMatch(/the code on .?Ben.?’s screen/);
+    const shut = shown({ place: door(), failure: 'closed', next }, { status: 'gone' });
+    expect(shut).not.toContain('Ben');
+  });
+});

@@ -1,0 +1,236 @@
+// The whole page of a guest: the stage underneath, and over it the door, the lobby, the match or its results.
+
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import type { GuestCommand, GuestView } from '../../electron/guests/guest-contract.ts';
+import { isStill, type RoomPlace } from '../../electron/party/window/contract.ts';
+import { initialPreferences } from '../../electron/party/window/preferences.ts';
+import { ChatDrafts } from '../app/ChatDrafts.tsx';
+import { ComingBack } from '../app/ComingBack.tsx';
+import type { Model } from '../app/model.ts';
+import { useDisplayOnPage } from '../app/page-display.ts';
+import { screenOf } from '../app/screen-of.ts';
+import { useFullscreen } from '../app/use-fullscreen.ts';
+import { useQuietAfterMatch } from '../app/use-quiet-after-match.ts';
+import { useSoundscape } from '../app/use-soundscape.ts';
+import { createPadSlots } from '../devices/pad-slots.ts';
+import { textsOf } from '../languages/list.ts';
+import type { Send } from '../party-link/party-client.ts';
+import { type AwayStatus, isAway } from '../party-link/party-connection.ts';
+import { Connecting } from '../screens/connecting/Connecting.tsx';
+import { StageHost } from '../screens/match/StageHost.tsx';
+import { StageHud } from '../screens/match/StageHud.tsx';
+import { displaySettingsOf } from '../stage/display-settings.ts';
+import { createFiguresStore } from '../stage/match-figures.ts';
+import { createReplayRemote } from '../stage/replay/replay-remote.ts';
+import { DeparturesContext } from '../ui/departures.ts';
+import { FullscreenContext } from '../ui/fullscreen.ts';
+import { IsGuestContext } from '../ui/is-guest.ts';
+import { Logo } from '../ui/marks/Logo.tsx';
+import { PadSlotsContext } from '../ui/pad-slots-context.ts';
+import { ScreenFrame } from '../ui/ScreenFrame.tsx';
+import { useSystemPreferences } from '../ui/system-preferences.ts';
+import { useSeconds } from '../ui/use-seconds.ts';
+import { LanguageContext, useTexts } from '../ui/use-texts.ts';
+import { Door } from './Door.tsx';
+import { GuestLobby } from './GuestLobby.tsx';
+import { GuestResults } from './GuestResults.tsx';
+import { keepLeft, keepPad, keptLeft, keptPad } from './kept-self.ts';
+import { OwnPad } from './OwnPad.tsx';
+
+interface GuestAppProps {
+  readonly model: Model;
+  /** What the host has told of this guest; null before that. */
+  readonly guest: GuestView | null;
+  /** Of the host, as this page was opened by. */
+  readonly address: string;
+  readonly send: Send & ((command: GuestCommand) => ReturnType<Send>);
+}
+
+export function GuestApp({ model, guest, address, send }: GuestAppProps) {
+  const { facts, view, source, status } = model;
+  const place = view?.place.at === 'room' ? view.place : null;
+  const preferences = useSystemPreferences();
+  const display = useMemo(() => displaySettingsOf(initialPreferences, preferences), [preferences]);
+  useDisplayOnPage(display, initialPreferences.textPercent, true);
+  const fullscreen = useFullscreen(view, send);
+  const seconds = useSeconds(place?.countdownMs ?? null);
+  const [remote] = useState(createReplayRemote);
+  const [figures] = useState(createFiguresStore);
+  const [slots] = useState(createPadSlots);
+  const [followed, setFollowed] = useState<number | null>(null);
+  const shown = screenOf(model, 'home').name;
+  useSoundscape(view, shown, shown === 'match' ? null : seconds);
+  useQuietAfterMatch(shown);
+  const here = place?.room.members.filter(({ id }) => id === place.me) ?? [];
+  const sits = here.map(({ id, seat, name }) => `${id} ${seat} ${name}`).join();
+  useLayoutEffect(() => slots.sit(here), [slots, sits]);
+  const covered = useMemo(() => [], []);
+  const leave = useCallback(() => send({ do: 'leave' }), [send]);
+  const [left, setLeft] = useState(() => keptLeft());
+  const [pad, setPad] = useState(() => keptPad());
+  const game = facts?.games.find(({ id }) => id === place?.room.game);
+  const controlsOnly = pad && (game?.shared ?? false) && (place?.plays ?? false);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.hand = left ? 'left' : 'right';
+  }, [left]);
+  // What plays is several times what the lobby is: a phone has it once the lobby shows.
+  const [isStaged, setStaged] = useState(false);
+  if (place && !isStaged) setStaged(true);
+  const away = status === 'connecting' && view !== null;
+
+  return (
+    <LanguageContext value={display.language}>
+      <IsGuestContext value={true}>
+        <FullscreenContext value={fullscreen}>
+          <PadSlotsContext value={slots}>
+            {source && isStaged && (
+              <StageHost
+                source={source}
+                visible={shown === 'match'}
+                awaited={shown === 'match'}
+                controlsOnly={controlsOnly}
+                away={away}
+                display={display}
+                controls={initialPreferences}
+                followed={followed}
+                covered={covered}
+                remote={remote}
+                figures={figures}
+                giveUp={place && { label: textsOf[display.language].stage.leave, act: leave }}
+              />
+            )}
+            <DeparturesContext value={model.departures}>
+              <ChatDrafts screen={shown} send={send}>
+                {screen()}
+              </ChatDrafts>
+            </DeparturesContext>
+            <ComingBack
+              away={away}
+              inMatch={shown === 'match'}
+              toRoom={place?.comingBack ?? null}
+              silentMs={null}
+              alone={null}
+              onGoOn={() => {}}
+              unheard={model.unheard}
+              onLeave={leave}
+            />
+            <div className="unseen" aria-live="polite">
+              <p key={model.said.count}>{model.said.text}</p>
+            </div>
+          </PadSlotsContext>
+        </FullscreenContext>
+      </IsGuestContext>
+    </LanguageContext>
+  );
+
+  function screen() {
+    if (isAway(status)) return <Gone why={status} guest={guest} />;
+    if (facts === null || guest === null) return <Connecting />;
+    const { games } = facts;
+    if (guest.place.at === 'door') {
+      return <Door door={guest.place} failure={guest.failure} address={address} games={games} send={send} />;
+    }
+    if (!place) return <Entering />;
+    return inRoom(place);
+  }
+
+  function inRoom(at: RoomPlace) {
+    const outOfStep = guest?.place.at === 'room' ? guest.place.outOfStep : null;
+    switch (shown) {
+      case 'match':
+        return (
+          <>
+            {controlsOnly && here[0] && <OwnPad member={here[0]} still={isStill(at.room)} />}
+            {hud(at, outOfStep)}
+          </>
+        );
+      case 'results':
+        return <GuestResults place={at} result={at.room.result!} send={send} />;
+      default:
+        return (
+          <GuestLobby
+            place={at}
+            game={game}
+            stopped={model.stopped}
+            left={left}
+            onHand={(next) => {
+              keepLeft(next);
+              setLeft(next);
+            }}
+            pad={pad}
+            onPad={(next) => {
+              keepPad(next);
+              setPad(next);
+            }}
+            send={send}
+          />
+        );
+    }
+  }
+
+  function hud(at: RoomPlace, outOfStep: 'again' | 'still' | null) {
+    return (
+      <StageHud
+        place={at}
+        game={game}
+        controls={initialPreferences}
+        display={display}
+        seconds={seconds}
+        followed={followed}
+        onFollow={setFollowed}
+        onCovered={() => {}}
+        send={send}
+      >
+        {outOfStep && (
+          <p className="hud-note late" role="status">
+            {textsOf[display.language].guest.outOfStep[outOfStep]}
+          </p>
+        )}
+      </StageHud>
+    );
+  }
+}
+
+function Entering() {
+  const texts = useTexts();
+  return (
+    <ScreenFrame name="connecting">
+      <Logo />
+      <h1 tabIndex={-1}>{texts.guest.entering}</h1>
+    </ScreenFrame>
+  );
+}
+
+interface GoneProps {
+  readonly why: AwayStatus;
+  /** What the host has told last; null before that. */
+  readonly guest: GuestView | null;
+}
+
+/** The host's page cannot be reached, or lets this browser in no more: what to do is said, and one press tries again. */
+function Gone({ why, guest: told }: GoneProps) {
+  const { guest } = useTexts();
+  const { title, cause, button } = guest[why];
+  const next = told?.next[0] ?? null;
+  const isMoved = told?.failure === 'moved' && next !== null;
+  return (
+    <ScreenFrame name="closed">
+      <Logo />
+      <h1 tabIndex={-1}>{isMoved ? guest.moved.title(next.name) : title}</h1>
+      <p>{isMoved ? guest.moved.cause : told?.failure === 'closed' ? guest.failure.closed : cause}</p>
+      {next && (isMoved || why === 'gone') && told?.failure !== 'closed' && (
+        <p>{guest.moved.scan(next.name)}</p>
+      )}
+      <div className="actions">
+        <button
+          type="button"
+          className="button primary large"
+          data-focus
+          onClick={() => window.location.reload()}
+        >
+          {button}
+        </button>
+      </div>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,141 @@
+// A guest's lobby: who is here, what is played, and one large button to get ready.
+
+import { Check, Crown, Eye, Gamepad2, Globe, Hand, LogOut } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import type { Command, GameFacts, Member, RoomPlace } from '../../electron/party/window/contract.ts';
+import { Chat } from '../ui/Chat.tsx';
+import { EmoteBar } from '../ui/EmoteBar.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { EmoteFace } from '../ui/marks/EmoteFace.tsx';
+import { OwnFace } from '../ui/marks/Face.tsx';
+import { Name } from '../ui/marks/Name.tsx';
+import { SeatMark } from '../ui/marks/SeatMark.tsx';
+import { roomName } from '../ui/room-name.ts';
+import { ScreenFrame } from '../ui/ScreenFrame.tsx';
+import { Toast } from '../ui/Toast.tsx';
+import { waitText } from '../ui/turns.ts';
+import { useLanguage, useTexts } from '../ui/use-texts.ts';
+
+interface GuestLobbyProps {
+  readonly place: RoomPlace;
+  readonly game: GameFacts | undefined;
+  /** Who has stopped the last countdown. */
+  readonly stopped: Member | null;
+  /** Whether the buttons are under the left thumb. */
+  readonly left: boolean;
+  readonly onHand: (left: boolean) => void;
+  /** Whether the phone shows controls alone, where the game is seen on another screen. */
+  readonly pad: boolean;
+  readonly onPad: (pad: boolean) => void;
+  readonly send: (command: Command) => void;
+}
+
+export function GuestLobby({ place, game, stopped, left, onHand, pad, onPad, send }: GuestLobbyProps) {
+  const texts = useTexts();
+  const language = useLanguage();
+  const { room, me } = place;
+  const leaderName = room.members.find(({ leader }) => leader)?.name ?? '';
+  const own = room.members.find(({ id }) => id === me);
+  const running = room.phase !== 'lobby';
+  const ready = own?.ready ?? false;
+  const appsOnly = room.native !== null || game?.fileEnding !== undefined;
+  const says = place.onlooks
+    ? waitText(place, texts)
+    : running
+      ? texts.guest.playing
+      : appsOnly
+        ? texts.guest.appsOnly
+        : stopped
+          ? texts.lobby.stopped(stopped.name)
+          : texts.results.readyCount(
+              room.members.filter((member) => member.ready).length,
+              room.members.length,
+              ready,
+            );
+  return (
+    <ScreenFrame name="lobby">
+      <header className="guest-head">
+        <h1 tabIndex={-1}>{roomName({ title: room.title, host: leaderName, maker: room.maker }, texts)}</h1>
+        <IconButton
+          className="guest-hand"
+          label={texts.guest.left}
+          icon={Hand}
+          aria-pressed={left}
+          onClick={() => onHand(!left)}
+        />
+        <IconButton label={texts.results.leave} icon={LogOut} onClick={() => send({ do: 'leave' })} />
+      </header>
+      <p className="guest-game">
+        <b>{game?.texts[language].name ?? room.game}</b>{' '}
+        <span className="quiet">{game?.texts[language].blurb}</span>
+      </p>
+      {game?.shared && (
+        <button type="button" className="button guest-pad" aria-pressed={pad} onClick={() => onPad(!pad)}>
+          <Gamepad2 aria-hidden="true" />
+          {texts.guest.pad}
+        </button>
+      )}
+      <ul className="guest-members">
+        {room.members.map((member) => (
+          <Row key={member.id} member={member} me={member.id === me} emotes={place.emotes} />
+        ))}
+      </ul>
+      <EmoteBar send={send} />
+      <Chat lines={place.chat} members={room.members} />
+      <footer className="guest-foot">
+        <Toast place={place}>
+          <p role="status">{says}</p>
+        </Toast>
+        {running ? (
+          <button
+            type="button"
+            className="button large"
+            data-focus
+            onClick={() => send({ do: 'spectate', on: true })}
+          >
+            <Eye aria-hidden="true" />
+            {texts.running.watch}
+          </button>
+        ) : (
+          own && (
+            <button
+              type="button"
+              className={ready ? 'ready-button button large' : 'ready-button button primary large'}
+              data-focus
+              aria-pressed={ready}
+              disabled={appsOnly}
+              onClick={() => send({ do: 'ready', ready: !ready, game: room.game })}
+            >
+              {ready ? texts.lobby.notReady : texts.lobby.getReady}
+            </button>
+          )
+        )}
+      </footer>
+    </ScreenFrame>
+  );
+}
+
+interface RowProps {
+  readonly member: Member;
+  readonly me: boolean;
+  readonly emotes: RoomPlace['emotes'];
+}
+
+function Row({ member, me, emotes }: RowProps) {
+  const texts = useTexts();
+  const emote = emotes.find((one) => one.member === member.id);
+  return (
+    <li className="guest-member" data-member={member.id} style={{ '--seat': member.seat } as CSSProperties}>
+      <SeatMark seat={member.seat} team={member.team} />
+      <OwnFace of={member} />
+      <Name className="card-name" name={member.name} />
+      {me && <span className="card-me">{texts.lobby.you}</span>}
+      {member.leader && <Crown aria-label={texts.lobby.leader} />}
+      {member.served && <Globe className="quiet" aria-label={texts.guest.mark} />}
+      <span className="guest-state">
+        {emote && <EmoteFace emote={emote.emote} />}
+        {member.ready && <Check aria-label={texts.lobby.ready} />}
+      </span>
+    </li>
+  );
+}

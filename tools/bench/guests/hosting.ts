@@ -1,0 +1,80 @@
+// Row: what sixteen browsers in a match cost the app that hosts it, and whether another app's frames come later with them there.
+
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startChild } from '../child.ts';
+import type { Bench, Row } from '../row.ts';
+import { percentile } from '../statistics.ts';
+import type { Taken } from './party-process.ts';
+
+const GUESTS = 16;
+const WINDOW_MS = 15_000;
+const QUICK_WINDOW_MS = 5_000;
+const SETTLE_MS = 5_000;
+
+const MOST_CPU = 25;
+const MOST_MIB = 20;
+const MOST_LATER_MS = 1;
+
+interface Match {
+  /** Of the app that hosts: % of a core, MiB. */
+  readonly cpu: number;
+  readonly rssMiB: number;
+  /** Of the other app's frames, p99, ms. */
+  readonly lateMs: number;
+}
+
+export async function hostingRow(bench: Bench): Promise<Row> {
+  const windowMs = bench.quick ? QUICK_WINDOW_MS : WINDOW_MS;
+  const start = (name: string) => startChild(bench.undo, join(import.meta.dirname, `${name}-process.ts`));
+
+  /** Two apps and so many browsers in a match. */
+  const measure = async (guests: number): Promise<Match> => {
+    bench.say(`a match with ${guests} guests`);
+    const [host, other] = [start('party'), start('party')];
+    const { port, link } = await host.ask<{ port: number; link: string }>('host');
+    await other.ask('join', port);
+    const browsers = guests > 0 ? start('browsers') : null;
+    await browsers?.ask('enter', { link, count: guests });
+    await Promise.all([host.ask('ready'), other.ask('ready')]);
+    await browsers?.ask('press');
+    await pause(SETTLE_MS);
+    await Promise.all([host.ask('begin'), other.ask('begin')]);
+    const begun = performance.now();
+    await pause(windowMs);
+    const [cost, { lateMs }] = await Promise.all([host.ask<Taken>('take'), other.ask<Taken>('take')]);
+    const cpu = (100 * cost.cpuMs) / (performance.now() - begun);
+    for (const child of [browsers, other, host]) await child?.stop();
+    return { cpu, rssMiB: cost.rssMiB, lateMs: percentile(lateMs, 0.99) };
+  };
+
+  const [without, beside] = [await measure(0), await measure(GUESTS)];
+  const cpu = beside.cpu - without.cpu;
+  const each = (beside.rssMiB - without.rssMiB) / GUESTS;
+  const later = beside.lateMs - without.lateMs;
+  const what = {
+    cpu: `${GUESTS} guests at 60 Hz: the whole app that hosts them`,
+    each: 'Memory of that app, for each guest',
+    later: 'Another app’s frames, p99: later than without guests',
+  };
+  return {
+    meaning: `What ${GUESTS} browsers in a match of Powder cost the app that hosts it, beyond the same match between two apps alone.`,
+    measures: [
+      { what: what.cpu, here: { value: cpu, unit: '% of a core' } },
+      { what: what.each, here: { value: each, unit: 'MiB' } },
+      {
+        what: 'Another app’s frames, p99 after the earliest',
+        here: { value: beside.lateMs, unit: 'ms' },
+        there: { value: without.lateMs, unit: 'ms', label: 'without guests' },
+      },
+    ],
+    figures: [
+      { what: what.cpu, measured: cpu, limit: MOST_CPU, unit: '% of a core' },
+      { what: what.each, measured: each, limit: MOST_MIB, unit: 'MiB' },
+      { what: what.later, measured: later, limit: MOST_LATER_MS, unit: 'ms' },
+    ],
+    notes: [
+      'All have a process for themselves or, the browsers, one together. Each guest presses something else at each tick; those for whom there is no seat watch.',
+    ],
+  };
+}
