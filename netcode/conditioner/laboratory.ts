@@ -23,7 +23,7 @@ export class Laboratory {
     this.#random = random;
   }
 
-  /** When `arrived` has something next, ms; Infinity while nothing is under way. */
+  /** When `arrived` has something next, ms; Infinity while the link is empty. */
   get due(): number {
     let due = Number.POSITIVE_INFINITY;
     for (const line of this.#lines.values()) due = Math.min(due, line.due);

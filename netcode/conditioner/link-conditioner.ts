@@ -29,7 +29,7 @@ export class LinkConditioner<What extends Arrived = Arrived> {
     this.#in = new LinkModel(mix(seed, 1));
   }
 
-  /** When `arrived` has something next, ms; Infinity while nothing is under way. */
+  /** When `arrived` has something next, ms; Infinity while the link is empty. */
   get due(): number {
     return this.#flying.next;
   }

@@ -14,7 +14,7 @@ export interface LinkConditions {
   readonly loss: number;
   /**
    * How many of them are lost in a row on average, as on Wi-Fi: Gilbert's chain, with a state in which all get through
-   * and one in which none do. Where it is less than chance
+   * and one in which all are lost. Where it is less than chance
    * makes it, 1 / (1 - loss), each is lost by itself.
    */
   readonly lossRun: number;
@@ -59,7 +59,7 @@ export class LinkModel {
     this.#rng = createRng(seed);
   }
 
-  /** Arrival times, ms, of a datagram sent at `now`: none when it is lost, two when it is copied. */
+  /** Arrival times, ms, of a datagram sent at `now`: empty when it is lost, two when it is copied. */
   arrivals(conditions: LinkConditions, now: number): number[] {
     if (conditions.recorded) return recordedArrivals(conditions.recorded, now);
     if (now >= this.#burstUntil && this.#chance(conditions.burst))
@@ -94,7 +94,7 @@ export class LinkModel {
   }
 }
 
-/** Chance that a datagram is lost after one that was, or was not: so that both share and run come out. */
+/** Chance that a datagram is lost after one that was `lost` or came: so that both share and run come out. */
 function lossAfter(lost: boolean, { loss, lossRun }: LinkConditions): number {
   if (loss === 0 || loss >= 1) return loss;
   const run = Math.max(lossRun, 1 / (1 - loss));

@@ -1,4 +1,4 @@
-// A network as it was: when datagrams were sent on each link, how long each of them took, and which never came. Played back
+// A network as it was: when datagrams were sent on each link, how long each of them took, and which were lost. Played back
 // it does the same to whatever is sent at those times, under whichever way to stay in step.
 //
 //   file   JSON: { kind, version, lengthMs, links: [{ up, down }] }; up and down are pairs of whole numbers, in units of
@@ -10,7 +10,7 @@ import * as v from 'valibot';
 
 /** What datagrams met in one direction of a link, in the order in which they were sent. */
 export interface RecordedPath {
-  /** When each was sent, ms since the beginning; none before the one before it. */
+  /** When each was sent, ms since the beginning, in rising order. */
   readonly sentAt: readonly number[];
   /** How long each took, ms; null: it was lost. */
   readonly delays: readonly (number | null)[];
@@ -44,7 +44,7 @@ export const RECORDING_LIMIT = 2 * MOST_LINKS * MOST_RECORDED * 10;
 
 const UNITS_PER_MS = 10;
 const LOST = -1;
-/** Nothing that takes longer, ms, is of use to anybody. */
+/** What takes longer, ms, is useless. */
 const LONGEST_MS = 10_000;
 
 /** When what is sent at `now` arrives, ms: as what was sent last at that time of the recording, which goes round and round. */
@@ -92,7 +92,7 @@ export function writeRecording({ lengthMs, links }: RecordedNetwork): string {
   return `${JSON.stringify(file)}\n`;
 }
 
-/** Null for anything that is not a whole, sound recording. */
+/** Null unless it is a whole, sound recording. */
 export function readRecording(text: string): RecordedNetwork | null {
   if (text.length > RECORDING_LIMIT) return null;
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);

@@ -9,7 +9,7 @@ export interface AddressBucketsOptions {
   /** Addresses that are remembered; beyond these the one that asked longest ago is forgotten. */
   readonly most: number;
   /**
-   * Limits addresses that are not remembered, all together: forged ones are without number, and must not use up what
+   * Limits new addresses, all together: forged ones are without number, and have to leave alone what
    * those who were here before need.
    */
   readonly newcomers?: TokenBucket;

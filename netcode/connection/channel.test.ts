@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { below, chance, createRng } from '../sim/rng.ts';
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
-import { CHANNEL_BUDGET, InChannel, MAX_MESSAGE, MAX_WAITING, OutChannel, PIECE_BYTES } from './channel.ts';
+import {
+  CHANNEL_BUDGET,
+  type Gate,
+  InChannel,
+  KEPT_AHEAD,
+  MAX_MESSAGE,
+  MAX_WAITING,
+  OutChannel,
+  PIECE_BYTES,
+} from './channel.ts';
 
 const writer = new Writer();
 const message = (length: number, seed: number) =>
@@ -137,6 +146,32 @@ describe('a channel', () => {
     expect(new InChannel().read(new Reader(packet(out)))).toHaveLength(1);
   });
 
+  it('keeps what overtook a piece until that comes, and asks for it meanwhile', () => {
+    const out = new OutChannel();
+    const into = new InChannel();
+    for (let i = 0; i < 5; i++) out.push(message(PIECE_BYTES, i));
+    const [first, second, third] = [next(out), next(out), next(out)] as const;
+    expect(into.read(new Reader(third))).toEqual([]);
+    expect(into.read(new Reader(second))).toEqual([]);
+    expect(into.read(new Reader(second))).toEqual([]);
+    expect(into.next).toBe(0);
+    expect(into.read(new Reader(first))).toEqual([0, 1, 2, 3, 4].map((i) => message(PIECE_BYTES, i)));
+    expect(into.next).toBe(5);
+    expect(into.read(new Reader(third))).toEqual([]);
+  });
+
+  it('keeps only so many pieces ahead, and none that its gate does not let in', () => {
+    const into = new InChannel();
+    const piece = (number: number, gate?: Gate) => into.read(byHand(number, [[1, false]]), gate)!.length;
+    expect(piece(KEPT_AHEAD)).toBe(0);
+    expect(piece(KEPT_AHEAD - 1)).toBe(0);
+    expect(piece(1, () => false)).toBe(0);
+    expect(piece(0)).toBe(1);
+    for (let number = 1; number < KEPT_AHEAD - 2; number++) expect(piece(number)).toBe(1);
+    expect(piece(KEPT_AHEAD - 2)).toBe(2);
+    expect(into.next).toBe(KEPT_AHEAD);
+  });
+
   it('keeps its own copy of what it received', () => {
     const out = new OutChannel();
     out.push(Uint8Array.of(1, 2, 3));
@@ -153,9 +188,9 @@ describe('a channel', () => {
     expect(into.read(byHand(0, [[3, false]]))).toHaveLength(1);
   });
 
-  it('skips pieces it has and pieces ahead of the one it wants', () => {
+  it('skips pieces it has, and takes those before and after the end of the numbers for what they are', () => {
     const into = new InChannel();
-    expect(into.read(byHand(1, [[1, false]]))).toEqual([]);
+    expect(into.read(byHand(0x8000, [[1, false]]))).toEqual([]);
     expect(
       into.read(
         byHand(0xffff, [
@@ -184,6 +219,7 @@ describe('a channel', () => {
     let pieces = 0;
     while (into.read(byHand(pieces, [[PIECE_BYTES, true]])) !== null) pieces++;
     expect(pieces).toBe(Math.floor(MAX_MESSAGE / PIECE_BYTES));
+    expect(new InChannel().read(byHand(0, [[PIECE_BYTES - 1, true]]))).toBeNull();
   });
 });
 

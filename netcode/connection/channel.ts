@@ -1,7 +1,7 @@
 // A reliable, ordered stream of messages inside unreliable packets, by the rule that frames follow too:
-// every packet carries all that the other side has not acknowledged, oldest first, as far as it fits.
+// every packet carries all that is still to be acknowledged, oldest first, as far as it fits.
 //
-// A connection has several (see connection.ts). What is long or waits in one holds up nothing in another.
+// A connection has several (see connection.ts), each with its own order: what is long or waits in one leaves the others free.
 
 import type { Reader, Writer } from '../wire/bytes.ts';
 
@@ -24,6 +24,9 @@ export const MAX_WAITING = 4 * MAX_MESSAGE;
 /** Most pieces that wait: their numbers have 16 bits, and half of them must be free to tell old from new. */
 const MOST_PIECES = 0x8000;
 
+/** Pieces that are kept while one before them is missing, 30 kB: packets overtake each other, and not all is sent again. */
+export const KEPT_AHEAD = 64;
+
 /** Smallest budget for `OutChannel.write` that always moves a piece. */
 export const CHANNEL_BUDGET = BLOCK_HEAD_BYTES + PIECE_HEAD_BYTES + PIECE_BYTES;
 
@@ -38,13 +41,13 @@ export type Pushed = 'queued' | 'bad-length' | 'full';
 export class OutChannel {
   #first = 0;
   #pieces: Piece[] = [];
-  /** Bytes that have not been acknowledged. */
+  /** Bytes that are still to be acknowledged. */
   waiting = 0;
   /** Pieces that have been acknowledged, in all. */
   acknowledged = 0;
   /** When it was last acknowledged, or begun again with its oldest piece, ms. */
   begunAt = Number.NEGATIVE_INFINITY;
-  /** Since when what waits has not been acknowledged, ms. */
+  /** Since when what waits is unacknowledged, ms. */
   stuckAt = Number.POSITIVE_INFINITY;
   /** How many of the oldest pieces are in a packet since `rewind`. */
   #written = 0;
@@ -54,17 +57,17 @@ export class OutChannel {
     return this.acknowledged + this.#pieces.length;
   }
 
-  /** True while something has not been acknowledged. */
+  /** True while something is still to be acknowledged. */
   get pending(): boolean {
     return this.#pieces.length > 0;
   }
 
-  /** True while something has not been written since `rewind`. */
+  /** True while something is still to be written since `rewind`. */
   get unwritten(): boolean {
     return this.#written < this.#pieces.length;
   }
 
-  /** Queues a message of 1 to MAX_MESSAGE bytes, which do not change any more: one that goes to many is kept once. */
+  /** Queues a message of 1 to MAX_MESSAGE bytes, which stay as they are: one that goes to many is kept once. */
   push(message: Uint8Array): Pushed {
     if (message.length === 0 || message.length > MAX_MESSAGE) return 'bad-length';
     const pieces = this.#pieces.length + Math.ceil(message.length / PIECE_BYTES);
@@ -101,7 +104,7 @@ export class OutChannel {
 
   /**
    * Writes what comes after the last packet of this round, in `budget` bytes: u16 number of the first piece, u8 count,
-   * and for each piece u16 length and bytes. False, and nothing, when there is none or not one fits.
+   * and for each piece u16 length and bytes. False, leaving the writer as it was, when all is written or the first is too long.
    */
   write(writer: Writer, budget: number): boolean {
     const pieces = this.#pieces;
@@ -125,8 +128,8 @@ export class OutChannel {
 }
 
 /**
- * Asked before a piece of `bytes` is taken in. A piece that may not come now is left where it is: it was not
- * acknowledged, so it comes again, and all that follows it waits at its sender.
+ * Asked before a piece of `bytes` is taken in. A piece that is refused now stays unacknowledged where it
+ * is, so it comes again, and all that follows it waits at its sender.
  */
 export type Gate = (bytes: number) => boolean;
 
@@ -135,10 +138,12 @@ export class InChannel {
   next = 0;
   #parts: Uint8Array[] = [];
   #length = 0;
+  /** By number: what came before a piece that is missing. */
+  readonly #ahead = new Map<number, Piece>();
 
   /**
-   * Reads what `OutChannel.write` wrote. Returns whole messages in order, or null for what no sender makes: the stream
-   * cannot go on then.
+   * Reads what `OutChannel.write` wrote. Returns whole messages in order, or null for malformed pieces, which end
+   * the stream.
    */
   read(reader: Reader, gate?: Gate): Uint8Array[] | null {
     const first = reader.u16();
@@ -149,21 +154,33 @@ export class InChannel {
       const head = reader.u16();
       const more = (head & MORE) !== 0;
       const bytes = reader.raw(head & ~MORE);
-      // Only full pieces go on: so the number of pieces bounds what is kept of a message that never ends.
+      // Only full pieces go on: so the number of pieces bounds what is kept of an endless message.
       if (reader.short || (more ? bytes.length !== PIECE_BYTES : !fits(bytes.length))) return null;
-      if (((first + i) & 0xffff) !== this.next) continue; // had it already, or it is ahead of one that is missing
-      if (this.#length + bytes.length > MAX_MESSAGE) return null;
+      const number = (first + i) & 0xffff;
+      const ahead = (number - this.next) & 0xffff;
+      if (ahead >= KEPT_AHEAD || this.#ahead.has(number)) continue; // had it already, or it is too far ahead
       open &&= gate === undefined || gate(bytes.length);
       if (!open) continue;
-      this.next = (this.next + 1) & 0xffff;
-      this.#parts.push(bytes.slice());
-      this.#length += bytes.length;
-      if (more) continue;
+      if (ahead > 0) this.#ahead.set(number, { bytes: bytes.slice(), more });
+      else if (!this.#take(bytes.slice(), more, messages)) return null;
+    }
+    return messages;
+  }
+
+  /** Takes the piece that is wanted, and those that came before it and follow. False for a message that is too long. */
+  #take(bytes: Uint8Array, more: boolean, messages: Uint8Array[]): boolean {
+    this.next = (this.next + 1) & 0xffff;
+    this.#parts.push(bytes);
+    this.#length += bytes.length;
+    if (this.#length > MAX_MESSAGE) return false;
+    if (!more) {
       messages.push(join(this.#parts, this.#length));
       this.#parts = [];
       this.#length = 0;
     }
-    return messages;
+    const following = this.#ahead.get(this.next);
+    this.#ahead.delete(this.next);
+    return !following || this.#take(following.bytes, following.more, messages);
   }
 }
 

@@ -1,5 +1,5 @@
 // One end of a session, the same for relay and peer: numbers, keys, and what every packet carries before frames or
-// inputs. A connection is neither a person nor a seat: a member who comes back has a new one.
+// inputs. A connection is separate from person and seat: a member who comes back has a new one.
 //
 // It has a link (packet numbers, and what they measure: link.ts), a path (the address that has proved to be the other
 // end's: path.ts), a seal (keys: seal.ts) and channels (reliable streams: channel.ts).
@@ -29,7 +29,7 @@ const BULK = 2;
 /** One packet in so many keeps room for a piece of control, which would otherwise wait as long as items come. */
 const CONTROL_EVERY = 4;
 
-/** Bulk that has not been acknowledged for this long and four round trips, ms, is sent again from its oldest piece. */
+/** Bulk that is unacknowledged for this long and four round trips, ms, is sent again from its oldest piece. */
 const BULK_RESEND_MS = 50;
 
 /**
@@ -68,7 +68,7 @@ export interface PacketHead {
 /** Holds back the messages of a member who says too much: see channel.ts. */
 export interface Gatekeeper {
   /** Asked before a piece of `bytes` is taken in. */
-  admits(channel: Channel, bytes: number): boolean;
+  admits(channel: Channel, bytes: number, now: number): boolean;
 }
 
 const NONE: readonly Uint8Array[] = [];
@@ -82,7 +82,7 @@ export class Connection {
   owesAck = false;
   /** When the last packet went out, ms. */
   sentAt = Number.NEGATIVE_INFINITY;
-  /** The other end broke the rules of the streams: nothing more can come of it. */
+  /** The other end broke the rules of the streams, which ends them. */
   broken = false;
   readonly #packetKind: number;
   readonly #seal: Seal;
@@ -94,7 +94,7 @@ export class Connection {
   /** Bits of the channels whose acks are in our packets, and in how many of them yet. */
   #acks = 0;
   #ackPackets = 0;
-  /** Bits of the channels in which something waits for its acknowledgement: mostly none, and then none is looked at. */
+  /** Bits of the channels in which something waits for its acknowledgement: mostly 0, and then all are skipped. */
   #pending = 0;
   /** When our own clock or process last came back from a pause, ms. */
   #resumedAt = Number.NEGATIVE_INFINITY;
@@ -106,12 +106,12 @@ export class Connection {
     this.#seal = new Seal(end, keys);
   }
 
-  /** Since when nothing has come, ms; our own pauses do not count. */
+  /** Since when the other end is silent, ms; our own pauses are left out. */
   get quietSince(): number {
     return Math.max(this.link.heardAt, this.#resumedAt);
   }
 
-  /** Since when messages wait and none is acknowledged, ms; Infinity while none waits. Bulk may wait. */
+  /** Since when messages wait for an acknowledgement, ms; Infinity while all have it. Bulk may wait. */
   get stuckSince(): number {
     if (this.#pending === 0) return Number.POSITIVE_INFINITY;
     const [items, control] = this.#out;
@@ -119,7 +119,7 @@ export class Connection {
     return Math.max(Math.min(items?.stuckAt ?? never, control?.stuckAt ?? never), this.#resumedAt);
   }
 
-  /** We ourselves were away, so that nothing could be heard. */
+  /** We ourselves were away: the silence is our own. */
   resume(now: number): void {
     this.#resumedAt = now;
   }
@@ -134,7 +134,7 @@ export class Connection {
     return pushed;
   }
 
-  /** The session is over: what waits to be sent, and what came of a message, is of no use any more. */
+  /** The session is over: drops what waits to be sent, and what came of a message. */
   forget(): void {
     this.#out.fill(null);
     this.#in.fill(null);
@@ -157,12 +157,12 @@ export class Connection {
     return (this.#out[CHANNELS.indexOf(channel)]?.acknowledged ?? 0) >= queued;
   }
 
-  /** True while a message has not been acknowledged. */
+  /** True while a message is still to be acknowledged. */
   get pending(): boolean {
     return this.#pending !== 0;
   }
 
-  /** True while a piece of `items` or `control` is in no packet since `rewind`. */
+  /** True while a piece of `items` or `control` is still to be written since `rewind`. */
   get unwritten(): boolean {
     return this.#pending !== 0 && (this.#isUnwritten(ITEMS) || this.#isUnwritten(CONTROL));
   }
@@ -213,7 +213,7 @@ export class Connection {
       const out = this.#out[channel];
       if (!out) continue;
       if (out.pending) out.stuckAt = Math.min(out.stuckAt, now);
-      // Bulk never takes what a section could use.
+      // Bulk leaves to a section what that could use.
       let until = channel === BULK ? PACKET_END - reserve : piecesEnd;
       if (channel === ITEMS && yields) until -= CHANNEL_BUDGET;
       if (out.unwritten && out.write(writer, until - writer.at))
@@ -226,7 +226,7 @@ export class Connection {
     writer.bytes[FLAGS_AT]! |= FLAG.section;
   }
 
-  /** Begins a datagram that is no packet; `seal` ends it. */
+  /** Begins a datagram other than a packet; `seal` ends it. */
   begin(writer: Writer, kind: number, now: number): void {
     this.#number = this.link.number(now);
     writeHead(writer, kind, this.id, this.#number);
@@ -248,12 +248,12 @@ export class Connection {
    */
   accept(bytes: Uint8Array, now: number): Arrival {
     const number = (bytes[6]! | (bytes[7]! << 8) | (bytes[8]! << 16) | (bytes[9]! << 24)) >>> 0;
-    // A duplicate costs no opening, and only what was opened counts.
+    // A duplicate is dropped unopened, and only what was opened counts.
     if (!this.link.isNew(number) || !this.#seal.open(bytes, number)) return 'dropped';
     return this.link.accept(number, now);
   }
 
-  /** Reads an accepted packet from after its head. Null: it makes no sense (`broken`), or is of a later version. */
+  /** Reads an accepted packet from after its head. Null: it is malformed (`broken`), or of a later version. */
   read(reader: Reader, arrival: Arrival, now: number, gatekeeper?: Gatekeeper): PacketHead | null {
     const flags = reader.u8();
     if (flags >= FLAG.section << 1) return null;
@@ -271,11 +271,16 @@ export class Connection {
     if ((flags & (7 * FLAG.pieces)) === 0) {
       return (flags & FLAG.section) !== 0 ? FRAMES_ONLY : reader.left === 0 ? HEARTBEAT : this.#break();
     }
-    return this.#readPieces(reader, flags, gatekeeper);
+    return this.#readPieces(reader, flags, now, gatekeeper);
   }
 
   /** Apart from `read`, because most packets have none and a function that makes others costs garbage at each call. */
-  #readPieces(reader: Reader, flags: number, gatekeeper: Gatekeeper | undefined): PacketHead | null {
+  #readPieces(
+    reader: Reader,
+    flags: number,
+    now: number,
+    gatekeeper: Gatekeeper | undefined,
+  ): PacketHead | null {
     const section = (flags & FLAG.section) !== 0;
     const read: Uint8Array[][] = [[], [], []];
     for (let channel = 0; channel < CHANNELS.length; channel++) {
@@ -283,7 +288,8 @@ export class Connection {
       this.#acks |= FLAG.ack << channel;
       this.#ackPackets = ACK_PACKETS;
       this.owesAck = true;
-      const gate: Gate | undefined = gatekeeper && ((bytes) => gatekeeper.admits(CHANNELS[channel]!, bytes));
+      const gate: Gate | undefined =
+        gatekeeper && ((bytes) => gatekeeper.admits(CHANNELS[channel]!, bytes, now));
       const stream = this.#in[channel] ?? new InChannel();
       this.#in[channel] = stream;
       const messages = stream.read(reader, gate);

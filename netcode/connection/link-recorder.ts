@@ -1,5 +1,5 @@
 // Notes what each datagram of a link met, while a person records the network: from the numbers that come and those that
-// are acknowledged, so that nothing more is sent for it. A direction's own delay cannot be measured without a common clock:
+// are acknowledged, so that the traffic stays as it is. A direction's own delay could only be measured with a common clock:
 // each is taken for half of the round trip.
 
 import {
@@ -25,7 +25,7 @@ class Direction {
     return this.#first < 0 ? -1 : this.#first + this.#sentAt.length;
   }
 
-  /** Whether it takes no more that was sent at this time. */
+  /** Whether it is full for what was sent at this time. */
   isFull(at: number): boolean {
     return at - this.#begunAt > MOST_RECORDED_MS || this.#sentAt.length >= MOST_RECORDED;
   }
@@ -49,7 +49,7 @@ class Direction {
     if (index >= 0 && index < this.#delays.length) this.#delays[index] = Math.max(0, delayMs);
   }
 
-  /** What is known of the datagrams before `end`; of later ones nothing is yet. */
+  /** What is known of the datagrams before `end`; later ones are still open. */
   path(end: number, lengthMs: number): RecordedPath {
     const known = Math.max(0, end - this.#first);
     return { sentAt: this.#sentAt.slice(0, known), delays: this.#delays.slice(0, known), lengthMs };
@@ -75,7 +75,7 @@ export class LinkRecorder {
   heard(number: number, delayMs: number, now: number): void {
     if (this.#up.isFull(now - delayMs)) return;
     const first = Math.max(0, this.#up.next);
-    // A sender that leaves gaps in its numbers gets as much room and work as one that leaves none.
+    // A sender that leaves gaps in its numbers gets as much room and work as one without gaps.
     const missing = this.#up.next < 0 ? 0 : Math.min(number - first, MOST_RECORDED);
     for (let i = 0; i < missing; i++) {
       const at = this.#heardAt + ((i + 1) / (missing + 1)) * (now - this.#heardAt);

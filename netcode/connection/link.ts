@@ -1,7 +1,7 @@
 // One end of a path between two sockets: numbers what goes out, drops what came before, measures both ways.
 //
 // Every datagram has a number, and every packet says which was the newest number heard from the other side, how long
-// ago that was, and how many were heard in all: so no ping is needed. From these each side has the round trip (without
+// ago that was, and how many were heard in all, which makes pings unnecessary. From these each side has the round trip (without
 // the other's holding time) and the loss in both directions.
 
 import type { Reader, Writer } from '../wire/bytes.ts';
@@ -9,7 +9,7 @@ import type { LinkRecorder } from './link-recorder.ts';
 
 /**
  * A packet that comes later than this many after it is dropped: a quarter of a second at 60 Hz with repeats, after
- * which nothing in it is news. As many as one word has bits, so that telling duplicates touches no more memory.
+ * which all in it is old. As many as one word has bits, so that telling duplicates touches one word of memory.
  */
 export const LATEST = 32;
 
@@ -51,13 +51,13 @@ export class Link {
   /** When the newest datagram came, ms. */
   heardAt = 0;
 
-  /** Whether the other side is told what has come: while it is not, it cannot count on us. */
+  /** Whether the other side is told what has come: otherwise it cannot count on us. */
   acknowledges = true;
 
   /** When the newest of ours that the other side is known to have heard was sent, ms; our beginning, before there is one. */
   reachedAt = 0;
 
-  /** Notes what datagrams meet; null while nobody wants to know. */
+  /** Notes what datagrams meet; null unless a person records. */
   recorder: LinkRecorder | null = null;
 
   #lossOut = 0;
@@ -68,8 +68,8 @@ export class Link {
   /** When the newest packet was sent, ms. */
   #newestSentAt = 0;
   /**
-   * The same of the unacknowledged ones before it, each at its number modulo the length, a power of two. No typed array: its
-   * head alone would be three times as long as what is in it.
+   * The same of the unacknowledged ones before it, each at its number modulo the length, a power of two. A plain array: the
+   * head of a typed one would be three times as long as what is in it.
    */
   #sentAt = windowOf(FIRST_WINDOW);
   #ackedOut = -1;
@@ -95,17 +95,17 @@ export class Link {
     return this.#newestIn >= 0;
   }
 
-  /** Share of our packets that do not arrive, 0 to 1, as the other side counts them. */
+  /** Share of our packets that are lost, 0 to 1, as the other side counts them. */
   get lossOut(): number {
     return Math.min(1, Math.max(0, this.#lossOut));
   }
 
-  /** Share of the other side's packets that do not arrive here, 0 to 1. */
+  /** Share of the other side's packets that are lost, 0 to 1. */
   get lossIn(): number {
     return Math.min(1, Math.max(0, this.#lossIn));
   }
 
-  /** The number of the datagram that is made now. None comes twice. */
+  /** The number of the datagram that is made now. Each comes once. */
   number(now: number): number {
     const newest = this.#nextOut - 1;
     // On a local network it has been acknowledged by then: thousands of links touch this much less memory.
@@ -127,7 +127,7 @@ export class Link {
     writer.u16(this.#received & 0xffff);
   }
 
-  /** Whether a datagram with this number has not come yet, and is not too late. */
+  /** Whether a datagram with this number is the first, and in time. */
   isNew(number: number): boolean {
     const ahead = number - this.#newestIn;
     return ahead > 0 ? number <= LAST_NUMBER : ahead > -LATEST && (this.#seen & (1 << -ahead)) === 0;
@@ -161,7 +161,7 @@ export class Link {
     this.#acknowledged(acked, held * HOLD_UNIT_MS, received, now);
   }
 
-  /** Doubles the window. All that are not acknowledged, as many as the old one holds, move to their new places. */
+  /** Doubles the window. All that are still to be acknowledged, as many as the old one holds, move to their new places. */
   #growWindow(): void {
     const before = this.#sentAt;
     this.#sentAt = windowOf(2 * before.length);

@@ -32,7 +32,7 @@ describe('a path', () => {
     },
   );
 
-  // An unproven address may be forged: a packet of 25 bytes must bring no larger traffic to a third party.
+  // An unproven address may be forged: a packet of 25 bytes may bring at most 25 bytes to a third party.
   it('sends a new address no more bytes than came from it, whatever comes', () => {
     const path = make();
     const rng = createRng(2);

@@ -1,7 +1,7 @@
-// Where the datagrams of a connection go: to the address that has proved to be the other end's, and to no other.
+// Where the datagrams of a connection go: only to the address that has proved to be the other end's.
 //
 // A laptop changes from cable to Wi-Fi and plays on; but a stranger with a forged source address must not have us send there.
-// So a new address gets a challenge, and no more bytes than came from it, until it has answered.
+// So a new address gets a challenge, and at most the bytes that came from it, until it has answered.
 // Source: RFC 9000, sections 8.2 and 9.3.
 
 import { type Address, CHALLENGE_BYTES, type Random, sameAddress, type Token } from '../wire/datagram.ts';
@@ -9,7 +9,7 @@ import { type Address, CHALLENGE_BYTES, type Random, sameAddress, type Token } f
 interface Candidate {
   readonly address: Address;
   readonly token: Token;
-  /** Bytes that came from it and have not been spent on challenges. */
+  /** Bytes that came from it and are still to be spent on challenges. */
   credit: number;
 }
 

@@ -116,7 +116,7 @@ describe('the epochs of a seal', () => {
     read(relay, next);
     read(relay, sealed(peer, EPOCH_DATAGRAMS + LATEST));
     expect(recorded.map((bytes) => read(relay, bytes))).toEqual([null, null]);
-    // The relay's current key opens none of the recorded datagrams either: it differs from the key that they were
+    // The relay's current key fails to open the recorded datagrams as well: it differs from the key that they were
     // sealed with.
     const readBy = (key: Uint8Array) => [...recorded, next].map((bytes) => opensWith(key, bytes));
     expect(readBy(KEYS.up)).toEqual([true, true, false]);

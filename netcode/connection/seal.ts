@@ -4,7 +4,7 @@
 // A new epoch begins with each EPOCH_DATAGRAMS numbers. Its key is made of the one before, which is forgotten: one who gets
 // hold of a machine cannot open what was recorded earlier. Both ends know from a datagram's number which key it is.
 //
-// All is done in libsodium's own memory, without an array made for a datagram.
+// All is done in libsodium's own memory, without an allocation for each datagram.
 
 import type { SessionKeys } from '../crypto/key-agreement.ts';
 import { nextKey } from '../crypto/ratchet.ts';
@@ -22,7 +22,7 @@ const NONCE_BYTES = 12;
 /** Where a seal has the key that it opens with, behind that which it seals with. */
 const RECEIVE = KEY_BYTES;
 
-// Addresses in libsodium's memory, where none is freed; malloc's are multiples of eight.
+// Addresses in libsodium's memory, which are kept for good; malloc's are multiples of eight.
 const OUT = rawSodium._malloc(MAX_DATAGRAM);
 const IN = rawSodium._malloc(MAX_DATAGRAM);
 const KEY = rawSodium._malloc(KEY_BYTES);
@@ -81,7 +81,7 @@ export class Seal {
     for (let i = SESSION_HEAD_BYTES >> 2; i < sealed; i++) writer.words[i] = words[from + i]!;
   }
 
-  /** Opens a datagram into `opened`. False: it is not the other end's. */
+  /** Opens a datagram into `opened`. False when it is forged or damaged. */
   open(datagram: Uint8Array, number: number): boolean {
     // What is longer than its place would be written over what lies behind it.
     if (datagram.length > MAX_DATAGRAM || datagram.length < SESSION_HEAD_BYTES + TAG_BYTES) return false;

@@ -6,7 +6,7 @@ export interface Rate {
   readonly msPerToken: number;
 }
 
-/** A bucket of each kind, of which no more is kept than what was taken. */
+/** A bucket of each kind, of which only what was taken is kept. */
 export class TokenBuckets<Kind extends string> {
   readonly #rates: Readonly<Record<Kind, Rate>>;
   /** When all that was taken of a kind will have been earned, ms. */
@@ -35,7 +35,7 @@ export class TokenBucket {
     this.#rate = { burst, msPerToken };
   }
 
-  /** False, and nothing is taken, when there are not as many tokens. */
+  /** False, leaving all tokens, when there are fewer. */
   take(now: number, tokens = 1): boolean {
     const earnedAt = earnedAfter(this.#earnedAt, this.#rate, now, tokens);
     if (isTooMuch(earnedAt, this.#rate, now)) return false;

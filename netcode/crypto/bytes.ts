@@ -1,6 +1,6 @@
 // Byte strings put together, and drawn.
 
-/** A source of unsigned 32-bit numbers that strangers cannot guess (seeded in the lab). */
+/** A source of unsigned 32-bit numbers, unpredictable for strangers (seeded in the lab). */
 type Random = () => number;
 
 const encoder = new TextEncoder();
@@ -10,7 +10,7 @@ export function utf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** A few of them: so many arguments as a match has frames no engine takes. */
+/** A few of them: engines limit the arguments of a call, below the frames of a match. */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joined(parts);
 }
@@ -42,7 +42,7 @@ export function fromHex(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** Whether two byte strings are the same. Not for secrets: how long it takes tells where they differ. */
+/** Whether two byte strings are the same. For public bytes alone: how long it takes tells where they differ. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }

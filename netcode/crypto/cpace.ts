@@ -1,4 +1,4 @@
-// CPace: two ends that know the same password agree on a key, and an impostor of one of them learns no more than
+// CPace: two ends that know the same password agree on a key, and an impostor of one of them learns only
 // whether one guess was right. Over ristretto255 and SHA-512, the initiator speaks first.
 // Source: draft-irtf-cfrg-cpace-21, CPACE-RISTR255-SHA512; the names are its own.
 
@@ -49,7 +49,7 @@ function leb128(value: number): Uint8Array {
   }
 }
 
-/** Zeros fill the first block, so that how long the hash takes tells nothing of the password. */
+/** Zeros fill the first block, so that how long the hash takes is independent of the password. */
 export function generatorString({ prs, ci, sid }: Common): Uint8Array {
   const zeros = Math.max(0, BLOCK_BYTES - 1 - lvCat(prs).length - lvCat(DSI).length);
   return lvCat(DSI, prs, new Uint8Array(zeros), ci, sid);
@@ -65,7 +65,7 @@ export function share(common: Common, random: () => number, given?: Uint8Array):
   return { sid: common.sid, scalar, sent: calculateGenerator(common).multiply(scalar).toBytes() };
 }
 
-/** 252 bits: what is above the group's order is cut off, as the draft says; zero is no scalar. */
+/** 252 bits: what is above the group's order is cut off, as the draft says; zero is refused. */
 function sampleScalar(random: () => number): bigint {
   for (;;) {
     const bytes = draw(random, SHARE_BYTES);
@@ -79,7 +79,7 @@ function scalarOf(littleEndian: Uint8Array): bigint {
   return littleEndian.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 }
 
-/** The secret point, or null for what is no element, or the neutral one. */
+/** The secret point, or null for malformed bytes, or the neutral one. */
 export function scalarMultVfy(scalar: bigint, received: Uint8Array): Uint8Array | null {
   try {
     const element = Point.fromBytes(received);
@@ -96,7 +96,7 @@ interface Associated {
   readonly responder: Uint8Array;
 }
 
-/** The key of 64 bytes, or null for what no honest end sends. `initiator` is whether this end spoke first. */
+/** The key of 64 bytes, or null for what only a dishonest end sends. `initiator` is whether this end spoke first. */
 export function intermediateSessionKey(
   own: Share,
   received: Uint8Array,

@@ -6,8 +6,8 @@
 //   -> s, se                      the random number that was committed to, and whatever the peer asks
 //   <-                            whatever the relay answers; keys of all that was said
 //
-// CPace's key is mixed in before anything is sealed, so that nothing can be tried out on what was recorded. Of the random
-// numbers neither end knows the other's when it says its own: an attacker in between has two codes, and one guess at
+// CPace's key is mixed in before anything is sealed, so that a recording is useless for trying passwords. Each end says its
+// random number before it knows the other's: an attacker in between has two codes, and one guess at
 // making them the same.
 
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -33,7 +33,7 @@ export const CONFIRM_EXTRA_BYTES = KEY_BYTES + TAG_BYTES + RANDOM_BYTES + TAG_BY
 export { TAG_BYTES };
 
 /**
- * Confirmations of one offer that are opened, which is work: the first one, and another where that came damaged. Nobody but
+ * Confirmations of one offer that are opened, which is work: the first one, and another where that came damaged. Only
  * who got the offer can use them up.
  */
 export const MOST_CONFIRMS = 2;
@@ -52,7 +52,7 @@ export interface AgreementOptions {
   readonly random: () => number;
   /** What both ends know of this attempt already. */
   readonly prologue: Uint8Array;
-  /** Null where there is none. */
+  /** Null for an open room. */
   readonly password: string | null;
 }
 
@@ -84,7 +84,7 @@ export class Initiator {
   }
 
   /**
-   * Reads the relay's answer, OFFER_BYTES long. Returns its public key, or null for what no relay says that heard us and
+   * Reads the relay's answer, OFFER_BYTES long. Returns its public key, or null unless a relay says it that heard us and
    * knows the same password.
    */
   offer(message: Uint8Array): Uint8Array | null {
@@ -116,7 +116,7 @@ export class Initiator {
     return concat(key, this.#state.encryptAndHash(concat(this.#own, payload)));
   }
 
-  /** Reads the last message: what the relay answers, and the keys. Null for what it has not said. */
+  /** Reads the last message: what the relay answers, and the keys. Null for a forged one. */
   finish(message: Uint8Array): { readonly payload: Uint8Array; readonly keys: SessionKeys } | null {
     const state = this.#state.clone();
     const payload = state.decryptAndHash(message);
@@ -143,7 +143,7 @@ export class Responder {
     this.#offered = state.hash;
   }
 
-  /** Reads the first message, FIRST_BYTES long. Null for one that no peer says. */
+  /** Reads the first message, FIRST_BYTES long. Null for a malformed one. */
   static answer(
     { identity, random, prologue, password }: AgreementOptions,
     first: Uint8Array,
@@ -170,7 +170,7 @@ export class Responder {
     return this.#code;
   }
 
-  /** Reads what a peer says to the offer: its public key, and what it asks. Null when it is not from who got the offer. */
+  /** Reads what a peer says to the offer: its public key, and what it asks. Null unless it is from who got the offer. */
   confirm(message: Uint8Array): { readonly key: Uint8Array; readonly payload: Uint8Array } | null {
     if (message.length < CONFIRM_EXTRA_BYTES) return null;
     const state = this.#state.clone();
@@ -204,12 +204,12 @@ function begin(prologue: Uint8Array, ephemeral: Uint8Array, password: string | n
   return state;
 }
 
-/** The run of CPace in a handshake: nobody but these two ends is at this point of this transcript. */
+/** The run of CPace in a handshake: only these two ends are at this point of this transcript. */
 function common(password: string, state: SymmetricState): Common {
   return { prs: utf8(password.normalize('NFKC')), ci: CPACE_CI, sid: state.hash };
 }
 
-/** The tokens `e, ee` of the relay's answer. False when nothing secret came of it. */
+/** The tokens `e, ee` of the relay's answer. False when the keys have nothing secret in common. */
 function mixEphemeral(state: SymmetricState, ee: Uint8Array | null, ephemeral: Uint8Array): boolean {
   state.mixHash(ephemeral);
   if (ee) state.mixKey(ee);

@@ -26,7 +26,7 @@ export function namedKeyPair(name: string): KeyPair {
   return keyPairOf(sha256(utf8(name)));
 }
 
-/** What two ends have in common, each with its own secret key. Null for a public key that makes nothing secret. */
+/** What two ends have in common, each with its own secret key. Null for a public key of low order. */
 export function agree({ secret }: KeyPair, theirs: Uint8Array): Uint8Array | null {
   try {
     return sodium.crypto_scalarmult(secret, theirs);

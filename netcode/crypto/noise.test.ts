@@ -1,4 +1,4 @@
-// Noise_XX_25519_ChaChaPoly_SHA256 of the vectors that implementations of Noise share, made with nothing but what
+// Noise_XX_25519_ChaChaPoly_SHA256 of the vectors that implementations of Noise share, made with only what
 // key-agreement.ts uses.
 
 import { describe, expect, it } from 'vitest';

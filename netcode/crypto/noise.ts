@@ -31,7 +31,7 @@ export class SymmetricState {
     return this.#h;
   }
 
-  /** The same state by itself: what is read into it and turns out to be forged leaves no trace here. */
+  /** The same state by itself: what is read into it and turns out to be forged leaves this one as it was. */
   clone(): SymmetricState {
     const copy = new SymmetricState('');
     copy.#ck = this.#ck;
@@ -67,7 +67,7 @@ export class SymmetricState {
     return sealed;
   }
 
-  /** Null for what was not sealed by the other end in this very handshake: nothing can come of this state then. */
+  /** Null unless the other end has sealed it in this very handshake: otherwise this state is done. */
   decryptAndHash(sealed: Uint8Array): Uint8Array | null {
     let plain = sealed;
     try {

@@ -1,4 +1,4 @@
-// A key made of the one before it, from which nobody gets back.
+// A key made of the one before it, one way.
 
 import { expand } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';

@@ -23,7 +23,7 @@ describe('a sealed box', () => {
   it('is opened by nobody else, and as from nobody else', () => {
     expect(openFrom(eve, ann.public, box)).toBeNull();
     expect(openFrom(bob, eve.public, box)).toBeNull();
-    // Who sealed it cannot have it come back as the other's word.
+    // Who sealed it is unable to pass it off as the other's word.
     expect(openFrom(ann, bob.public, box)).toBeNull();
   });
 

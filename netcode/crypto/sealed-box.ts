@@ -1,4 +1,5 @@
-// What one app seals for another by the keys that both are known by: who carries it can neither read nor change it.
+// Boxes: messages that one app seals for another by the long-term keys of both, with X25519 and ChaCha20-Poly1305 (RFC 8439).
+// The relay that carries a box can only drop or delay it.
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concat, draw, utf8 } from './bytes.ts';
@@ -11,10 +12,13 @@ const LABEL = utf8('Ethernight sealed');
 const SALT_BYTES = 32;
 const NONCE = new Uint8Array(12);
 
-/** Bytes of a box more than of what is in it. */
+/** What a box is longer than its plaintext, bytes. */
 export const BOX_BYTES = SALT_BYTES + TAG_BYTES;
 
-/** Seals `plain` for who has the secret half of `to`. Null for a key with which nothing can be agreed on. */
+/**
+ * Seals `plain` from the owner of `from` for the owner of the public key `to`. `random` returns unpredictable numbers of 32 bits.
+ * Null where `to` is a point of low order.
+ */
 export function sealFor(
   from: KeyPair,
   to: Uint8Array,
@@ -26,7 +30,7 @@ export function sealFor(
   return key && concat(salt, sodium.crypto_aead_chacha20poly1305_ietf_encrypt(plain, null, null, NONCE, key));
 }
 
-/** What `from` has sealed for us. Null for what it has not, and for what was changed. Never throws. */
+/** The plaintext of a box that the owner of the public key `from` has sealed for `to`; null where it was forged or changed. */
 export function openFrom(to: KeyPair, from: Uint8Array, box: Uint8Array): Uint8Array | null {
   if (from.length !== KEY_BYTES || box.length < BOX_BYTES) return null;
   const salt = box.subarray(0, SALT_BYTES);
@@ -39,7 +43,7 @@ export function openFrom(to: KeyPair, from: Uint8Array, box: Uint8Array): Uint8A
   }
 }
 
-/** Another one in each direction, and for each box. */
+/** The key of a box, 32 bytes: it differs by direction, and by the salt that is drawn for each box. */
 function keyOf(
   shared: Uint8Array | null,
   from: Uint8Array,

@@ -16,7 +16,7 @@ const RANDOM_BYTES = 64;
 const { Point } = ed25519;
 const { Fn, Fp } = Point;
 
-/** Stands before what is hashed to draw `r`, as in no signature of Ed25519: 2^256 - 2. */
+/** Stands before what is hashed to draw `r`, distinct from all signatures of Ed25519: 2^256 - 2. */
 const HASH_1 = new Uint8Array(KEY_BYTES).fill(0xff).fill(0xfe, 0, 1);
 
 /** Signs bytes. How long it takes tells little and is seen by few: an app signs once a match. */
@@ -32,7 +32,7 @@ export function sign({ secret }: KeyPair, message: Uint8Array, random: () => num
   return concat(R, Fn.toBytes(s));
 }
 
-/** Whether these bytes were signed by who has the secret half of an X25519 key. Never throws. */
+/** Whether these bytes were signed by who has the secret half of an X25519 key. False for malformed ones. */
 export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (publicKey.length !== KEY_BYTES || signature.length !== SIGNATURE_BYTES) return false;
   const u = littleEndian(publicKey);

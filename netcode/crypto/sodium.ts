@@ -1,4 +1,4 @@
-// libsodium, compiled to WebAssembly: importing this file waits until it is ready, so that sealing needs no promise.
+// libsodium, compiled to WebAssembly: importing this file waits until it is ready, so that sealing is synchronous.
 //
 // node:crypto and pure JavaScript take ten times as long for datagrams of a hundred bytes.
 

@@ -1,8 +1,8 @@
 // Addresses at which a room may be: an announcement names them, or an answer to everybody's query names them as its
 // sender. Anybody can make up any number of either, so a candidate is only worth a query of its own, in its turn.
 //
-// The address that was asked least comes first, and among equals the lot decides: no sender can be early or loud enough to
-// keep another from being asked. On a network of 256 machines all fit, so that whatever is made up there is soon asked
+// The address that was asked least comes first, and among equals the lot decides: however early or loud a sender is, it leaves
+// the others their turn. On a network of 256 machines all fit, so that whatever is made up there is soon asked
 // and done with; of more than fit, each is as likely to be kept as any other.
 
 import type { Address, Random } from '../wire/datagram.ts';
@@ -14,7 +14,7 @@ const MOST_CANDIDATES = 1024;
 /** Queries at once; with a pause of 100 ms a trickle of 64 kB/s, and a thousand candidates are asked in six seconds. */
 const MOST_AT_ONCE = 16;
 
-/** Of one machine in a round: nobody can have all who look for rooms ask one machine on every port. */
+/** Of one machine in a round: a stranger can have those who look for rooms ask one machine on just a few ports. */
 const MOST_AT_MACHINE = 8;
 
 interface Candidate extends Contact {

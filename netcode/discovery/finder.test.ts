@@ -112,7 +112,7 @@ describe('the finder', () => {
     lan.pass(5_000);
     lan.hosts = [];
     lan.finder.doubt([one.at[0]!], lan.now);
-    lan.pass(450);
+    lan.pass(190);
     expect(lan.listed).toEqual([]);
     expect(lan.changes.at(-1)).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('the finder', () => {
     const all = lan.hosts;
     lan.finder.doubt(one.at, lan.now);
     lan.hosts = others;
-    lan.pass(150);
+    lan.pass(75);
     lan.hosts = all;
     lan.pass(1_000);
     expect(lan.listed).toHaveLength(2);

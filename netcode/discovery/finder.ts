@@ -3,7 +3,7 @@
 //
 // Sans-IO: where to ask comes in through `aim`; methods return what to send. The queries are hellos that say "only
 // looking", the answers are infos. All on the network hear what everybody is asked, and any of them can answer from any
-// address; so such an answer makes its address a candidate and no more. Only what answers a query of its own is listed.
+// address; so such an answer only makes its address a candidate. Only what answers a query of its own is listed.
 
 import { AddressBuckets } from '../connection/address-buckets.ts';
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
@@ -14,7 +14,7 @@ import { Candidates } from './candidates.ts';
 import { type Found, Listing } from './listing.ts';
 import { type Contact, keyOf, Queries } from './queries.ts';
 
-/** Visits to one address at once: one may be lost, and no more are needed. */
+/** Visits to one address at once: enough for one to be lost. */
 export const MOST_VISITS = 3;
 
 /** Pause until one more is sent there, ms: its host may have opened the firewall meanwhile, or another room. */
@@ -24,19 +24,22 @@ export const VISIT_EVERY_MS = 10_000;
 const MOST_VISITED = 256;
 
 /**
- * A room that is said to be gone is asked so long after that, ms, by which its socket is closed: anyone can say so of any
- * room. It is off the list when it has answered neither within the last.
+ * A room that is said to be gone is asked so long after that, ms, by which it answers no more: anyone can say so of any room,
+ * and causes few questions by it. It is off the list when these queries stay unanswered up to the last.
  */
-const DOUBT_ASKS_MS = [100, 200];
-const DOUBT_MS = 350;
+const DOUBT_ASKS_MS = [50, 100];
+const DOUBT_MS = 180;
+
+/** One that has answered is not doubted again until so long after that, ms: a relay answers an address ten times a second. */
+const DOUBT_EVERY_MS = 400;
 
 /** Pause between two rounds once the first, quicker ones are over, ms: seats and phase are fresh enough by it. */
 export const ASK_MS = 2_000;
 
-/** Pauses after the first rounds, ms: a query that is lost shall not cost a person two seconds. */
+/** Pauses after the first rounds, ms: a query that is lost shall cost a person less than two seconds. */
 const FIRST_PAUSES_MS = [250, 500, 1_000];
 
-/** Candidates are asked at once, but not within this of the ones before, ms: see `MOST_AT_ONCE`. */
+/** Candidates are asked at once, at least this after the ones before, ms: see `MOST_AT_ONCE`. */
 const CANDIDATES_PAUSE_MS = 100;
 
 /** After as many queries in vain an address that is announced is asked seldom: once in so many rounds. */
@@ -44,14 +47,24 @@ const SILENCE_BELIEVED = 5;
 const SELDOM = 15;
 
 /**
- * What has changed is told this much later, ms, which nobody sees: the answers of one room from several addresses are
- * together by then, and it is not seen as two.
+ * What has changed is told this much later, ms, too short to be seen: the answers of one room from several addresses are
+ * together by then, and are seen as one.
  */
 const SETTLE_MS = 50;
 
+/** An address that was not listed shows sooner, ms: at worst its room has one way in at first, and no second row. */
+const NEW_SETTLE_MS = 20;
+
+interface Doubt {
+  readonly since: number;
+  /** How often it was asked for that. */
+  asked: number;
+  isAnswered: boolean;
+}
+
 export interface FinderOptions {
   readonly random: Random;
-  /** Whether an address is on a network of this machine: nothing else is ever asked. */
+  /** Whether an address is on a network of this machine: only such are asked. */
   local(address: string): boolean;
 }
 
@@ -61,7 +74,7 @@ export class Finder {
   readonly #listing = new Listing();
   /** From the answers to what everybody was asked. */
   readonly #heard: Candidates;
-  /** Beside them, so that one who makes up many of one kind delays none of the other. */
+  /** Beside them, so that a sender who makes up many of one kind leaves the other alone. */
   readonly #announced: Candidates;
   readonly #toEverybody = new Queries();
   #everybody: readonly Address[] = [];
@@ -75,8 +88,8 @@ export class Finder {
   #changedAt: number | null = null;
   #out: Send[] = [];
   #visits: Send[] = [];
-  /** Those that are said to be gone, by address: since when, and how often each was asked for that. */
-  readonly #doubted = new Map<string, { readonly since: number; asked: number }>();
+  /** Those that are said to be gone, by address. */
+  readonly #doubted = new Map<string, Doubt>();
   readonly #visitsAllowed = new AddressBuckets({
     burst: MOST_VISITS,
     msPerToken: VISIT_EVERY_MS,
@@ -100,7 +113,7 @@ export class Finder {
   doubt(addresses: readonly Address[], now: number): void {
     for (const contact of this.#listing.together(addresses.map(keyOf))) {
       const key = keyOf(contact.address);
-      if (!this.#doubted.has(key)) this.#doubted.set(key, { since: now, asked: 0 });
+      if (!this.#doubted.has(key)) this.#doubted.set(key, { since: now, asked: 0, isAnswered: false });
     }
   }
 
@@ -125,7 +138,7 @@ export class Finder {
     }
     const query = this.#toEverybody.find(nonce);
     if (!query || listed) return;
-    // A relay that heard that answers from the port at which it was asked. What they say is of no interest yet.
+    // A relay that heard that answers from the port at which it was asked. Until then its answers are ignored.
     if (!this.#everybody.some(({ port }) => port === from.port)) return;
     this.#heard.want({ address: from.address, port: from.port }, query.round);
   }
@@ -178,13 +191,14 @@ export class Finder {
   #settleDoubts(now: number): void {
     for (const [key, doubt] of this.#doubted) {
       if (now < dueOf(doubt)) continue;
-      const contact = this.#listing.get(key);
+      const contact = doubt.isAnswered ? undefined : this.#listing.get(key);
       if (contact && doubt.asked < DOUBT_ASKS_MS.length) {
         doubt.asked++;
         this.#askAlone(contact, now);
       } else {
         this.#doubted.delete(key);
-        if (this.#listing.delete(key)) this.#changedAt ??= now;
+        // All its addresses go together, so there is nothing to wait for.
+        if (contact && this.#listing.delete(key)) this.#changedAt = now - SETTLE_MS;
       }
     }
   }
@@ -198,18 +212,19 @@ export class Finder {
     if (answer?.kind !== 'info' || !answer.info) return;
     const { version } = answer;
     const { visit, ...info } = answer.info;
+    const wasListed = this.#listing.get(keyOf(contact.address)) !== undefined;
     if (!this.#listing.note(contact, { version, info, rttMs })) return;
     if (visit !== undefined) this.#visit(contact.address, visit, now);
     const key = keyOf(contact.address);
     const doubt = this.#doubted.get(key);
     // An answer to what was asked before the doubt may have been under way when the room closed.
-    if (doubt && now - rttMs > doubt.since) this.#doubted.delete(key);
+    if (doubt && now - rttMs > doubt.since) doubt.isAnswered = true;
     this.#heard.delete(key);
     this.#announced.delete(key);
-    this.#changedAt ??= now;
+    this.#changedAt ??= wasListed ? now : now + NEW_SETTLE_MS - SETTLE_MS;
   }
 
-  /** Goes to the address that has just answered what it alone was asked, and to no other. */
+  /** Goes only to the address that has just answered what it alone was asked. */
   #visit(to: Address, visit: string, now: number): void {
     if (!this.#visitsAllowed.take(keyOf(to), now)) return;
     const nonce = { k0: this.#options.random(), k1: this.#options.random() };
@@ -248,11 +263,11 @@ export class Finder {
   }
 }
 
-function dueOf({ since, asked }: { readonly since: number; readonly asked: number }): number {
-  return since + (DOUBT_ASKS_MS[asked] ?? DOUBT_MS);
+function dueOf({ since, asked, isAnswered }: Doubt): number {
+  return since + (isAnswered ? DOUBT_EVERY_MS : (DOUBT_ASKS_MS[asked] ?? DOUBT_MS));
 }
 
-/** All zeros for one that is too short, which is nobody's. */
+/** All zeros for one that is too short, which matches none. */
 function nonceOf(bytes: Uint8Array): Key {
   const reader = new Reader(bytes);
   reader.at = 2;

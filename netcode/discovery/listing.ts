@@ -7,7 +7,7 @@ import { type Contact, keyOf } from './queries.ts';
 /** Queries in a row that an address may leave unanswered. */
 export const MISSES_ALLOWED = 3;
 
-/** One for every machine of a usual network, so that nobody can fill the list who has all addresses but one. */
+/** One for every machine of a usual network, so that a stranger needs all addresses to fill the list. */
 const MOST_ADDRESSES = 256;
 
 /** More rooms than anybody opens on one machine. */
@@ -24,7 +24,7 @@ export interface FoundAddress extends Address {
 }
 
 export interface Found {
-  /** The room's own id, or its address if it tells none or another room is listed by the same. */
+  /** The room's own id, or its address if it keeps its id back or another room is listed by the same. */
   readonly id: string;
   /** Protocol version of its relay. */
   readonly version: number;
@@ -90,7 +90,7 @@ export class Listing {
 
   /**
    * In the order in which they were found. Addresses that say the same with the same id are one room. Those that say
-   * something else are another: an id can be copied, and a copier must not speak for the one that has it.
+   * something else are another: an id can be copied, and a copier must speak for itself alone.
    */
   get rooms(): Found[] {
     const rooms: Listed[][] = [];

@@ -10,7 +10,7 @@ import type { Info } from '../wire/introductions.ts';
 import { JOIN_TIMEOUT_MS, JOIN_TRIES, RETRY_MS } from '../wire/limits.ts';
 
 /**
- * How long the other routes may still bring a room that suits, ms, when the first answer came from one that does not:
+ * How long the other routes may still bring a room that suits, ms, when the first answer came from an unsuitable one:
  * several times the round trip of a LAN.
  */
 export const BETTER_WAIT_MS = 700;
@@ -22,8 +22,8 @@ export interface Probe {
 
 export type Verdict =
   /**
-   * Join by this route. If the room there does not suit, its relay will say best why. `info`: what was told of it; null
-   * where that makes no sense here.
+   * Join by this route. If the room there is unsuitable, its relay will say best why. `info`: what was told of it; null
+   * where that is meaningless here.
    */
   | { readonly kind: 'join'; readonly candidate: number; readonly info: Info | null }
   | { readonly kind: 'nobody' };
@@ -54,7 +54,7 @@ export class Probing {
   readonly #writer = new Writer();
   readonly #candidates: Candidate[] = [];
   #complete = false;
-  /** The first that answered, though it does not suit, and when. */
+  /** The first that answered, though it is unsuitable, and when. */
   #unsuited: { readonly verdict: Verdict; readonly since: number } | null = null;
   #verdict: Verdict | null = null;
 
@@ -78,13 +78,13 @@ export class Probing {
     return this.#candidates.length - 1;
   }
 
-  /** No more routes will be added. */
+  /** All routes are known. */
   complete(now: number): void {
     this.#complete = true;
     this.#decide(now);
   }
 
-  /** Nothing listens there, or there is no route to it. */
+  /** Its port is closed, or it is out of reach. */
   failed(candidate: number, state: 'refused' | 'silent', now: number): void {
     const it = this.#candidates[candidate]!;
     if (it.state === 'asking') it.state = state;
@@ -114,7 +114,7 @@ export class Probing {
     for (const [candidate, it] of this.#candidates.entries()) {
       if (it.state !== 'asking') continue;
       if (now < it.askedAt + RETRY_MS) continue;
-      // A process that stood still has not asked meanwhile.
+      // A process that stood still has asked less often than it should.
       if (now >= it.startedAt + JOIN_TIMEOUT_MS && it.asked.length >= JOIN_TRIES) it.state = 'silent';
       else {
         const nonce = { k0: this.#options.random(), k1: this.#options.random() };

@@ -17,7 +17,7 @@ interface Query {
 export class Queries {
   #sent: Query[] = [];
 
-  /** Notes one more. Returns its nonce, which nobody can guess. */
+  /** Notes one more. Returns its nonce, a secret. */
   add(random: Random, round: number, sentAt: number): Key {
     const nonce = { k0: random(), k1: random() };
     this.#sent = [{ nonce, sentAt, round }, ...this.#sent].slice(0, KEPT);

@@ -13,13 +13,13 @@ import type { Reader, Writer } from '../wire/bytes.ts';
 import { type FrameShape, frameBytes } from './frame.ts';
 import type { Frames } from './frame-log.ts';
 
-/** Most frames a bundle can carry: its count is a u16, and nobody should allocate more at a stranger's word. */
+/** Most frames a bundle can carry: its count is a u16, and this bounds what a stranger's word can allocate. */
 export const MAX_BUNDLE_FRAMES = 2048;
 
 /** After an empty mask: the next frame has items. Any smaller value is a number of unchanged frames. */
 export const HAS_ITEMS = 255;
 
-/** Bytes that no coded frame exceeds: the mark of items, both masks and every input byte. */
+/** Most bytes of a coded frame: the mark of items, both masks and every input byte. */
 export function largestFrame(shape: FrameShape): number {
   const mark = maskBytes(shape.seats) + 1;
   return mark + maskBytes(shape.seats) + shape.seats * (inputMaskBytes(shape) + shape.inputBytes);
@@ -106,8 +106,8 @@ function writeChanges(
 
 /**
  * Reads `count` frames into `out`, of which `previous` is the frame before the first (all zero before
- * frame 0). `onItems` is told which of them (0 is the first) have items. False when the bytes are not that
- * many frames; `out` is then of no use.
+ * frame 0). `onItems` is told which of them (0 is the first) have items. False unless the bytes are that
+ * many frames; `out` is then undefined.
  */
 export function readFrames(
   reader: Reader,

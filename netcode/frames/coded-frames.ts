@@ -1,4 +1,4 @@
-// The frames of a bundle, coded once for all who want the same: those who follow a match are mostly equally far.
+// A cache of the coded frames of a bundle: most members of a match lack the same frames, which are then coded once.
 
 import { Writer } from '../wire/bytes.ts';
 import { writeFrames } from './codec.ts';
@@ -6,7 +6,7 @@ import type { Frames } from './frame-log.ts';
 
 export class CodedFrames {
   readonly #coded = new Writer();
-  /** What was coded last: frames `#first` to before `#next` of these, as far as they fitted. */
+  /** The frames that were coded last: those from `#first` to before `#next`, as many as fitted. */
   #frames: Frames | null = null;
   #first = -1;
   #next = -1;

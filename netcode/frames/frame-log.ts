@@ -20,7 +20,7 @@ export interface Frames {
   copy(first: number, end: number): Uint8Array;
 }
 
-/** Where a log begins that does not begin with frame 0. */
+/** Where a log begins if that is after frame 0. */
 export interface Beginning {
   /** Its first frame. */
   readonly frame: number;
@@ -36,7 +36,7 @@ export class FrameLog implements Frames {
   first: number;
   /** Number of the next frame to come. */
   next: number;
-  /** Frames before this one, which has come, need not be kept: new ones get their places. */
+  /** Frames before this one, which has come, may go: new ones get their places. */
   wanted = 0;
   bytes: Uint8Array;
   /** Bytes of one frame. */
@@ -52,8 +52,8 @@ export class FrameLog implements Frames {
   #origin: number;
 
   /**
-   * The newest `keep` frames are kept, of those that are `wanted`; others are overwritten. Once it holds more, `stopGrowing`
-   * frees none.
+   * The newest `keep` frames are kept, of those that are `wanted`; others are overwritten. `stopGrowing` leaves
+   * what it holds by then.
    */
   constructor(shape: FrameShape, keep: number, beginning?: Beginning) {
     this.shape = shape;
@@ -89,7 +89,7 @@ export class FrameLog implements Frames {
       const isWanted = this.first >= this.wanted;
       if (isWanted && this.#capacity <= this.#keep)
         this.#resize(Math.min(2 * this.#capacity, this.#keep + 1));
-      // A third: what has shrunk does not have to grow at once.
+      // A third: what has shrunk has some room to grow.
       else if (3 * (this.next - this.wanted) < this.#capacity) this.#resize(this.#capacity >> 1);
       else this.first++;
     }
@@ -111,7 +111,7 @@ export class FrameLog implements Frames {
     this.next = end;
   }
 
-  /** Lowers `keep`: the log grows no further than that, and new frames take the place of the oldest. */
+  /** Lowers `keep`: the log grows up to that only, and new frames take the place of the oldest. */
   stopGrowing(keep: number): void {
     this.#keep = keep;
   }

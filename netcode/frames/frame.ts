@@ -1,4 +1,4 @@
-// What a frame is: every seat's input for one step of the simulation, seat-major, and nothing else.
+// What a frame is: every seat's input for one step of the simulation, seat-major.
 
 /** Bytes of an input on the wire before the held bytes: u16, the low half of the frame that it is meant for. */
 export const INPUT_HEAD_BYTES = 2;

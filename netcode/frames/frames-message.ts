@@ -50,7 +50,7 @@ export function framesMessage(
   return { message, next };
 }
 
-/** Appends the frames of a message that go on from a log. False when they do not, or it is no such message. */
+/** Appends the frames of a message that go on from a log. False for others, and for malformed messages. */
 export function readFramesMessage(message: Uint8Array, match: number, log: FrameLog): boolean {
   const reader = new Reader(message);
   const of = reader.u32();
@@ -76,7 +76,7 @@ export function framesIn(message: Uint8Array): { readonly first: number; readonl
 }
 
 /**
- * A log of the frames of messages that go on from each other. Unless they begin with frame 0, their first frame is not in
+ * A log of the frames of messages that go on from each other. Unless they begin with frame 0, their first frame stays outside of
  * it: it serves as the one before the log's first.
  */
 export function logOfMessages(messages: readonly Uint8Array[], match: number, shape: FrameShape): FrameLog {

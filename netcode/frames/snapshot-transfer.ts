@@ -26,7 +26,7 @@ export interface SnapshotHead {
 
 const PART_HEAD_BYTES = 12;
 
-/** Bytes of a part at most: some packets long, so that what is urgent in other channels is never far behind one. */
+/** Bytes of a part at most: some packets long, so that what is urgent in other channels is always close behind one. */
 const PART_BYTES = 8_192;
 
 export class SnapshotUpload {
@@ -43,7 +43,7 @@ export class SnapshotUpload {
     this.#at = Math.min(at, this.#bytes.length);
   }
 
-  /** The next part as a message, or null when there is none. */
+  /** The next part as a message, or null after the last. */
   next(): Uint8Array | null {
     if (this.#at === this.#bytes.length) return null;
     const bytes = this.#bytes.subarray(this.#at, this.#at + PART_BYTES);
@@ -102,7 +102,7 @@ export class SnapshotDownload {
   }
 }
 
-/** The same with its state as the rules know it, which must be one of theirs. Throws when its bytes are no state at all. */
+/** The same with its state as the rules know it, which must be one of theirs. Throws for malformed bytes. */
 export function reachedAt<S>({ frame, before, state }: StateAt): Reached<S> & Beginning {
   const decoded = decodeState(state);
   if (!decoded) throw new RangeError(`no state after ${frame} frames`);

@@ -1,5 +1,5 @@
-// What all screens come to where the host tells the state, or screens report theirs, once nobody presses any more and the
-// network is good: everybody's objects are the host's objects, and no ghost survives its owner.
+// What all screens come to where the host tells the state, or screens report theirs, once everybody has let go and the
+// network is good: everybody's objects are the host's objects, and all ghosts have gone with their owners.
 
 import type { View } from '../objects/view.ts';
 import type { GameInfo, Objects, ObjectTable, Rules, Shadows } from '../sim/rules.ts';
@@ -18,7 +18,7 @@ export interface Screen {
   readonly view: View | null;
 }
 
-/** How long nobody presses before screens are compared, ms: whatever was under way has come, and marks are gone. */
+/** How long everybody lets go before screens are compared, ms: whatever was under way has come, and marks are gone. */
 export const QUIET_MS = 2_000;
 
 /** Frames of its speed that an entity may be from its shadow: clocks differ, and an eighth is closed in a frame. */
@@ -100,7 +100,7 @@ function* differences(wanted: Rows, had: Rows): Generator<string> {
   for (const id of had.keys()) if (!wanted.has(id)) yield `object ${id}, which is gone`;
 }
 
-/** Everybody has the mover of a seat where its own screen has it, and none of a seat that has none there. */
+/** Everybody has the mover of a seat where its own screen has it, and lacks it where that lacks it. */
 function moverFaults(shadows: Shadows<unknown>, screens: readonly Screen[]): string[] {
   const faults: string[] = [];
   for (const owner of screens) {

@@ -1,5 +1,5 @@
-// What a relay sends to addresses without a peer: a forger of source addresses must not have it send more there
-// than was sent in that address's name.
+// What a relay sends to addresses without a peer: a forger of source addresses must have it send there at most
+// what was sent in that address's name.
 
 import type { Address } from '../wire/datagram.ts';
 

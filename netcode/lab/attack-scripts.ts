@@ -11,7 +11,7 @@ import { LOOKING, prologueOf, writeAgreement, writeHello, writeJoin } from '../w
 import type { Act, Script } from './attacker.ts';
 import type { Agent, Dispatch } from './party.ts';
 
-/** Often enough to use up every allowance, seldom enough that a test of ten seconds takes no minute. */
+/** Often enough to use up every allowance, seldom enough that a test of ten seconds takes less than a minute. */
 const OFTEN_MS = 5;
 
 /** A member says these in turns, as fast as its allowance lets them through, and answers as a peer does. */
@@ -55,7 +55,7 @@ export const greedy = (): Script => {
   );
 };
 
-/** Acknowledges nothing at all, and is there. */
+/** Is there, but leaves all unacknowledged. */
 export const deaf = (): Script => ({
   everyMs: 200,
   act: (me, now) => [me.forged(now, { heard: 0, held: 0xffff, received: 0 })],
@@ -91,7 +91,7 @@ export const flooding = (packets: number): Script =>
     ).flat();
   });
 
-/** Uses the keys of the session from addresses at which it is not. */
+/** Uses the keys of the session from addresses of others. */
 export const wandering = (packets: number, victim: (turn: number) => Address): Script =>
   inMatch(OFTEN_MS, (me, now) =>
     Array.from({ length: packets }, () =>
@@ -99,7 +99,7 @@ export const wandering = (packets: number, victim: (turn: number) => Address): S
     ).flat(),
   );
 
-/** Messages that never end, in all streams. */
+/** Endless messages, in all streams. */
 export const endless = (): Script => {
   const firsts = [0, 0, 0];
   return {
@@ -108,7 +108,7 @@ export const endless = (): Script => {
       const channel = (me.turn % 3) as 0 | 1 | 2;
       const parts = [0, 1].map(() => ({ bytes: new Uint8Array(PIECE_BYTES).fill(me.turn), more: true }));
       const first = firsts[channel]!;
-      // Stops short of what no sender makes, so that it is not let go for it.
+      // Stops short of malformed pieces, which would end it.
       if (first < 66) firsts[channel] = first + 2;
       return [me.forged(now, { pieces: { channel, first: Math.min(first, 64), parts } })];
     },
@@ -126,7 +126,7 @@ export const passing = (): Script => ({
   },
 });
 
-/** Comes in, says nothing at all, and comes in once more. */
+/** Comes in, is silent, and comes in once more. */
 export const mute = (): Script => ({
   everyMs: 100,
   mute: true,
@@ -139,7 +139,7 @@ export const mute = (): Script => ({
 const writer = new Writer();
 const nonceOf = (turn: number) => ({ k0: turn >>> 0, k1: 0x5eed });
 
-/** A hello, short or long, of one who looks for rooms or not. */
+/** A hello, short or long, of one who looks for rooms or comes to join. */
 export function hello(turn: number, looking = false): Uint8Array {
   return writeHello(writer, nonceOf(turn), 1, looking ? LOOKING : 0);
 }
@@ -150,7 +150,7 @@ export class Knock {
   readonly #agreement: Initiator;
   readonly #nonce: { readonly k0: number; readonly k1: number };
 
-  /** By default with a cookie that nobody gave. */
+  /** By default with an invented cookie. */
   constructor(turn: number, cookie = { k0: turn, k1: turn }) {
     const rng = createRng(turn);
     this.#nonce = nonceOf(turn);
@@ -161,7 +161,7 @@ export class Knock {
     this.join = writeJoin(writer, head, this.#agreement.first);
   }
 
-  /** What is said to an offer; null when that is not for us. */
+  /** What is said to an offer; null when that is for others. */
   confirm(offer: Uint8Array, text: string): Uint8Array | null {
     if (!this.#agreement.offer(offer)) return null;
     const asked = utf8(text).subarray(0, 1_000);
@@ -169,7 +169,7 @@ export class Knock {
   }
 }
 
-/** A join with a cookie that nobody gave and a message that is none, and a confirmation of nothing. */
+/** A join with an invented cookie and a malformed message, and an invented confirmation. */
 export function madeUp(turn: number): readonly Uint8Array[] {
   const bytes = new Uint8Array(1_100).map((_, at) => (at * turn) & 0xff);
   const head = { nonce: nonceOf(turn), cookie: { k0: turn, k1: turn }, room: 1, password: turn % 2 === 0 };
@@ -179,7 +179,7 @@ export function madeUp(turn: number): readonly Uint8Array[] {
   ];
 }
 
-/** Texts that are work to read and mean nothing. */
+/** Texts that are work to read, and meaningless. */
 export const BOMBS: readonly string[] = [
   '['.repeat(1_100),
   '['.repeat(550) + ']'.repeat(550),

@@ -35,9 +35,9 @@ export type Act = (me: Attacker, now: number) => readonly Dispatch[];
 export interface Script {
   readonly everyMs: number;
   readonly act: Act;
-  /** Answers each packet of the relay as an honest peer would; by default nothing but the script is sent. */
+  /** Answers each packet of the relay as an honest peer would; by default only the script is sent. */
   readonly answers?: boolean;
-  /** Not even the first word after it was let in. */
+  /** Silent from the moment it was let in. */
   readonly mute?: boolean;
 }
 
@@ -190,7 +190,7 @@ export class Attacker implements Agent {
     this.connection!.push('items', commandMessage(match, bytes));
   }
 
-  /** The inputs section of a peer that has heard of a match, keeps up, and holds nothing. */
+  /** The inputs section of a peer that has heard of a match, keeps up, and is idle. */
   section(): Uint8Array | null {
     return this.room?.match ? this.inputs() : null;
   }

@@ -1,5 +1,5 @@
 // What hostile strangers do, an attack a test: one without a session, or one that forges the addresses of those who have. In each
-// friends play in a second room, whose frames come within a tick, and nobody honest is let go (testing/siege.ts).
+// friends play in a second room, whose frames come within a tick, and the honest all stay (testing/siege.ts).
 
 import { describe, expect, it } from 'vitest';
 import { MOST_CONFIRMS } from '../crypto/key-agreement.ts';
@@ -16,6 +16,7 @@ import { BYE_AGAIN_MS } from '../relay/tombstones.ts';
 import { Writer } from '../wire/bytes.ts';
 import { type Address, sameAddress } from '../wire/datagram.ts';
 import { HELLO_BYTES, readHandshake, writeAgreement } from '../wire/handshake.ts';
+import { DROP_MS } from '../wire/limits.ts';
 import { BOMBS, hello, Knock, passing, type StrangerName, strangers } from './attack-scripts.ts';
 import type { Script } from './attacker.ts';
 import { GARBAGE, type Garbage, poolOf } from './garbage.ts';
@@ -58,6 +59,10 @@ describe('a stranger', () => {
     for (let length = 0; length < HELLO_BYTES; length++) {
       expect(siege.inject(strangerAt(1), hello(length).slice(0, length))).toEqual([]);
     }
+    const [answer] = siege.inject(strangerAt(1), hello(0));
+    // One more byte than the hello has: no title is as long.
+    siege.room.data.title = 'x'.repeat(HELLO_BYTES + 1 - answer!.bytes.length);
+    expect(siege.inject(strangerAt(1), hello(1))).toEqual([]);
     expect(siege.harm).toEqual([]);
   });
 
@@ -94,7 +99,7 @@ describe('a stranger', () => {
     const offer = readHandshake(answer!.bytes);
     const confirm = (text: string) =>
       new Knock(1, cookie).confirm(offer?.kind === 'offer' ? offer.message : NONE, text)!;
-    // It begins well, so that it is work to find out that it does not go on so.
+    // It begins well, so that it is work to find out that it goes on otherwise.
     const damaged = () => {
       const good = readHandshake(confirm(REQUEST));
       if (good?.kind !== 'confirm') throw new Error('that is one');
@@ -161,6 +166,7 @@ describe('a stranger', () => {
     }
     // Five free seats, which are free again each time their holders stay silent for FIRST_WORD_MS.
     expect(answers.get('welcome')).toBeLessThanOrEqual(5 * (1 + 10_000 / FIRST_WORD_MS));
+    expect(answers.get('welcome')).toBeGreaterThanOrEqual(5 * (10_000 / FIRST_WORD_MS - 1));
     siege.run(FIRST_WORD_MS + 100);
     expect(siege.room.members).toHaveLength(3);
     expect(siege.harm).toEqual([]);
@@ -204,7 +210,7 @@ describe('a stranger', () => {
     expect(siege.room.members).toHaveLength(4);
     siege.party.leave(victim);
     siege.run(HALF_OPEN_MS);
-    // Another offer, of other keys, which the old confirmation does not fit.
+    // Another offer, of other keys, for which the old confirmation is wrong.
     expect(kindOf(siege, victim.address, overheard)).toEqual(['offer']);
     expect(siege.inject(victim.address, confirmed)).toEqual([]);
     expect(siege.room.members).toHaveLength(3);
@@ -216,6 +222,7 @@ describe('a stranger', () => {
     const [victim] = siege.honest;
     const heard = siege.overhear(victim!.address);
     siege.play();
+    siege.setConditions(victim!, { loss: 0.1 });
     for (let second = 0; second < 5; second++) {
       siege.run(1_000);
       for (const bytes of [...heard.sent, ...heard.came]) {
@@ -224,6 +231,17 @@ describe('a stranger', () => {
       }
     }
     expect(siege.room.clients[0]!.path.address).toEqual(victim!.address);
+    // No repetition counts as arrived: the loss is measured as it is.
+    expect(siege.room.clients[0]!.connection.link.lossIn).toBeGreaterThan(0.03);
+    // Nor do they keep a session alive whose peer is gone.
+    siege.expelled.add(victim!);
+    siege.setConditions(victim!, { loss: 1 });
+    const old = [...heard.sent];
+    for (let second = 0; second < DROP_MS / 1_000 + 1; second++) {
+      siege.run(1_000);
+      for (const bytes of old) siege.inject(victim!.address, bytes);
+    }
+    expect(siege.room.members).toHaveLength(2);
     expect(siege.harm).toEqual([]);
   });
 

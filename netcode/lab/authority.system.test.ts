@@ -81,7 +81,7 @@ describe('a party that is told the host’s state', () => {
     for (const client of clients) press(party, client, nextU32(createRng(seed + client.seat!)), until, 0x9f);
     party.run(until + 3_000);
     const truth = plain(truthOf(party, rules));
-    // Marks are gone by then, and no ghost of one is left anywhere.
+    // Marks are gone by then, ghosts included.
     expect(truth).toHaveLength(clients.length);
     for (const client of clients) {
       expect(plain(client.view!.objects)).toEqual(truth);
@@ -183,7 +183,7 @@ describe('a player who claims presses', () => {
       expect([...party.refused.keys()]).toEqual([liar.options.request.name]);
       const truth = truthOf(party, rules);
       for (const client of clients) expect(plain(client.view!.objects)).toEqual(plain(truth));
-      // 40 units a frame: no faster than anybody.
+      // 40 units a frame: as fast as everybody.
       const after = truth.get(liar.seat! + 1)!;
       const frames = party.room.match!.log.next - from;
       expect(Math.abs(after[0]! - before[0]!)).toBeLessThanOrEqual(40 * frames);

@@ -6,7 +6,7 @@ import type { LabGame } from './party.ts';
 const THINKS_MS = 50;
 
 export interface Playing {
-  /** What the screen shows, and the seat that is played there; null while there is none. */
+  /** What the screen shows, and the seat that is played there; null before that. */
   look(): { readonly state: unknown; readonly seat: number } | null;
   hold(input: Uint8Array): void;
 }

@@ -1,4 +1,4 @@
-// Command queues in the lab: all arrive, once, in an order that favours nobody.
+// Command queues in the lab: all arrive, once, in a fair order.
 
 import { describe, expect, it } from 'vitest';
 import { FROM_RELAY, MAX_ITEM_BYTES } from '../sim/frame-items.ts';

@@ -1,5 +1,5 @@
-// A spectator with a delay sees nothing of a match before it is over for them to see, whatever they say; sees all of it;
-// and nobody waits for them.
+// A spectator with a delay sees a match only once it is over for them to see, whatever they say; sees all of it;
+// and the others go on.
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
@@ -211,7 +211,7 @@ describe('a spectator who wants to see more than they may', () => {
     const playing = new Playing(by, players, begun);
     let most = 0;
     for (let second = 1; second <= 18; second++) {
-      // What it would say by itself never comes.
+      // What it would say by itself stays away.
       const seen = playing.run(1_000, watcher, 1e9)!;
       const now = begun + 1_000 * second;
       expect(seen.next).toBeLessThanOrEqual(Math.max(0, ((now - begun - DELAY_MS) * RATE) / 1000 + 1));
@@ -321,7 +321,7 @@ describe('a spectator who never confirms the end', () => {
     play(party, clients);
     expect(party.run(party.now + 30_000, () => party.room.state.result !== null)).toBe(true);
     party.run(party.now + DELAY_MS - 500);
-    // From now on they say of no frame that it has come; but they are there.
+    // From now on they acknowledge frames no more; but they are there.
     const client = party.room.clients.find(({ member }) => !party.room.members.includes(member!))!;
     client.cursor!.reach = () => {};
     let looks = 0;

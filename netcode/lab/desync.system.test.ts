@@ -100,7 +100,7 @@ describe('an engine that computes differently', () => {
     party.run(party.now + 3_000, () => known(party)?.exact === true);
     const right = known(party)!.of.find(({ member }) => member !== clients[1]!.member)!.hash;
     const judge = (frame: number) =>
-      party.relay.act(0, party.now, (room) =>
+      party.relay.act(1, party.now, (room) =>
         room.judge({ match: 1, frame, hash: right, outcome: null }, party.now),
       );
     judge(149);

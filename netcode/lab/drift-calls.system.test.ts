@@ -55,7 +55,7 @@ describe('a horn', () => {
       clients.forEach((client, index) => {
         const own = horns(client)[index]!;
         hold(client, GAS | HORN);
-        // A tap that no frame of the own screen lies in counts as well.
+        // A tap between two frames of the own screen counts as well.
         party.run(party.now + (press % 2 === 0 ? 1 : 40));
         hold(client, GAS);
         party.run(party.now + 40);

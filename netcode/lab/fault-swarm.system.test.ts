@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { befall } from './fault-swarm.ts';
 
 /** `npm run swarm` plays more. */
-const SEEDS = 20;
+const SEEDS = 10;
 
 /**
- * Seeds, out of thousands, with rare successions: a cut-off host knows no app that has the room; a returning app asks
+ * Seeds, out of thousands, with rare successions: a cut-off host knows only apps without the room; a returning app asks
  * for a place in two ways at once; a host falls silent just after it has got the room, and has told of the former one
  * only; a room is handed over to an app that is cut off; frames of a single app arrive after the others have gone on;
  * a host wakes while its guests are on their way to another one; an app wakes with datagrams from a host that slept;

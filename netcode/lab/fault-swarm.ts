@@ -1,5 +1,5 @@
 // One seed, one party of whole apps to which anything happens at any step, from the lobby on: apps die and are started
-// again, the host among them, sleep, are cut off, lose their sense of time, and hand the room over. Never to half of them at
+// again, the host among them, sleep, are cut off, lose their sense of time, and hand the room over. Always to less than half at
 // once: half of a room goes on only when a person says so (succession.system.test.ts). Then all is well again: everybody has to be in
 // one room, and to play a match to its end and another one.
 
@@ -38,7 +38,7 @@ export interface FaultReport {
   readonly faults: readonly string[];
 }
 
-/** Plays the run of a seed. Never throws for a violated invariant: it is in the report. */
+/** Plays the run of a seed. A violated invariant is in the report. */
 export function befall(seed: number): FaultReport {
   const rng = createRng(seed);
   const way = wayNames[below(rng, wayNames.length)]!;
@@ -80,7 +80,7 @@ export function befall(seed: number): FaultReport {
   const together = () => {
     const [host, ...others] = house.hosts;
     const stays =
-      host?.room?.aloneSince === null &&
+      host?.room?.continuity.aloneSince === null &&
       house.apps.every(({ hostSearch }) => hostSearch?.hasPromised !== true);
     return others.length === 0 && stays && house.apps.every((app) => isIn(house, app) && !app.isAway);
   };
@@ -124,7 +124,7 @@ function strike(house: LabHouse, rng: Rng): { readonly what: string; readonly ms
   const well = house.apps.filter((app) => isIn(house, app));
   const away = house.apps.length - well.length;
   const [host] = house.hosts;
-  // Who has just come counts once the others know: until then they are of no help to them.
+  // Who has just come counts once the others know: until then they are alone.
   const know = well.every(({ hostSearch }) => {
     const counted = hostSearch?.succession?.counted ?? [];
     return well.every((app) => app === host || counted.includes(app.member));

@@ -1,5 +1,5 @@
-// The friends of a swarm, and what they do: get ready, press, command and pause, leave, sleep, move and come back, while one
-// of them leads.
+// The honest members (friends) of a simulated party: they get ready, press, command, pause, leave, sleep, move to another
+// address and come back, and one of them leads the room.
 
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import { isPersons } from '../room/seats.ts';
@@ -9,15 +9,15 @@ import { disagreements, QUIET_MS } from './agreement.ts';
 import type { LabClient, LabParty } from './party.ts';
 import { recordMatches } from './recorded-replays.ts';
 
-/** Bytes of commands a second of a whole room, far below what a turn carries, so that none waits for long. */
+/** Commands that a room of eight friends sends a second on average: far fewer than turns carry, so that queues stay short. */
 const COMMANDS_PER_SECOND = 200;
 
-/** So long into a match they are still, ms: by then there is something to agree about. */
+/** How far into a match friends let go to compare screens, ms: by then their presses have changed the state. */
 const PRESSED_MS = 1_000;
 
 interface Facts {
   readonly way: Way;
-  /** Of the first room's links while they are bad: for so long, ms. */
+  /** Conditions of the first room's links until `badMs` of virtual time, ms. */
   readonly conditions: LinkConditions;
   readonly badMs: number;
 }
@@ -26,10 +26,10 @@ export class Friends {
   readonly #party: LabParty;
   readonly #rng: Rng;
   readonly #facts: Facts;
-  /** By room. */
+  /** By index of the room, then of the friend. */
   readonly #friends: LabClient[][] = [];
   readonly #replays: { readonly who: string; take(): Uint8Array[] }[] = [];
-  /** The room in which nobody presses, or -1. */
+  /** Index of the room whose friends hold neutral inputs, to compare screens; -1: none. */
   #still = -1;
   #said = 0;
 
@@ -44,7 +44,7 @@ export class Friends {
     for (let i = 0; i < friends; i++) this.#come(roomIndex, i);
   }
 
-  /** Number of the last result of each room with members; one that is empty has no more to show. */
+  /** Number of the last match with a result, by room; 0 before the first, Infinity for a room without friends. */
   get results(): number[] {
     return this.#friends.map((friends, room) => {
       const inRoom = friends.filter(({ over }) => !over).length > 0;
@@ -52,7 +52,7 @@ export class Friends {
     });
   }
 
-  /** The network turns bad in the first room, and everybody begins to do things. */
+  /** Makes the links of the first room bad, and schedules what its friends do until `badMs`. */
   begin(): void {
     const { way, conditions, badMs } = this.#facts;
     const party = this.#party;
@@ -81,7 +81,7 @@ export class Friends {
       });
     }
     if (chance(rng, 1, 4)) party.at(sometime(), () => this.#sayAsLeader(friends, { m: 'stop' }));
-    // A friend who is gone comes back, as the same person.
+    // Friends who are gone come back as the same persons.
     const look = () => {
       for (const [roomIndex, all] of this.#friends.entries()) {
         all.forEach((client, index) => {
@@ -93,20 +93,23 @@ export class Friends {
     party.at(party.now, look);
   }
 
-  /** The network is good again. */
+  /** Makes all links good again, and skips to `badMs` of virtual time. */
   heal(): void {
     for (const client of this.#party.clients) this.#party.setConditions(client, CLEAN_LINK);
     this.#party.now = Math.max(this.#party.now, this.#facts.badMs);
   }
 
-  /** They let go in the middle of a match, and then look at each other's screens. Returns what is not the same there. */
+  /**
+   * Lets all friends of a room hold neutral inputs for QUIET_MS in the middle of a match, and compares their screens then. Returns
+   * what differs, as sentences. `withinMs`: how long to wait for a match, ms of virtual time.
+   */
   compareScreens(roomIndex: number, withinMs: number): string[] {
     const party = this.#party;
     const room = party.relay.rooms[roomIndex]!;
     if (this.#friends[roomIndex]!.every(({ over }) => over)) return [];
     const playedMs = () => room.match?.playedMs(room.match.log.next) ?? 0;
     const isOn = () => playedMs() >= PRESSED_MS && playedMs() < 2 * PRESSED_MS;
-    if (!party.run(party.now + withinMs, isOn)) return ['nobody plays any more after the network healed'];
+    if (!party.run(party.now + withinMs, isOn)) return ['no match is played after the network healed'];
     const { start } = room.match!;
     this.#still = roomIndex;
     const playing = this.#friends[roomIndex]!.filter(
@@ -131,7 +134,7 @@ export class Friends {
     return fault === null ? [] : [`${who}: ${fault}`];
   }
 
-  /** A friend comes, or comes back, to their place among the friends. */
+  /** Joins a friend to a room, for the first time or again as the same person. */
   #come(roomIndex: number, index: number): void {
     const party = this.#party;
     const who = (roomIndex * 16 + index + 1).toString(16).padStart(32, '0');
@@ -144,7 +147,7 @@ export class Friends {
     this.#play(client);
   }
 
-  /** Gets ready, presses, and commands, as long as they are in. */
+  /** Has a friend get ready, press, ask for pauses and send commands, for as long as it is connected. */
   #play(client: LabClient): void {
     const party = this.#party;
     const rng = this.#rng;
@@ -168,7 +171,7 @@ export class Friends {
       },
     );
     every(
-      // Now and then for less than a tick.
+      // A tenth of the presses are shorter than a tick.
       () => 1 + below(rng, chance(rng, 1, 10) ? 8 : 300),
       () => {
         const input = Uint8Array.from({ length: inputBytes }, () =>
@@ -177,7 +180,7 @@ export class Friends {
         if (client.roomIndex !== this.#still) party.hold(client, input);
       },
     );
-    // A generator of their own: the rest is drawn as if nobody ever paused.
+    // Pauses draw from a generator of their own, so that the other draws of a seed are the same with and without them.
     const pauses = createRng(client.address.port);
     every(
       () => 1_000,
@@ -200,7 +203,7 @@ export class Friends {
     );
   }
 
-  /** The leader chooses the way, starts when a friend lets the others wait, and gives something now and then. */
+  /** Every 500 ms the room's leader chooses the way, starts the match by chance in the lobby, and drops gifts by chance in it. */
   #lead(friends: readonly LabClient[], way: Way): void {
     const party = this.#party;
     const look = () => {

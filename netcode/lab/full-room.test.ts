@@ -7,7 +7,7 @@ import { toyGame } from './toy.ts';
 
 const RATE = 30;
 
-/** Everybody plays, and no seat is free. */
+/** Everybody plays, and all seats are taken. */
 function playing(apps: number) {
   const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: apps, frames: 1e6 });
   const house = new LabHouse({ seed: 7, game, apps, conditions: { delayMs: 1 } });

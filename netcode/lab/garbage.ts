@@ -13,7 +13,7 @@ const POOL = 1_024;
 const PACKET_BYTES = 60;
 
 export const GARBAGE = {
-  /** Nothing but noise, of every length. */
+  /** Only noise, of every length. */
   noise: (rng: Rng) => noise(rng, SHORTEST_DATAGRAM + below(rng, MAX_DATAGRAM - SHORTEST_DATAGRAM + 1)),
   /** In sessions that the sender has overheard, with numbers that may come: a tag has to be tried for each. */
   forgeries: (rng: Rng, sessions: readonly number[]) => {

@@ -20,26 +20,26 @@ export interface HeadlessGame {
   /** Frames confirmed, and the state after them. */
   readonly confirmed: number;
   readonly confirmedState: unknown;
-  /** Frames that are guessed beyond those; 0 where nothing is guessed. */
+  /** Frames that are guessed beyond those; 0 where all are confirmed. */
   readonly ahead: number;
   readonly rollbacks: Rollbacks;
-  /** Of the state that the host tells; none where it tells none. */
+  /** Of the state that the host tells; empty in other ways. */
   readonly corrections: Corrections;
-  /** What following shadows came to; null where none are. */
+  /** What following shadows came to; null in other ways. */
   readonly followed: ShadowStats | null;
   /** The host has told how the match stands, and is at `hostFrame` now. */
   hear(view: View, hostFrame: number, now: number): void;
-  /** When `tick` is wanted if nothing else comes first, ms. */
+  /** When `tick` is wanted at the latest, ms. */
   readonly due: number;
   /** The next frame as it really was; `settle` is called when all that has come is confirmed. */
   confirm(inputs: Uint8Array, items: readonly FrameItem[]): void;
   /** RTT and jitter as measured now, ms: how far to guess follows from them. */
   settle(rttMs: number, jitterMs: number, now: number): void;
-  /** The frame that should have come has not: the screen goes on by itself, once. */
+  /** The frame that should have come is late: the screen goes on by itself, once. */
   tick(now: number): void;
   /** What is held from now on. Returns what the relay is told, and the frame for which it is meant; 0 is at once. */
   hold(input: Uint8Array): Held;
-  /** What the relay is told by itself, without anything held that is new; null for nothing. */
+  /** What the relay is told by itself, while the same is held; null for silence. */
   take(): Held | null;
   /** Hash of the confirmed state. */
   hash(): string;

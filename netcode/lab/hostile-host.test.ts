@@ -78,7 +78,7 @@ function guest(carried: Carried | null = null, pace = framePace()) {
     }
   };
   /**
-   * Sends so many datagrams in so many ms, each with as many frames as it may have, in which nothing changes; those that go on
+   * Sends so many datagrams in so many ms, each with as many frames as it may have, all alike; those that go on
    * from what there is, or from this one.
    */
   const close = (datagrams: number, ms: number, from?: number) => {
@@ -150,7 +150,7 @@ describe('a hostile host', () => {
     expect(readReplay(encodeHeader(header))).toMatchObject({ ok: true, replay: { header } });
   });
 
-  // Rules may throw or loop on options, ways and numbers of players that they are not made for.
+  // Rules may throw or loop on options, ways and numbers of players that are foreign to them.
   it.each<[string, Partial<MatchStart>]>([
     ['with an option that its game does not have', { options: { lives: 1e9 } }],
     ['for nobody', { seats: [] }],
@@ -266,7 +266,7 @@ describe('a hostile host', () => {
     expect(taken).toBeLessThan(240_000);
   });
 
-  // A figure that is no number would make the view unreadable to the browser window.
+  // NaN would make the view unreadable to the browser window.
   it('is not believed with figures that are no numbers when they are computed with', () => {
     const { seen, say } = guest();
     const stats = (ms: number) => ({

@@ -1,5 +1,5 @@
-// A member that is hostile in meaning, not in bytes: it joins as anybody does, holds the keys of its session, and says
-// what no friend would. Each thing that it does is one of `attacks`; docs/attacks.md tells what each is good for.
+// A member that is hostile in meaning, in well-formed bytes: it joins as anybody does, holds the keys of its session, and says
+// what only a foe would. Each thing that it does is one of `attacks`; docs/attacks.md tells what each is good for.
 
 import { PIECE_BYTES } from '../connection/channel.ts';
 import { Connection } from '../connection/connection.ts';
@@ -180,7 +180,7 @@ export class Hostile implements Agent {
 
 type Act = (me: Hostile, now: number) => readonly Dispatch[];
 
-/** A stranger that has nothing to do with it. */
+/** A stranger who is uninvolved. */
 const victim = (me: Hostile): Address => ({ address: 'victim', port: 1 + below(me.rng, 3) });
 
 /** Says the same often, in one packet after the other. */

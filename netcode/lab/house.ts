@@ -27,6 +27,8 @@ export interface HouseOptions {
   readonly seed: number;
   readonly game: LabGame;
   readonly apps: number;
+  /** Browsers beside them, which the host serves. */
+  readonly browsers?: number;
   readonly conditions?: Partial<LinkConditions>;
   readonly room?: Partial<RoomOptions>;
 }
@@ -41,6 +43,7 @@ interface Closed {
 }
 
 export class LabHouse implements AppWorld {
+  readonly firstServed: number;
   readonly apps: LabApp[];
   readonly network: Network;
   readonly game: LabGame;
@@ -59,7 +62,8 @@ export class LabHouse implements AppWorld {
   /** Who had come when a room was founded, by its epoch and where that was. */
   readonly #founders = new Map<string, ReadonlySet<string>>();
 
-  constructor({ seed, game, apps, conditions, room }: HouseOptions) {
+  constructor({ seed, game, apps, browsers = 0, conditions, room }: HouseOptions) {
+    this.firstServed = apps;
     const rng = createRng(seed);
     this.random = () => nextU32(rng);
     this.network = new Network(this.random());
@@ -72,7 +76,7 @@ export class LabHouse implements AppWorld {
       survivesHost: true,
       ...room,
     };
-    this.apps = Array.from({ length: apps }, (_, number) => new LabApp(this, number));
+    this.apps = Array.from({ length: apps + browsers }, (_, number) => new LabApp(this, number));
     this.apps[0]!.open();
     for (const app of this.apps) {
       app.join(this.apps[0]!);

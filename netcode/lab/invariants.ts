@@ -19,7 +19,7 @@ const ROOM_BYTES = 65_536;
 const SETTLING_MS = 800;
 const SETTLING_FRAMES = 18;
 
-/** `healedAt`: when the network had become good, ms; matches that began later lose nothing at all. */
+/** `healedAt`: when the network had become good, ms; matches that began later are complete. */
 export function violations(party: LabParty, healedAt = Number.POSITIVE_INFINITY): string[] {
   const found: string[] = [];
   party.clients.forEach((client, index) => {
@@ -83,7 +83,7 @@ function checkJournal(
   }
 }
 
-/** Nothing grows without end, and a room can be sent whole. */
+/** All that grows is bounded, and a room can be sent whole. */
 function bounds(party: LabParty): string[] {
   const found: string[] = [];
   for (const room of party.relay.rooms) {

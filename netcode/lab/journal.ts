@@ -2,14 +2,18 @@
 // can be compared with what came out.
 
 import type { Peer } from '../peer/peer.ts';
+import { isStill } from '../room/pause.ts';
+import { ways } from '../sim/ways.ts';
 import type { RoomState } from '../wire/messages.ts';
 
 /** Something that was sent at a time, ms. */
 export interface Entry {
   readonly at: number;
   readonly bytes: Uint8Array;
-  /** The peer did not know yet that the match had begun: a relay in its countdown takes no commands. */
+  /** The peer was still to hear that the match had begun: a relay in its countdown takes no commands. */
   readonly early: boolean;
+  /** The peer knew that the match stands still, in a way in which it drops presses then: only what is held at a frame counts. */
+  readonly unpressed: boolean;
 }
 
 export class Journal {
@@ -19,7 +23,7 @@ export class Journal {
   readonly inputs = new Map<number, Entry[]>();
   readonly commands = new Map<number, Entry[]>();
 
-  /** To be called before the peer is told. Holding the same again is nothing new, and nothing is held without a match. */
+  /** To be called before the peer is told. Holding the same again is ignored, and so is holding between matches. */
   hold({ room, startsAt }: Peer, input: Uint8Array, now: number): void {
     if (!room?.match || startsAt === null) return;
     const entries = entriesOf(this.inputs, room.match.number);
@@ -34,8 +38,9 @@ export class Journal {
   }
 }
 
-function entryOf({ phase }: RoomState, bytes: Uint8Array, at: number): Entry {
-  return { at, bytes: bytes.slice(), early: phase !== 'playing' };
+function entryOf(room: RoomState, bytes: Uint8Array, at: number): Entry {
+  const unpressed = isStill(room) && ways[room.match!.way].waitsForEverybody;
+  return { at, bytes: bytes.slice(), early: room.phase !== 'playing', unpressed };
 }
 
 function entriesOf(all: Map<number, Entry[]>, match: number): Entry[] {

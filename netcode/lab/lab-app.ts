@@ -45,6 +45,8 @@ export interface AppWorld {
   closed(app: LabApp, room: RelayRoom): void;
   /** Where the room is, for those who look for it; null while no app has it. */
   where(): Heir | null;
+  /** Apps from this number on join as browsers that the host serves, and say all the same what only apps say. */
+  readonly firstServed: number;
 }
 
 /** What sits at a port. */
@@ -66,6 +68,7 @@ interface LabLine extends Line {
 }
 
 export class LabApp {
+  readonly #isServed: boolean;
   readonly address: string;
   readonly identity: KeyPair;
   alive = true;
@@ -107,6 +110,7 @@ export class LabApp {
 
   constructor(world: AppWorld, number: number) {
     this.#world = world;
+    this.#isServed = number >= world.firstServed;
     this.address = `app ${number + 1}`;
     this.identity = namedKeyPair(this.address);
     this.#self = fingerprint(this.identity.public);
@@ -145,7 +149,7 @@ export class LabApp {
   /** The room that this app hosts, if it does. */
   get room(): RelayRoom | null {
     const room = roomOf(this.#hosting);
-    return room && !room.movesTo ? room : null;
+    return room && !room.handover.heir ? room : null;
   }
 
   get due(): number {
@@ -191,7 +195,7 @@ export class LabApp {
       self: this.#self,
       here: this.address,
       connect: (asking) => this.#connect({ ...asking, host: asking.host ?? host }, place),
-      isLost: () => this.#hosting && (roomOf(this.#hosting)?.aloneSince ?? null) !== null,
+      isLost: () => this.#hosting && (roomOf(this.#hosting)?.continuity.aloneSince ?? null) !== null,
       onLook: (hostSearch, lost) => this.#lookAtStandby(hostSearch, lost),
       onEvent: (event) => this.#happened(event),
     });
@@ -268,16 +272,21 @@ export class LabApp {
     this.#standby = null;
   }
 
-  /** Hostile: leads each peer that comes to its relay, which is an heir, to another one each time, and none of them is there. */
-  mislead(): void {
+  /**
+   * Hostile: leads each peer that comes to its relay, which is an heir, to that of a helper, or to another one each time, and none
+   * of them is there.
+   */
+  mislead(helper?: LabApp): void {
     const { room, random } = this.#world;
     const { port } = this.#standby!;
     const relay = new Relay([room], random, { identity: this.identity });
+    const helped =
+      helper && this.hostSearch!.succession!.heirs.find((heir) => heir.address === helper.address);
     let next = 1;
     this.#sit(relay, port);
     this.#ends.get(port)!.receive = (bytes, from, now) => {
-      const to = { member: 0, host: '0'.repeat(32), address: 'nowhere', port: next++ };
-      relay.act(0, now, (one) => one.leadTo(to, now));
+      const to = helped ?? { member: 0, host: '0'.repeat(32), address: 'nowhere', port: next++ };
+      relay.act(1, now, (one) => one.handover.leadTo(to, now));
       this.#sendAs(port, relay.receive(bytes, from, now));
     };
     this.#standby = null;
@@ -301,7 +310,7 @@ export class LabApp {
 
   /** Hands the room over to the next heir. */
   handOver(): void {
-    this.#actIn(this.#hosting!, (room, now) => void room.moveTo(null, now));
+    this.#actIn(this.#hosting!, (room, now) => void room.handover.begin(null, now));
   }
 
   /** The person goes on with those who are here: as the host, or as who is next. */
@@ -315,7 +324,7 @@ export class LabApp {
     const now = this.#now;
     this.#sendAs(
       port,
-      relay.act(0, now, (room) => what(room, now)),
+      relay.act(1, now, (room) => what(room, now)),
     );
   }
 
@@ -384,7 +393,8 @@ export class LabApp {
   #connect({ to, host, claim, former, astray, carried, pace }: Asking, place: KeptPlace<LabLine>): LabLine {
     const { game, random } = this.#world;
     const contents = { [game.info.id]: LAB_CONTENT };
-    const request = { name: this.address, app: 'lab', contents, onlooks: true, screen: true, ...former };
+    const own = { name: this.address, app: 'lab', contents, onlooks: true, screen: true, ...former };
+    const request = this.#isServed ? { ...own, served: true as const } : own;
     const { lies, forges } = this;
     const epoch = forges ? 0xffff_ffff : claim?.epoch;
     const claimed = claim ? { claim: { ...claim, frames: claim.frames + lies, epoch: epoch! } } : {};
@@ -501,7 +511,7 @@ export class LabApp {
   #moved(heir: Heir): void {
     const taken = heir.host === this.#self && this.#standby?.relay.room ? this.#standby : null;
     if (this.#hosting) this.#before.push(this.#hosting);
-    for (const earlier of this.#before) this.#actIn(earlier, (room, now) => room.leadTo(heir, now));
+    for (const earlier of this.#before) this.#actIn(earlier, (room, now) => room.handover.leadTo(heir, now));
     this.#hosting = taken;
     if (taken) this.#standby = null;
   }
@@ -519,7 +529,7 @@ export class LabApp {
         frames: (match) => (this.peer?.room?.match?.number === match ? this.peer.log : null),
       });
       this.#standby = { relay, port: this.#sit(relay) };
-      const had = roomOf(this.#before.at(-1) ?? null)?.handedOver;
+      const had = roomOf(this.#before.at(-1) ?? null)?.handover.handedOver;
       if (had) relay.keep(had, this.peer!.room);
     }
     this.say({ m: 'standby', port: this.#standby.port });
@@ -540,7 +550,7 @@ export class LabApp {
 
 function roomOf(own: Own | null): RelayRoom | null {
   const { relay } = own ?? {};
-  return (relay instanceof Standby ? relay.room : relay?.rooms[0]) ?? null;
+  return (relay instanceof Standby ? relay.room : relay?.room(1)) ?? null;
 }
 
 /** With other frames in the end, as long ago as a room may lack some. */

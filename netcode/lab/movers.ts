@@ -1,4 +1,4 @@
-// The smallest game of objects: each seat has a mover, which goes where the input says and bounces off nothing, and leaves
+// The smallest game of objects: each seat has a mover, which goes where the input says without bounds, and leaves
 // marks that vanish after a while. A `shove` puts another seat's mover elsewhere, as a collision would. A player who leaves takes
 // mover and marks away, and is back with a mover where it stood.
 

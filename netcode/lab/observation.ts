@@ -23,6 +23,7 @@ export class Observation {
 
   /** Frames `first` to before `end` of `log` were seen at `now`, ms. */
   append(log: Frames, first: number, end: number, now: number): void {
+    if (first >= end) return;
     for (const byte of log.copy(first, end)) this.bytes.push(byte);
     for (let frame = first; frame < end; frame++) {
       this.at.push(now);

@@ -1,4 +1,4 @@
-// What must have come of what peers held and commanded: each input counts exactly once and in order, no press is lost,
+// What must have come of what peers held and commanded: each input counts exactly once and in order, every press is kept,
 // and each command is in the frames exactly once and in order.
 
 import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
@@ -18,16 +18,15 @@ export function inputFault(
   latch: readonly number[],
 ): string | null {
   const frames = framesOf(record, seat);
-  const inputs = held.map(({ bytes }) => bytes);
   // How many inputs may have been taken in so far: what the frames say often leaves several possibilities.
   let taken = new Set([0]);
   for (const { frame, bytes } of frames) {
     const next = new Set<number>();
-    for (const before of taken) reach(inputs, before, bytes, next, latch);
-    // In a pause any number of presses were nothing, up to those that a peer still had to say when it was over.
+    for (const before of taken) reach(held, before, bytes, next, latch);
+    // In a pause presses were dropped, up to those that a peer still had to say when it was over.
     if (record.pauses.has(frame)) {
-      for (let from = Math.min(...taken) + 1; from <= inputs.length; from++) {
-        reach(inputs, from, bytes, next, latch);
+      for (let from = Math.min(...taken) + 1; from <= held.length; from++) {
+        reach(held, from, bytes, next, latch);
       }
     }
     if (next.size === 0) return `frame ${frame} of seat ${seat} does not follow from what was held`;
@@ -41,7 +40,7 @@ export function inputFault(
 
 /** Adds to `next` how many inputs may have been taken in after a frame, when it was `before` before it. */
 function reach(
-  inputs: readonly Uint8Array[],
+  entries: readonly Entry[],
   before: number,
   frame: Uint8Array,
   next: Set<number>,
@@ -49,9 +48,11 @@ function reach(
 ): void {
   const neutral = new Uint8Array(frame.length);
   const pressed = new Uint8Array(frame.length);
-  for (let end = before; end <= Math.min(inputs.length, before + MOST_AT_ONCE); end++) {
-    const held = end === 0 ? neutral : inputs[end - 1]!;
-    if (end > before) for (let k = 0; k < pressed.length; k++) pressed[k]! |= held[k]!;
+  for (let end = before; end <= Math.min(entries.length, before + MOST_AT_ONCE); end++) {
+    const last = entries[end - 1];
+    const held = last?.bytes ?? neutral;
+    if (last && end > before && !last.unpressed)
+      for (let k = 0; k < pressed.length; k++) pressed[k]! |= held[k]!;
     if (frame.every((byte, k) => byte === (held[k]! | (pressed[k]! & latch[k]!)))) next.add(end);
   }
 }

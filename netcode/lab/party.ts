@@ -30,6 +30,7 @@ import { createHeadless, type HeadlessGame, type Held } from './headless.ts';
 import { Journal } from './journal.ts';
 import { type Observation, observationOf } from './observation.ts';
 import { Network } from './virtual-network.ts';
+import { MOST_UNREAD, READ_AT_ONCE, workOf } from './work.ts';
 
 export interface LabGame {
   readonly info: GameInfo;
@@ -51,6 +52,8 @@ export interface LabOptions {
   readonly snapshot?: (snapshot: MatchSnapshot) => MatchSnapshot | null;
   /** False: peers keep the frames but do not run the rules. */
   readonly simulate?: boolean;
+  /** Whether what comes to the relay takes time (work.ts): meanwhile it neither reads on nor closes frames. */
+  readonly works?: boolean;
 }
 
 const NO_BYTES = new Uint8Array();
@@ -182,7 +185,7 @@ export class LabParty {
 
   /** The first room, and what its matches were. */
   get room() {
-    return this.relay.rooms[0]!;
+    return this.relay.room(1)!;
   }
 
   get records(): Map<number, Observation> {
@@ -235,7 +238,7 @@ export class LabParty {
     const { frame, state } = runner.snapshot();
     const snapshot = { match: match.start.number, frame, state: encodeState(state), hash: runner.hash() };
     const given = this.#options.snapshot!(snapshot);
-    this.#fromRelay(this.relay.act(0, this.now, (room) => room.snapshot(given, this.now)));
+    this.#fromRelay(this.relay.act(1, this.now, (room) => room.snapshot(given, this.now)));
   }
 
   #add(options: PeerOptions): LabClient {
@@ -355,7 +358,7 @@ export class LabParty {
     while (this.#actions.next <= now) this.#actions.pop()!();
     // A machine that wakes looks at the clock first and reads later, as an event loop does.
     this.#advance();
-    for (const { from, bytes } of this.#relayAwake ? this.#relayUnread.splice(0) : [])
+    for (const { from, bytes } of this.#relayAwake ? this.#relayUnread.splice(0, READ_AT_ONCE) : [])
       this.#toRelay(from, bytes);
     for (const client of this.clients) {
       if (client.asleepUntil > now) continue;
@@ -392,7 +395,7 @@ export class LabParty {
   #deliver(to: Address, from: Address, bytes: Uint8Array): void {
     if (sameAddress(to, this.#relayAt)) {
       if (this.#relayAwake) this.#toRelay(from, bytes);
-      else this.#relayUnread.push({ from, bytes });
+      else if (this.#relayUnread.length < MOST_UNREAD) this.#relayUnread.push({ from, bytes });
       return;
     }
     const client = this.clients.find(({ address }) => sameAddress(address, to));
@@ -403,9 +406,18 @@ export class LabParty {
   }
 
   #toRelay(from: Address, bytes: Uint8Array): void {
-    this.amplification.came(from, bytes.length);
-    this.#fromRelay(this.relay.receive(bytes, from, this.now));
+    this.#fromRelay(this.hear(from, bytes));
     this.#recordRelay();
+  }
+
+  /** The relay reads a datagram, which takes it its time. What it sends at once. */
+  hear(from: Address, bytes: Uint8Array): readonly Send[] {
+    this.amplification.came(from, bytes.length);
+    const read = () => this.relay.receive(bytes, from, this.now);
+    if (!this.#options.works) return read();
+    const { sent, ms } = workOf(read);
+    this.#relayAsleepUntil = Math.max(this.#relayAsleepUntil, this.now) + ms;
+    return sent;
   }
 
   #dispatch(out: readonly Dispatch[]): void {

@@ -1,5 +1,5 @@
 // A match that stands still by agreement, in every way to stay in step: on good networks and bad ones, with members who
-// leave, come back, and mean no good.
+// leave, come back, and mean harm.
 
 import { describe, expect, it } from 'vitest';
 import { ASKED_PAUSE_MS } from '../relay/match-lifecycle.ts';
@@ -65,7 +65,7 @@ describe.each(wayNames)('a paused match (%s)', (way) => {
     playOn(party, clients.slice(1));
     const before = closed(party);
     party.run(party.now + 2_000);
-    // Nothing is caught up.
+    // All of it is left out.
     const frames = closed(party) - before;
     expect(frames).toBeGreaterThan(way === 'strict' && conditions === BAD ? 60 : 100);
     expect(frames).toBeLessThan(135);

@@ -63,7 +63,7 @@ describe.each(files)('the recorded network %s', (file) => {
     const closed = party.room.match!.log.next;
     expect(closed).toBeGreaterThan((network.lengthMs / 1000) * 15);
     for (const { records } of party.clients) {
-      // What closed last is on its way, or is not sent before its quarter of a second is over.
+      // What closed last is on its way, or is sent when its quarter of a second is over.
       expect(records.get(1)!.at.length).toBeGreaterThan(closed - 20);
     }
   });

@@ -1,4 +1,4 @@
-// Replays of lab parties, recorded as an app records them: from the log of its peer, while frames come. Nothing is deflated.
+// Replays of lab parties, recorded as an app records them: from the log of its peer, while frames come, undeflated.
 
 import type { PeerOutput } from '../peer/peer-events.ts';
 import { Recording } from '../replay/recording.ts';

@@ -1,4 +1,4 @@
-// What is repeated while an acknowledgement is under way must not keep the way from being measured.
+// What is repeated while an acknowledgement is under way must leave the way measurable.
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';

@@ -186,7 +186,7 @@ describe.each(wayNames)('a player who comes back (%s)', (way) => {
 });
 
 describe.each(wayNames)('a player who lost the session but not the app (%s)', (way) => {
-  /** The third hears nothing for six seconds. */
+  /** The third is cut off for six seconds. */
   function away() {
     const begun = playing(way, { loss: 0.05 });
     const { party, clients } = begun;
@@ -358,7 +358,7 @@ describe('a seat of a running match', () => {
     },
   );
 
-  // A pause closes no frames, so a player who returns twice in it has nothing new to acknowledge.
+  // Frames stand still in a pause, so a player who returns twice in it has acknowledged all.
   it('is open without the first frames also to a player who is lost twice in one pause', () => {
     const { party, clients } = playing('optimistic', { keepMatches: false });
     party.run(party.now + 14_000);

@@ -368,7 +368,7 @@ describe('a judge beside the relay', () => {
     party.run(party.now + 500);
     const places = party.room.match!.start.seats.map((_, seat) => (seat < 2 ? seat + 1 : 0));
     const judgement = { match: 1, frame: 10, hash: '00000000000000ff', outcome: { scores: places, places } };
-    const judge = (found: Judgement) => party.relay.act(0, party.now, (room) => room.judge(found, party.now));
+    const judge = (found: Judgement) => party.relay.act(1, party.now, (room) => room.judge(found, party.now));
     return { party, clients, judgement, judge };
   }
 

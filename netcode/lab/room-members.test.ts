@@ -16,7 +16,7 @@ function partyOf(peers: number, options: Partial<ConstructorParameters<typeof La
 }
 
 const over = (client: LabClient) => client.events.find(({ kind }) => kind === 'over');
-/** What the relay would not do for a client. */
+/** What the relay refused to a client. */
 const refusals = (client: LabClient) =>
   client.events.flatMap((event) =>
     event.kind === 'message' && event.message.m === 'no' ? [event.message.denial] : [],

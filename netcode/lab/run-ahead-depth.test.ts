@@ -39,7 +39,7 @@ describe('screens that run ahead', () => {
     for (let press = 1; press <= 20; press++) {
       const { head } = game;
       party.hold(clients[0]!, Uint8Array.of(press));
-      // The picture changes with the next frame that arrives: it does not wait for an answer.
+      // The picture changes with the next frame that arrives, before an answer.
       expect(party.run(party.now + 1000 / 60 + 1, () => game.head > head)).toBe(true);
       party.run(party.now + 70);
     }

@@ -16,7 +16,7 @@ const bytes = Buffer.from(Uint8Array.from({ length: MOST_SAVED_BYTES }, (_, at) 
 );
 
 /** Ms from when it is chosen until the room of the other member says so. */
-function told(delayMs: number, loss: number): number {
+function told(delayMs: number, loss: number, jitterMs = 0): number {
   const party = new LabParty({ seed: 7, game, conditions: { ...CLEAN_LINK, delayMs } });
   const [leader, other] = [1, 2].map(() => {
     const client = party.join();
@@ -26,7 +26,7 @@ function told(delayMs: number, loss: number): number {
   party.say(leader!, { m: 'choose', file });
   party.run(party.now + 2_000, () => other!.peer.room?.file !== null);
   for (const client of [leader!, other!])
-    party.setConditions(client, { ...CLEAN_LINK, delayMs, loss, jitterMs: loss > 0 ? 10 : 0 });
+    party.setConditions(client, { ...CLEAN_LINK, delayMs, loss, jitterMs });
   const before = party.now;
   party.say(leader!, { m: 'saved', file: file.hash, bytes });
   party.run(before + 20_000, () => other!.peer.room?.saved === leader!.member);
@@ -41,7 +41,8 @@ describe('a saved game of 32 kB', () => {
     expect(told(25, 0)).toBeLessThan(1_000);
   });
 
-  it('is told within some seconds where a tenth is lost', () => {
-    expect(told(25, 0.1)).toBeLessThan(5_000);
+  it('is told as soon where packets overtake each other, and within two seconds where a tenth is lost', () => {
+    expect(told(25, 0, 10)).toBeLessThan(1_000);
+    expect(told(25, 0.1, 10)).toBeLessThan(2_000);
   });
 });

@@ -1,5 +1,5 @@
 // A match waits for the screens of its players, in every way to stay in step: for those that draw late, those that die
-// before their first picture, and those that never say so.
+// before their first picture, and those that are silent about it.
 
 import { describe, expect, it } from 'vitest';
 import { COUNTDOWN_BURST } from '../relay/match-lifecycle.ts';
@@ -70,7 +70,7 @@ describe.each(wayNames)('a match whose players have screens (%s)', (way) => {
     expect(party.now - (over - COUNTDOWN_MS)).toBeLessThan(9_000 + SOON_MS);
     const began = party.now;
     party.run(began + 1_000);
-    // The clock goes on from there: nothing is caught up.
+    // The clock goes on from there, leaving the rest out.
     expect(closed(party)).toBeLessThan(75);
     expect(party.run(began + 60_000, () => party.room.state.result !== null)).toBe(true);
     expect(party.room.state.result?.agreed).toBe(true);
@@ -131,7 +131,7 @@ describe('a match that waits for a screen', () => {
     for (let times = 0; times < 3; times++) shown(party, second);
     party.run(party.now + 2 * SOON_MS);
     expect([phase(party), clients.map(awaits)]).toEqual(['countdown', [[3], [3], [3]]]);
-    // A word for the next match is none for it when it comes.
+    // A word for the next match is ignored when it comes.
     shown(party, third);
     expect(untilPlaying(party, SOON_MS)).toBe(true);
   });

@@ -1,5 +1,5 @@
 // Parties in which each screen plays its own mover and says where it is, in bad networks: what is drawn of the others moves
-// evenly, and once nobody steers any more all screens agree.
+// evenly, and once everybody has let go all screens agree.
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
@@ -151,7 +151,7 @@ describe('a player who claims the impossible', () => {
     ['is as fast as nobody', (report) => report.with(9, 0xff).with(10, 0x7f)],
     ['is of the future', (report) => report.with(2, (report[2]! + 1) & 0xff)],
     ['is of the past', (report) => report.with(2, (report[2]! - 1) & 0xff)],
-    // A report does not name its mover: what it says of another's mover counts for the sender's own.
+    // A report leaves its mover unnamed: what it says of another's mover counts for the sender's own.
     [
       "is another's mover",
       (report, [first]) => {

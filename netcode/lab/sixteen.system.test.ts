@@ -27,7 +27,7 @@ const OTHERS: readonly (readonly [string, GameInfo, unknown])[] = [
 /** Virtual time in which every match of Trails has ended that players play as bots do, ms. */
 const LONGEST_MS = 6 * 60_000;
 /** Of each other game, ms: a whole match of it is much work. */
-const PLAYED_MS = 8_000;
+const PLAYED_MS = 5_000;
 /** On a machine that does much else; alone it is seconds. */
 const PATIENCE_MS = 240_000;
 

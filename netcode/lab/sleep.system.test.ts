@@ -1,4 +1,4 @@
-// Machines that sleep, are stopped, or wake with a clock that has gone far: nothing storms, and nothing stands still.
+// Machines that sleep, are stopped, or wake with a clock that has gone far: they cause neither a storm nor a standstill.
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';

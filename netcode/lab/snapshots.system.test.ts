@@ -1,4 +1,4 @@
-// A member who comes into a match that has run for long begins with a snapshot, and with frame 0 where there is none to trust.
+// A member who comes into a match that has run for long begins with a snapshot, or with frame 0 where a trusted one is missing.
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
@@ -124,7 +124,7 @@ describe('a player who comes into a match', () => {
 
 const LARGE = 300_000;
 
-/** With so much more in it, which changes nothing of the game. */
+/** With so much more in it, beside the game. */
 function enlarged(snapshot: MatchSnapshot): MatchSnapshot {
   const { state } = decodeState(snapshot.state)!;
   const large = {

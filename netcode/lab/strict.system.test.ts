@@ -1,4 +1,4 @@
-// Strict frame lock in the lab: what it costs, whom it waits for, and what it must never do.
+// Strict frame lock in the lab: what it costs, whom it waits for, and what is forbidden to it.
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
@@ -78,7 +78,7 @@ describe('the interval of keyframes', () => {
     for (const [from, to, rttMs] of settled) {
       const groups = keyframes(party, startedAt + from, startedAt + to);
       const last = groups.at(-2)!.frames;
-      // The round trip, and what jitter and busy machines add to it, but no more than two frames of that.
+      // The round trip, and what jitter and busy machines add to it, at most two frames.
       expect(last * TICK_MS).toBeGreaterThan(rttMs);
       expect(last * TICK_MS).toBeLessThan(rttMs + 3 * TICK_MS);
       for (const { frames } of groups.slice(0, -1)) expect(Math.abs(frames - last)).toBeLessThanOrEqual(1);
@@ -224,7 +224,7 @@ describe('a seat that all players wait for', () => {
     expect(violations(party)).toEqual([]);
   });
 
-  // In a countdown and in a wait for a member there are no frames to carry acknowledgements, and unacknowledged
+  // In a countdown and in a wait for a member frames to carry acknowledgements are missing, and unacknowledged
   // inputs go out every 2 ms.
   it('causes no repeats by the others: their inputs are acknowledged without a frame', () => {
     const { party, clients, slow, cutAt } = cutOff();
@@ -257,7 +257,7 @@ describe('a seat that all players wait for', () => {
     for (const peer of peers) peer.say(relay, { m: 'ready', ready: true }, 0);
     pass(relay, 0, COUNTDOWN_MS + NAME_WAITED_MS - 1, peers);
     expect(peers[0].messages.some(({ m }) => m === 'waiting')).toBe(false);
-    // Both answer every packet, and neither ever sends an input.
+    // Both answer every packet, and neither sends an input.
     pass(relay, 0, COUNTDOWN_MS + NAME_WAITED_MS + 100, peers);
     const ids = peers.map(({ member }) => member);
     expect(peers[0].messages.at(-1)).toEqual({ m: 'waiting', for: ids });

@@ -1,5 +1,5 @@
-// One seed, one party of whole apps that loses its host: to a crash, to the network, or on purpose. What must hold: nobody's
-// frames are changed, under each epoch one relay closes frames, nothing of the room is lost, and all who can play on do.
+// One seed, one party of whole apps that loses its host: to a crash, to the network, or on purpose. What must hold: all
+// frames stay as they were, under each epoch one relay closes frames, the room is whole, and all who can play on do.
 
 import type { LinkConditions } from '../conditioner/link-model.ts';
 import { below, chance, createRng, nextU32 } from '../sim/rng.ts';
@@ -10,7 +10,7 @@ import { gameOfWay } from './way-games.ts';
 /** Everybody is together again within so long after all is well, ms: who was cut off longest asks for a while. */
 const TOGETHER_MS = 8_000;
 
-/** A network is in parts for no longer than a connection survives, ms. */
+/** A network is in parts for at most what a connection survives, ms. */
 const LONGEST_PART_MS = 4_000;
 
 export interface SuccessionReport {
@@ -18,12 +18,12 @@ export interface SuccessionReport {
   /** What the seed drew, in words. */
   readonly party: string;
   readonly faults: readonly string[];
-  /** Of a host that died or handed over: how long the last of all got no new frame, ms; null where the network was cut. */
+  /** Of a host that died or handed over: how long the last of all waited for a new frame, ms; null where the network was cut. */
   readonly resumeMs: number | null;
   readonly what: 'dies' | 'hands over' | 'is cut off';
 }
 
-/** Plays the run of a seed. Never throws for a violated invariant: it is in the report. */
+/** Plays the run of a seed. A violated invariant is in the report. */
 export function loseHost(seed: number): SuccessionReport {
   const rng = createRng(seed);
   const way = wayNames[below(rng, wayNames.length)]!;

@@ -166,7 +166,7 @@ describe.each(wayNames)('a room that loses its host (%s)', (way) => {
     expect(house.faults).toEqual([]);
   });
 
-  // A waiting app has no frames of the match, and must still recognize the handover.
+  // A waiting app has no frames of the match, and has to recognize the handover all the same.
   it('is handed over at once to an app that only waits', () => {
     const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
     const house = new LabHouse({ seed: 1, game, apps: 3, conditions: { delayMs: 1 }, room: { way } });
@@ -276,7 +276,7 @@ describe('a room that shrinks just as it is cut in two', () => {
 });
 
 describe('a host that slept in the lobby', () => {
-  // Guests who leave for the next host say goodbye to the old one, which must not take itself for the only one left.
+  // Guests who leave for the next host say goodbye to the old one, which must know that others are left.
   it('comes back as a guest when the others went on', () => {
     const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
     const house = new LabHouse({ seed: 1, game, apps: 3 });
@@ -291,13 +291,13 @@ describe('a host that slept in the lobby', () => {
 });
 
 describe('a room of four', () => {
-  // The old host belongs to the majority of the four although it has no frames to close.
+  // The old host belongs to the majority of the four although it has stopped closing frames.
   it('plays on with three when the next app dies in the moment in which it gets the room', () => {
     const { house, at, reached } = playing('optimistic');
     const [host, heir, ...others] = house.apps;
     const room = host!.room!;
     host!.handOver();
-    expect(house.run(house.now + 1_000, () => room.handedOver !== null)).toBe(true);
+    expect(house.run(house.now + 1_000, () => room.handover.handedOver !== null)).toBe(true);
     heir!.kill();
     const { first } = reached();
     const isOver = () => [host!, ...others].every((app) => at(app) > first + RATE);
@@ -384,7 +384,7 @@ describe.each(wayNames)('a room in a network cut in two (%s)', (way) => {
     expect(house.run(house.now + 600, () => host!.room!.members.length === 6)).toBe(true);
     const stood = at(heir!);
     expect(house.run(house.now + 2_000, () => at(heir!) > stood + RATE / 2)).toBe(true);
-    expect(host!.room!.aloneSince).not.toBeNull();
+    expect(host!.room!.continuity.aloneSince).not.toBeNull();
     expect(house.faults).toEqual([]);
     house.part([], []);
     const isOne = () => house.hosts.length === 1 && house.host.room!.members.length === 6;
@@ -412,14 +412,14 @@ describe.each(wayNames)('a room in a network cut in two (%s)', (way) => {
     const stood = [at(host!), at(guest!)];
     house.run(house.now + 10_000);
     expect([at(host!), at(guest!)]).toEqual(stood);
-    expect(host!.room!.aloneSince).not.toBeNull();
+    expect(host!.room!.continuity.aloneSince).not.toBeNull();
     guest!.goOn();
     expect(house.run(house.now + 2_000, () => at(guest!) > stood[1]! + RATE / 2)).toBe(true);
     expect(at(host!)).toBe(stood[0]);
     // Ann's app finds its way when the cable is back, as a guest.
     house.part([], []);
     expect(house.run(house.now + 4_000, () => host!.room === null && at(host!) > stood[0]!)).toBe(true);
-    // Frames that the host has played alone before it stands still are not part of the match.
+    // Frames that the host has played alone before it stands still are outside of the match.
     const [mine, theirs] = [host!, guest!].map((app) => app.records.get(1)!.bytes);
     expect(mine).toEqual(theirs!.slice(0, mine!.length));
   });

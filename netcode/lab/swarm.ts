@@ -46,7 +46,7 @@ const MATCH_MS = 4_000;
 /** An attacker that comes in again and again may have more seats than the friends, and so the majority: that room may stall. */
 const tolerable = attackNames.filter((name): name is Attack => name !== 'coming again and again');
 
-/** Plays the run of a seed. Never throws for a violated invariant: it is in the report. */
+/** Plays the run of a seed. A violated invariant is in the report. */
 export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
   const rng = createRng(seed);
   const tickRate = RATES[below(rng, RATES.length)]!;
@@ -81,7 +81,7 @@ export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
     );
   const friends = new Friends(party, rng, { way, conditions, badMs: BAD_LINK_MS });
   friends.openRoom(0, peers);
-  // In a second room friends play on a good network: nothing of what happens next door reaches them.
+  // In a second room friends play on a good network, out of reach of what happens next door.
   if (rooms > 1) friends.openRoom(1, 2);
   party.run(2_000);
   const found = party.relay.rooms[0]!.members.length < peers ? ['not everybody got in'] : [];

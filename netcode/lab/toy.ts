@@ -8,7 +8,7 @@ export interface ToyState {
   frames: number;
   /** By seat; empty seats end without a place. */
   places: number[];
-  /** By seat: 1 where the player has left or not come yet, and a bot plays. */
+  /** By seat: 1 where the player has left or is still to come, and a bot plays. */
   away: Uint8Array;
   sums: Uint32Array;
 }

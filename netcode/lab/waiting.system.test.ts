@@ -1,4 +1,4 @@
-// Who is in the room and not in the match that is on: they wait for the next one, and neither gain nor cost anything.
+// Who is in the room and not in the match that is on: they wait for the next one, and cost the others nothing.
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
@@ -53,7 +53,7 @@ describe.each(wayNames)('a guest who comes while a match runs (%s)', (way) => {
     party.run(party.now + 20_000, () => party.room.phase === 'lobby');
     expect(party.room.state.result).toMatchObject({ number: 1, agreed: true });
     expect(party.room.state.usualFrames).toBeGreaterThanOrEqual(FRAMES);
-    // They need not say anything: the others alone are asked for their rematch.
+    // They may stay silent: the others alone are asked for their rematch.
     for (const client of players) party.say(client, { m: 'ready', ready: true });
     expect(party.run(party.now + 5_000, () => party.room.phase === 'playing')).toBe(true);
     expect(party.room.state.match!.seats.map(({ kind }) => kind)).toEqual([

@@ -1,4 +1,4 @@
-// A member without a seat in the match that is on watches it. Nobody ever waits for them.
+// A member without a seat in the match that is on watches it, while the others go on.
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';

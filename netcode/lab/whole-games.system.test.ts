@@ -1,5 +1,5 @@
-// Arena and Drift with their own rules, not toys: a member who comes late, watches, loses the connection or the host has the same
-// match as all others, and once nobody presses any more everybody sees everybody where the host has them.
+// Arena and Drift with their own rules: a member who comes late, watches, loses the connection or the host has the same
+// match as all others, and once everybody has let go they all see everybody where the host has them.
 
 import { describe, expect, it } from 'vitest';
 import { info as arenaInfo } from '../../games/arena/info.ts';
@@ -181,7 +181,7 @@ describe.each(GAMES)('$name', (played) => {
     });
     expect(others.map(({ peer }) => peer!.room!.epoch)).toEqual([1, 1, 1]);
     for (const { game: at } of screens()) expect(at.confirmed).toBeGreaterThan(closed + 60);
-    // Others never jump, the own figure moves back by less than half a second, and each picture is a new one.
+    // Others move evenly, the own figure moves back by less than half a second, and each picture is a new one.
     expect(found.others).toBeLessThanOrEqual(played.most);
     expect(found.own).toBeLessThanOrEqual(2 * played.most);
     expect(found.pictures).toBeGreaterThan(3 * 60 * 2.5);
@@ -214,7 +214,7 @@ describe.each(GAMES)('$name', (played) => {
     party.run(party.now + 8_000);
     const late = join(4);
     party.say(late, { m: 'watch', on: true });
-    // One whose app has been started again knows nothing of the match; another one goes on from where they are.
+    // One whose app has been started again begins without the match; another one goes on from where they are.
     party.leave(seated[2]!);
     party.setConditions(seated[1]!, { ...WIFI, loss: 1 });
     party.run(party.now + 1_500);

@@ -1,4 +1,4 @@
-// What time it is at the host. Half of a round trip is the way back where nothing was held up, so of the last packets
+// What time it is at the host. Half of a round trip is the way back where the trip was free of queues, so of the last packets
 // those with the shortest round trips are believed: jitter only ever makes one longer. Source: RFC 5905 (NTP), clock filter.
 
 /** Packets that are looked at: three seconds at twenty a second. A clock that drifts moves less than 0.3 ms in that. */
@@ -38,13 +38,13 @@ export class HostClock {
     this.#set = true;
   }
 
-  /** What time it is there now, ms; null before anything was heard. Never goes back but by being set. */
+  /** What time it is there now, ms; null before anything was heard. Rises, except when it is set. */
   at(now: number): number | null {
     this.#slew(now);
     return this.#set ? now + this.#offsetMs : null;
   }
 
-  /** What was heard before is of no use any more. */
+  /** Discards what was heard before. */
   reset(): void {
     this.#samples.length = 0;
     this.#next = 0;

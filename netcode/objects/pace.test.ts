@@ -41,8 +41,8 @@ describe('the pace of objects', () => {
     expect(pace.position(3_100)).toBeGreaterThan(105 + (100 * 60) / 1000);
   });
 
-  // The first view of another host can have a lower number than the last one of the host before, which is no interval
-  // to measure.
+  // From the last view of one host to the first of another, whose number can be lower, is an interval of neither
+  // host.
   it('shows the others as far behind another host as behind the first', () => {
     const pace = paced();
     const { lag } = pace;

@@ -12,11 +12,11 @@ export const MOST_LEAD = 15;
 
 /**
  * Own objects go on for so long without a view that was due, ms, and then stand still: a host that is gone comes back, or
- * another one goes on from before, and whatever was played meanwhile has not happened.
+ * another one goes on from before, and what was played meanwhile is taken back.
  */
 const MOST_ALONE_MS = 500;
 
-/** Both change by at most this much a frame: nobody sees it. */
+/** Both change by at most this much a frame: too little to be seen. */
 const SLEW_PER_FRAME = 0.05;
 
 /** Further off than this, frames, the clock is set. */
@@ -38,7 +38,7 @@ export class Pace {
   #lag = 0;
   #begun = false;
   #last = 0;
-  /** No further than this until the next view comes. */
+  /** As far as this until the next view comes. */
   #most = 0;
   /** Frame of the newest view, frames between two, and the share of them that got lost. */
   #newest = -1;
@@ -61,7 +61,7 @@ export class Pace {
 
   /**
    * A view has come; the host is at `hostFrame` now. True when the host goes on from before: what was played of the time
-   * since has not happened.
+   * since is taken back.
    */
   heard(frame: number, hostFrame: number, now: number): boolean {
     const zero = hostFrame - now / this.#tickMs;
@@ -69,7 +69,7 @@ export class Pace {
     if (this.#zero === null || Math.abs(zero - this.#zero) > SET_FRAMES) this.#zero = zero;
     else this.#zero += (zero - this.#zero) * CLOCK_WEIGHT;
     if (wentBack) this.#last = frame;
-    // From one host's to another's says nothing of how often either tells.
+    // From one host's to another's is an interval of neither.
     const gap = Math.max(0, frame - this.#newest);
     if (this.#newest >= 0 && gap > 0) {
       this.#interval = this.#interval === 0 ? gap : Math.min(this.#interval, gap);
@@ -94,7 +94,7 @@ export class Pace {
   }
 
   /**
-   * For how many frames own objects should be played by now, with fractions; never fewer than before, unless the host goes on
+   * For how many frames own objects should be played by now, with fractions; rises, unless the host goes on
    * from there.
    */
   position(now: number): number {
@@ -104,7 +104,7 @@ export class Pace {
     return this.#last;
   }
 
-  /** When that many will be due, ms; Infinity while nothing is known, or has been heard for too long. */
+  /** When that many will be due, ms; Infinity while it is unknown, or the host has been silent for too long. */
   reaches(position: number): number {
     return this.#zero === null || position >= this.#most
       ? Number.POSITIVE_INFINITY

@@ -67,7 +67,7 @@ describe('a prediction', () => {
     expect(hear(33, 5_000)).toEqual({ places: true, x: 5_000, count: 0 });
     // So little is.
     expect(hear(36, 5_200)).toEqual({ places: false, x: 5_200, count: 1 });
-    // After a gap in the views a placement cannot be told from a correction.
+    // After a gap in the views a placement looks like a correction.
     expect(hear(52, 9_000)).toEqual({ places: false, x: 9_000, count: 2 });
   });
 });

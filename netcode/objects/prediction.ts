@@ -13,7 +13,7 @@ const RING = 128;
 /** Views that are remembered, to show what lies between two: half a second of twenty a second, and some. */
 const VIEWS = 16;
 
-/** Between two views that are no more frames apart nothing goes further by itself than is shown as a jump. */
+/** Between two views that are at most so many frames apart all that goes by itself stays below what is shown as a jump. */
 const NEAR_VIEWS = 12;
 
 export interface Corrections {
@@ -92,8 +92,8 @@ export class Prediction<S> {
   }
 
   /**
-   * Whether the rules put an own object elsewhere since the view before, as a new round does: that is no correction, and
-   * glides nowhere.
+   * Whether the rules put an own object elsewhere since the view before, as a new round does: that is shown at once,
+   * without a glide.
    */
   places({ frame, objects }: View): boolean {
     const { told } = this;
@@ -116,7 +116,7 @@ export class Prediction<S> {
    */
   hear(view: View, goesBack = false): boolean {
     const places = this.places(view);
-    // What the one before told of the time since has not happened.
+    // What the one before told of the time since is taken back.
     while (this.told && this.told.frame >= view.frame) this.#views.pop();
     this.#views.push(view);
     if (this.#views.length > VIEWS) this.#views.shift();
@@ -144,7 +144,7 @@ export class Prediction<S> {
     }
   }
 
-  /** The match stands still: own objects are where the host says, and a press that is let go meanwhile is nothing. */
+  /** The match stands still: own objects are where the host says, and a press that is let go meanwhile is dropped. */
   rest(): void {
     const { told } = this;
     if (told) this.#begin(told, this.#ownOf(told.objects));
@@ -152,13 +152,13 @@ export class Prediction<S> {
     this.#pressed.fill(0);
   }
 
-  /** After so many frames nothing was done here. */
+  /** Drops what was done here after so many frames. */
   #forget(frame: number): void {
     this.#next = frame;
     for (const move of this.#moves) if (move.frame >= frame) move.frame = -1;
   }
 
-  /** Nothing is known of the time before. */
+  /** Begins anew: the time before is unknown. */
   #begin({ frame }: View, own: ReadonlyMap<number, Int32Array>): void {
     this.#head = frame;
     this.#own = own;
@@ -177,7 +177,7 @@ export class Prediction<S> {
       this.#show(true);
     }
     const moved = furthest(before, this.#own);
-    // What the host alone decides, such as a heart that is lost, is no correction but news.
+    // What the host alone decides, such as a heart that is lost, is news rather than a correction.
     if (moved === 0 || places) return;
     const { count, frames, deepest, largest } = this.#corrections;
     const depth = to - view.frame;

@@ -5,7 +5,7 @@
 //             varint changed, so many times: varint as above, varint mask of the values that changed, lowest bit first,
 //             and of each the difference as a zigzag varint
 //
-// A varint has 7 bits a byte, low ones first, at most 5 bytes. Of an object that was not there all values were 0.
+// A varint has 7 bits a byte, low ones first, at most 5 bytes. Of a new object all values were 0.
 
 import type { ObjectTable } from '../sim/rules.ts';
 import type { Reader, Writer } from '../wire/bytes.ts';
@@ -16,7 +16,7 @@ export interface View {
   readonly objects: ReadonlyMap<number, Int32Array>;
 }
 
-/** One object that is not as it was: its row, or null when it is gone. */
+/** One object that has changed: its row, or null when it is gone. */
 export interface Change {
   readonly id: number;
   readonly row: Int32Array | null;
@@ -102,7 +102,7 @@ function writeRow(writer: Writer, before: Int32Array | undefined, row: Int32Arra
   }
 }
 
-/** The table after the changes that follow in the reader, of rows so wide, or null when they are none. */
+/** The table after the changes that follow in the reader, of rows so wide, or null for malformed ones. */
 export function readChanges(
   reader: Reader,
   base: ReadonlyMap<number, Int32Array>,

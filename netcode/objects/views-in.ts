@@ -5,7 +5,7 @@ import type { Reader } from '../wire/bytes.ts';
 import { readChanges, type View } from './view.ts';
 import { MOST_VIEWS, NO_BASE, SINCE_UNIT_MS } from './views-out.ts';
 
-/** What is said of the newest view while there is none. */
+/** What is said of the newest view before the first one. */
 export const NO_VIEW = 0xffff_ffff;
 
 /** A view, and how long ago its frame had closed when it was sent, ms. */
@@ -26,7 +26,7 @@ export class ViewsIn {
     return this.#newest;
   }
 
-  /** The view that follows in the reader, up to its end; null when it is none, or none that is newer. */
+  /** The view that follows in the reader, up to its end; null when it is malformed or old. */
   read(reader: Reader): Told | null {
     const frame = reader.u32();
     const back = reader.u16();
@@ -45,7 +45,7 @@ export class ViewsIn {
     return view;
   }
 
-  /** What lies before a base is of no use to anybody, nor what the host has forgotten to have sent. */
+  /** Drops what lies before a base, and what the host has forgotten to have sent. */
   #forget(): void {
     let spare = this.#views.size - 1 - MOST_VIEWS;
     for (const frame of this.#views.keys()) {

@@ -1,5 +1,5 @@
 // The host's end of what one player is told: views, each as what changed since one that the player is known to have. A
-// lost one costs nothing, because the next says all again. What does not fit waits, and the longer it does, and the
+// lost one is harmless, because the next says all again. What exceeds a packet waits, and the longer it does, and the
 // nearer it is, the sooner it goes.
 
 import type { Objects } from '../sim/rules.ts';
@@ -12,10 +12,10 @@ export const VIEW_HEAD_BYTES = 9;
 /** And of the counts in it. */
 const COUNTS_BYTES = 4;
 
-/** Views that may be under way: three seconds of twenty a second. Of more the player has got none. */
+/** Views that may be under way: three seconds of twenty a second. With more the player has gone silent. */
 export const MOST_VIEWS = 64;
 
-/** The base is no view but an empty one. */
+/** The base is an empty view. */
 export const NO_BASE = 0xffff;
 
 /** A unit of the time since a frame closed, ms. */
@@ -46,7 +46,7 @@ export class ViewsOut {
     return this.#sent.at(-1)?.frame ?? this.#base?.frame ?? -1;
   }
 
-  /** The player has the view of this frame, as they say. One that was never sent changes nothing. */
+  /** The player has the view of this frame, as they say. One that was never sent is ignored. */
   acknowledge(frame: number): void {
     const at = this.#sent.findIndex((view) => view.frame === frame);
     if (at < 0) return;
@@ -99,7 +99,7 @@ export class ViewsOut {
     return changes.filter((_, index) => told.has(index));
   }
 
-  /** The screen's own first, what is nobody's or gone next, then by distance; whatever waits comes forward. */
+  /** The screen's own first, unowned or gone ones next, then by distance; whatever waits comes forward. */
   #worth({ id, row }: Change, own: readonly Int32Array[]): number {
     const owner = this.#objects.owner(id);
     if (this.#seats.includes(owner)) return Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SnapshotDownload } from '../frames/snapshot-transfer.ts';
 import { roomView } from '../room/room-view.ts';
 import { play, roomOf } from '../room/testing/rooms.ts';
-import { type CarriedMatch, goesOn, isAnother, progressOf } from './carried.ts';
+import { type CarriedMatch, goesOn, progressOf } from './carried.ts';
 import { Downlink } from './downlink.ts';
 
 const ROOM = roomView(play(roomOf(2)));
@@ -56,23 +56,5 @@ describe('what is carried into another session', () => {
     expect(progressOf(carried())).toEqual({ match: MATCH.number, frames: 30 });
     expect(progressOf(carried({ isStuck: true }))).toBeUndefined();
     expect(progressOf(null)).toBeUndefined();
-  });
-});
-
-describe('another match', () => {
-  it('is one in which anything was dealt otherwise', () => {
-    const dealt = { game: 'toy', match: MATCH };
-    expect(isAnother(dealt, { game: 'toy', match: structuredClone(MATCH) })).toBe(false);
-    expect(isAnother(dealt, { ...dealt, game: 'duel' })).toBe(true);
-    const [first, ...others] = MATCH.seats;
-    const seats = [{ ...first!, name: 'Zoe' }, ...others];
-    expect(isAnother(dealt, { ...dealt, match: { ...MATCH, seats } })).toBe(true);
-  });
-
-  it('is none in which a member has taken over a bot since', () => {
-    const [first, ...others] = MATCH.seats;
-    const taken = { name: 'Zoe', key: 'a'.repeat(32) };
-    const match = { ...MATCH, seats: [{ ...first!, taken }, ...others] };
-    expect(isAnother({ game: 'toy', match: MATCH }, { game: 'toy', match })).toBe(false);
   });
 });

@@ -1,15 +1,10 @@
-// What a lost session hands to the peer that reconnects: the frames and inputs of its match, so that none is fetched twice.
+// What a lost session hands to the peer that reconnects: the frames and inputs of its match, so that each is fetched once.
 
 import type { SnapshotDownload, StateAt } from '../frames/snapshot-transfer.ts';
+import { type Dealt, isAnother } from '../wire/dealt-match.ts';
 import type { Progress } from '../wire/introductions.ts';
 import type { MatchStart, RoomState } from '../wire/messages.ts';
 import type { Downlink } from './downlink.ts';
-
-/** A match as it was dealt. */
-export interface Dealt {
-  readonly game: string;
-  readonly match: MatchStart;
-}
 
 export interface Left extends Dealt {
   /** The room's epoch when it was last heard of: frames of another epoch may differ. */
@@ -36,7 +31,7 @@ export interface CarriedSnapshot extends Left {
 
 export type Carried = CarriedMatch | CarriedSnapshot;
 
-/** How far they go, for a relay that does not keep all; undefined where there are none, or they did not go on there before. */
+/** How far they go, for a relay that keeps only some; undefined without any, or when they are stuck behind a gap. */
 export function progressOf(carried: Carried | null): Progress | undefined {
   if (!carried || !('downlink' in carried) || carried.isStuck) return undefined;
   return { match: carried.match.number, frames: carried.downlink.log.next };
@@ -54,14 +49,4 @@ export function goesOn(known: Carried, now: MatchStart, room: RoomState, host: s
   const isStuck = 'downlink' in known && known.isStuck;
   const hasThem = host === known.host ? epoch === room.epoch && !isStuck : isNext && isBefore;
   return hasThem && !isAnother(known, { game: room.game, match: now });
-}
-
-/** Whether two matches differ in anything that was dealt: a host may call another one by the same number. */
-export function isAnother(one: Dealt, other: Dealt): boolean {
-  return one.game !== other.game || asDealt(one.match) !== asDealt(other.match);
-}
-
-/** A match as it was dealt: without the members who have taken over bots. */
-function asDealt({ seats, ...match }: MatchStart): string {
-  return JSON.stringify({ ...match, seats: seats.map(({ taken: _, ...dealt }) => dealt) });
 }

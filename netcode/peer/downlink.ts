@@ -10,7 +10,7 @@ import { ITEMS_AHEAD_FRAMES, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 
 /**
  * Frames that are taken at once: an hour at 60 Hz, for members who come late. After that they are taken a hundred times as fast
- * as they are played: a datagram that says that nothing changes has 2,048 of them, each of which has to be played and kept.
+ * as they are played: a datagram that says that all stays as it is has 2,048 of them, each of which has to be played and kept.
  */
 const MOST_AT_ONCE = 216_000;
 const MS_PER_FRAME = 1 / 6;
@@ -25,14 +25,14 @@ export class Downlink {
   readonly log: Frames;
   /** All frames that have come. */
   readonly #received: FrameLog;
-  /** Frames whose items have not come yet, in order. */
+  /** Frames whose items are still to come, in order. */
   readonly #lacking = new Set<number>();
   readonly #match: number;
   readonly #scratch: Uint8Array;
   readonly #pace: TokenBucket;
   #strays = false;
 
-  /** Frames before `beginning` are not wanted. */
+  /** Frames before `beginning` are left out. */
   constructor(shape: FrameShape, match: number, beginning?: Beginning, pace = framePace()) {
     this.#received = new FrameLog(shape, LONGEST_MATCH_FRAMES, beginning);
     this.log = new WholeFrames(this.#received, this.#lacking);
@@ -46,12 +46,12 @@ export class Downlink {
     return this.#received.next;
   }
 
-  /** Whether frames have come in this session that do not go on from what is here. */
+  /** Whether frames have come in this session that are cut off from what is here. */
   get strays(): boolean {
     return this.#strays;
   }
 
-  /** Drops frames whose items are missing: the next session asks for the first frame that is not in `log`. */
+  /** Drops frames whose items are missing: the next session asks for the first frame that is missing from `log`. */
   cut(): void {
     this.#strays = false;
     this.#received.cut(this.log.next);
@@ -76,8 +76,8 @@ export class Downlink {
     const count = reader.u16();
     if (reader.short || match !== this.#match || count > MAX_BUNDLE_FRAMES) return null;
     const log = this.#received;
-    // Without the frame before the first nothing can be decoded; what is missing, or not taken yet, comes again, because it
-    // is not acknowledged.
+    // Only with the frame before the first can they be decoded; what is missing, or left for later, comes again while it
+    // is unacknowledged.
     if (first < log.first || first > log.next || first + count <= log.next) {
       this.#strays ||= count > 0;
       return inputWanted;

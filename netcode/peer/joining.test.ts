@@ -163,7 +163,7 @@ describe('a joining peer', () => {
     expect(ask(1_000 + RETRY_MS)).toMatchObject({ kind: 'hello' });
   });
 
-  // A password is of no use to a guest with other rules.
+  // A password is useless to a guest with other rules.
   it('is refused for its rules before it is asked for a password', () => {
     const { joining, info } = make();
     const closed = { ...info, info: { ...INFO, password: true, content: '0'.repeat(16) } } as Handshake;

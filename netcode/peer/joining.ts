@@ -28,7 +28,7 @@ export interface JoiningOptions {
   readonly identity: KeyPair;
   /** What the room was said to be closed with. */
   readonly password?: string;
-  /** Fingerprint of the key that the relay has to have; any other is not joined. */
+  /** Fingerprint of the key that the relay has to have; others are refused. */
   readonly host?: string;
   /** We lost our host so long ago that others may have gone on without us. */
   readonly astray?: boolean;
@@ -41,7 +41,7 @@ export type JoiningEvent =
   | { readonly kind: 'info'; readonly info: Info }
   /** The relay speaks another protocol version. */
   | { readonly kind: 'version'; readonly theirs: number }
-  /** With the `info` of a closed room that was not asked: what else may stand in the way. */
+  /** With the `info` of a closed room that was left unasked: what else may stand in the way. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly info?: Info }
   /** Who answered has another key than the one that was to be joined. */
   | { readonly kind: 'impostor' }
@@ -85,17 +85,17 @@ export class Joining {
     return this.#askedAt + this.#retryMs;
   }
 
-  /** What is to be sent now, or that nobody answers; null when nothing is due. */
+  /** What is to be sent now, or `timeout` once the relay has been silent for too long; null while it waits. */
   advance(now: number): Uint8Array | 'timeout' | null {
     if (now < this.due) return null;
-    // A process that stood still has not asked meanwhile.
+    // A process that stood still has asked less often than it should.
     if (now >= this.#options.now + JOIN_TIMEOUT_MS && this.#tries >= JOIN_TRIES) return 'timeout';
     this.#askedAt = now;
     this.#tries++;
     return this.#asking;
   }
 
-  /** What an answer says: an event, a welcome, or null when it is not for us or nothing to tell. */
+  /** What an answer says: an event, a welcome, or null when it is for others or empty. */
   read(answer: Handshake): JoiningEvent | Welcome | null {
     if (answer.nonce.k0 !== this.nonce.k0 || answer.nonce.k1 !== this.nonce.k1) return null;
     switch (answer.kind) {
@@ -108,7 +108,7 @@ export class Joining {
       case 'deny':
         return this.#deny(answer.message);
       case 'refuse':
-        // Anybody can forge this unencrypted refusal: it counts only before keys are offered, and never to lead us elsewhere.
+        // Anybody can forge this unencrypted refusal: it counts only before keys are offered, unless it leads us elsewhere.
         return this.#host === null && answer.refusal.why !== 'moved'
           ? { kind: 'refused', refusal: answer.refusal }
           : null;
@@ -135,10 +135,10 @@ export class Joining {
     if (!info || this.#agreement) return null;
     const { identity, random, room = 0, request } = this.#options;
     const claim = request.claim !== undefined;
-    // A claim is proved by the app's key, so it needs no password.
+    // A claim is proved by the app's key instead of a password.
     const password = claim ? null : (this.#options.password ?? null);
-    // Without a password a closed room is not asked; with one the join uses it even if a forged info says there is none.
-    // Who has other rules needs none.
+    // Without a password a closed room is left unasked; with one the join uses it even if a forged info says that it is open.
+    // Guests with other rules are refused before that.
     if (info.password && password === null && !claim) {
       const { game, content, app } = info;
       if (request.contents[game] !== content)
@@ -162,7 +162,7 @@ export class Joining {
         : { kind: 'refused', refusal: { why: 'password' } };
     this.#host = fingerprint(key);
     if (host !== undefined && host !== this.#host) return { kind: 'impostor' };
-    // Cleaned here as the relay will do: it does not answer a request with a name that is too long.
+    // Cleaned here as the relay will do: it ignores a request with a name that is too long.
     const asked = toJson({ ...request, name: cleanName(request.name, '') });
     this.#ask(writeAgreement(this.#writer, 'confirm', this.nonce, this.#agreement.confirm(asked)));
     return null;

@@ -19,9 +19,9 @@ export type PeerEvent =
   | { readonly kind: 'message'; readonly message: FromRelay }
   /** Something large, such as a state: what it means is between the games' rules and the caller. */
   | { readonly kind: 'bulk'; readonly bytes: Uint8Array }
-  /** What was to be said was not: it is too long, or too much waits for the relay already. */
+  /** A message was dropped: it is too long, or too much waits for the relay already. */
   | { readonly kind: 'unsent'; readonly why: Exclude<Pushed, 'queued'> }
-  /** The relay said something that makes no sense to us: a bug, or a version that went unnoticed. */
+  /** The relay said something malformed: a bug, or a version that went unnoticed. */
   | { readonly kind: 'nonsense'; readonly text: string }
   /** Frames `first` to before `end` of a match have come: they are in `log`. */
   | {

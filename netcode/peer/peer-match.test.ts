@@ -154,7 +154,7 @@ describe('a match of which the host tells views', () => {
   it('knows the host’s time from them, and says which is the newest here', () => {
     const { match, come, written } = playing('authority');
     expect([match.hostFrame(1_500), written().left]).toEqual([null, 4]);
-    // u32 frame 30, no base, 20 ms ago, width 0, and no changes
+    // u32 frame 30, without a base, 20 ms ago, width 0, and 0 changes
     const view = [30, 0, 0, 0, 0xff, 0xff, 200, 0, 0, 0, 0];
     expect(come(0, 2, { view })).toEqual(
       ['frames', 'view'].map((kind) => (kind === 'frames' ? '0-2' : kind)),

@@ -98,7 +98,7 @@ export class PeerMatch {
     return hostMs === null ? null : hostMs / this.#told!.tickMs;
   }
 
-  /** Hands the match over to the peer of the next session; this one must not be used afterwards. */
+  /** Hands the match over to the peer of the next session; this one is void afterwards. */
   carry(): Omit<CarriedMatch, keyof Left> {
     const isStuck = this.#downlink.strays && this.#handedOut === this.#begunAt && this.#begunAt > 0;
     this.#downlink.cut();

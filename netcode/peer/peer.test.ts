@@ -1,4 +1,4 @@
-// A peer at the door, and at the end: what it does when nobody answers, and what it makes of each answer.
+// A peer at the door, and at the end: what it does when the relay is silent, and what it makes of each answer.
 
 import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE, MAX_WAITING } from '../connection/channel.ts';
@@ -76,7 +76,7 @@ function ask(peer: Peer) {
 /** A peer in the room of a relay at 0 ms. */
 function inRoom() {
   const relay = handRelay();
-  const room = relay.rooms[0]!;
+  const room = relay.room(1)!;
   const sessions: Session[] = [];
   const { admit } = room;
   room.admit = (session, ...more) => {
@@ -96,7 +96,7 @@ function inRoom() {
   return { relay, peer, seen, connection, keys };
 }
 
-/** Lets both talk until there is nothing more to say. Returns what happened at the peer. */
+/** Lets both talk until neither has more to say. Returns what happened at the peer. */
 function talk(relay: ReturnType<typeof handRelay>, peer: Peer, out: readonly PeerOutput[], now: number) {
   const happened = events(out);
   for (const { bytes } of sends(out)) {
@@ -347,7 +347,7 @@ describe('a peer in a room', () => {
     return { ...around, number: around.peer.room!.match!.number };
   }
 
-  // Bytes that are no items would reach the rules that play the frame.
+  // Malformed bytes would reach the rules that play the frame.
   it('reports bytes that are no items, and keeps only those that are', () => {
     const { peer, connection, number } = counting();
     connection.push('items', itemsMessage(number, 5, Uint8Array.of(0, 5, 0, 1)));

@@ -25,6 +25,7 @@ import {
   sessionOf,
   writeToken,
 } from '../wire/datagram.ts';
+import { type Dealt, isAnother } from '../wire/dealt-match.ts';
 import { misfitOf } from '../wire/fits-game.ts';
 import { readHandshake } from '../wire/handshake.ts';
 import { commandMessage, readItemsMessage } from '../wire/items-message.ts';
@@ -45,16 +46,16 @@ import {
   type MatchStart,
   type RoomState,
 } from '../wire/messages.ts';
-import { type Carried, type CarriedMatch, type Dealt, goesOn, isAnother, type Left } from './carried.ts';
+import { type Carried, type CarriedMatch, goesOn, type Left } from './carried.ts';
 import { framePace } from './downlink.ts';
 import { Joining, type JoiningEvent, type JoiningOptions, type Welcome } from './joining.ts';
 import type { PeerEvent, PeerOutput } from './peer-events.ts';
 import { PeerMatch, shapeOf } from './peer-match.ts';
 
-/** A goodbye is said this often at once: nobody is left to repeat it. */
+/** A goodbye is said this often at once: afterwards the peer is gone. */
 export const BYES = 3;
 
-/** A running match of which we have nothing: we have asked the relay where to begin, and wait for its answer. */
+/** A running match that is missing here: we have asked the relay where to begin, and wait for its answer. */
 interface Asked {
   readonly match: MatchStart;
   /** When we begin with frame 0 instead, ms. */
@@ -75,7 +76,7 @@ export interface PeerOptions extends JoiningOptions {
   game(id: string): GameInfo | undefined;
 }
 
-/** A host whose snapshots were none so often is asked for no more of them in this session: each may be a megabyte. */
+/** A host whose snapshots were false so often is asked again only in the next session: each may be a megabyte. */
 const MOST_FALSE_SNAPSHOTS = 2;
 
 const NOTHING: readonly PeerOutput[] = [];
@@ -86,8 +87,8 @@ export class Peer {
   room: RoomState | null = null;
 
   /**
-   * Set by kept-place.ts while we claim our place at an heir. Heartbeats go on, but nothing that this relay sends is taken in or
-   * acknowledged, so that it cannot count us towards its majority as well. It is repeated if the claim is given up.
+   * Set by kept-place.ts while we claim our place at an heir. Heartbeats go on, but all that this relay sends is left unread and
+   * unacknowledged, so that we count for one majority alone. It is repeated if the claim is given up.
    */
   promised = false;
 
@@ -99,12 +100,12 @@ export class Peer {
   /** Undefined until it was asked for. */
   #carried: Carried | null | undefined;
   #asked: Asked | null = null;
-  /** Snapshots that were not what was said of them. */
+  /** Snapshots that differ from what was said of them. */
   #falseSnapshots = 0;
   readonly #pace: TokenBucket;
   /** The match that the room dealt last. */
   #dealt: Dealt | null = null;
-  /** Our number in the room; 0 is nobody, who only watches. */
+  /** Our number in the room; 0 for one who only watches. */
   #member = 0;
   /** The fingerprint of our relay. */
   #host = '';
@@ -138,7 +139,7 @@ export class Peer {
     return { game, match, epoch, host: this.#host };
   }
 
-  /** The state from which the match is played here, where it is not from frame 0. */
+  /** The state from which the match is played here, where it begins after frame 0. */
   get from(): StateAt | null {
     return this.#playing?.from ?? null;
   }
@@ -163,7 +164,7 @@ export class Peer {
     return this.#connection?.link ?? null;
   }
 
-  /** Since when nothing has come from the relay, ms; null before the session. */
+  /** Since when the relay is silent, ms; null before the session. */
   get quietSince(): number | null {
     return this.#connection?.quietSince ?? null;
   }
@@ -202,7 +203,7 @@ export class Peer {
     return this.#take();
   }
 
-  /** The machine was asleep, or its network is another one: silence up to now does not count, and a packet goes out at once. */
+  /** The machine was asleep, or its network is another one: silence up to now is ignored, and a packet goes out at once. */
   resume(now: number): readonly PeerOutput[] {
     this.#calledAt = now;
     if (this.#over || !this.#connection) return NOTHING;
@@ -253,7 +254,7 @@ export class Peer {
     return state === 'asked' ? null : state;
   }
 
-  /** A call that comes very late means that this process was stopped: then the relay's silence does not count. */
+  /** A call that comes very late means that this process was stopped: then the relay's silence may be our own. */
   #passTime(now: number): void {
     if (now - this.#calledAt > PAUSE_MS) this.#connection?.resume(now);
     this.#calledAt = now;
@@ -311,7 +312,7 @@ export class Peer {
     for (const message of head.items) this.#readItems(message, now);
     for (const bytes of head.bulk) this.#readBulk(bytes, now);
     if (head.section) this.#playing?.read(reader, connection.link, now, this.#out);
-    // Acknowledged at once, even when it brought nothing new: the relay repeats it until then.
+    // Acknowledged at once, even when all of it was known: the relay repeats it until then.
     if (head.section || connection.owesAck || connection.flows) this.#send(connection, now);
   }
 
@@ -364,8 +365,8 @@ export class Peer {
   }
 
   /**
-   * Whether its match is one that its game can be, where that is known here, and not another one than was dealt under this
-   * number: rules, and what is made of the rest, are not made for that.
+   * Whether its match is one that its game can be, where that is known here, and the same that was dealt under this
+   * number: rules, and what is made of the rest, rely on that.
    */
   #isPlayable({ game, match }: RoomState): boolean {
     if (!match) return true;
@@ -411,7 +412,7 @@ export class Peer {
     );
   }
 
-  /** The room's game, which is known here: else nothing of its match is asked for. */
+  /** The room's game, which is known here: matches of other games are left alone. */
   get #game(): GameInfo {
     return this.#options.game(this.room!.game)!;
   }
@@ -462,8 +463,8 @@ export class Peer {
   }
 
   /**
-   * Sends what the relay has not acknowledged, as far as it fits a packet; of a long message several while the relay takes all
-   * in, and one for as long as it does not.
+   * Sends what is still to be acknowledged, as far as it fits a packet; of a long message several while the relay takes all
+   * in, and one while it falls behind.
    */
   #send(connection: Connection, now: number): void {
     const playing = this.#playing;

@@ -24,17 +24,17 @@ interface Input {
 export class Uplink {
   /** When what waits goes out again. */
   readonly repeats = new Repeats();
-  /** Number of the first input that is not acknowledged, 16 bits. */
+  /** Number of the first input that is still to be acknowledged, 16 bits. */
   #first = 0;
   #waiting: Input[] = [];
   #held: Uint8Array;
   /** Bits that were set since the last keyframe. */
   readonly #pressed: Uint8Array;
   readonly #latch: readonly number[];
-  /** Something waits that has not been written yet. */
+  /** Something waits that is still to be written. */
   #fresh = false;
 
-  /** `latch` as in GameInfo: the bits whose press must not get lost. */
+  /** `latch` as in GameInfo: the bits whose press has to be kept. */
   constructor(inputBytes: number, latch: readonly number[]) {
     this.#held = new Uint8Array(inputBytes);
     this.#pressed = new Uint8Array(inputBytes);
@@ -51,8 +51,8 @@ export class Uplink {
   }
 
   /**
-   * Notes what is held now, for the next keyframe. False when that is nothing new. With `kept` a press counts even if it is
-   * released before that; in a pause it is not kept.
+   * Notes what is held now, for the next keyframe. False when that is unchanged. With `kept` a press counts even if it is
+   * released before that; in a pause it is dropped.
    */
   note(input: Uint8Array, kept = true): boolean {
     if (input.length !== this.#held.length) throw new RangeError(`an input of ${input.length} bytes`);
@@ -62,26 +62,26 @@ export class Uplink {
     return true;
   }
 
-  /** Drops presses of before a pause that are in no frame yet: what is held when it is over counts. */
+  /** Drops presses of before a pause that are still to enter a frame: what is held when it is over counts. */
   forgetPresses(): void {
     this.#pressed.fill(0);
   }
 
-  /** What is held now goes out, meant for frame `target`. False when it is nothing new. */
+  /** What is held now goes out, meant for frame `target`. False when it is unchanged. */
   hold(input: Uint8Array, target: number): boolean {
     if (!this.note(input)) return false;
     this.queue(target);
     return true;
   }
 
-  /** What is held goes out, whether it has before or not, meant for frame `target`. */
+  /** What is held goes out, even if it has before, meant for frame `target`. */
   queue(target: number): void {
     this.#waiting.push({ target, bytes: this.#held });
     this.#fresh = true;
     if (this.#waiting.length > MOST_SENT + 2) this.#merge();
   }
 
-  /** The input for a keyframe goes out, changed or not: what is held, and what was pressed since the last one. */
+  /** The input for a keyframe goes out, changed or unchanged: what is held, and what was pressed since the last one. */
   control(keyframe: number): void {
     const bytes = this.#held.map((byte, k) => byte | (this.#pressed[k]! & (this.#latch[k] ?? 0)));
     this.#pressed.fill(0);
@@ -90,9 +90,9 @@ export class Uplink {
   }
 
   /**
-   * Nobody answers: the two oldest changes that were never sent become one. Buttons add up and values are
+   * The relay is silent: the two oldest changes that are still unsent become one. Buttons add up and values are
    * replaced, as a frame would have made of them. What was sent keeps its number and stays as it was, because
-   * the relay may have it; and the newest change stays alone, so that a button let go does not seem held.
+   * the relay may have it; and the newest change stays alone, so that a button let go is seen as let go.
    */
   #merge(): void {
     const [older, newer] = this.#waiting.splice(MOST_SENT, 2) as [Input, Input];

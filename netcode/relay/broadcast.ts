@@ -33,7 +33,7 @@ export interface BroadcastRoom {
   readonly clients: readonly Client[];
   readonly sender: Sender;
   readonly audience: Audience;
-  state(): RoomState;
+  state(now: number): RoomState;
   /** Null: what was told last stands. */
   succession(): Succession | null;
   /** The queue of a client is full: it has stopped acknowledging. */
@@ -83,7 +83,7 @@ export class Broadcast {
     if (listeners.length === 0) return;
     const waiting = () => listeners.map(({ connection }) => connection.waiting('control'));
     const before = waiting();
-    const lost = this.#deliver(listeners, { m: 'room', room: this.#room.state() }, now);
+    const lost = this.#deliver(listeners, { m: 'room', room: this.#room.state(now) }, now);
     for (const client of listeners) client.toldRoom();
     this.#tellSuccession(listeners);
     const longest = Math.max(...waiting().map((bytes, at) => bytes - before[at]!));

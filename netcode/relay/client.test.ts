@@ -13,10 +13,10 @@ import {
 } from './rate-limits.ts';
 import { clientOf } from './testing/clients.ts';
 
-/** A client whose clock is set, and whether the seat's queue takes commands. */
+/** A client, the time, and whether the seat's queue takes commands. */
 function gated() {
   const state = { now: 0, takes: true };
-  const { client } = clientOf(1, { now: () => state.now, takesCommand: () => state.takes });
+  const { client } = clientOf(1, { takesCommand: () => state.takes });
   return { state, client };
 }
 
@@ -30,7 +30,7 @@ describe.each([
       const { state, client } = gated();
       const fill = () => {
         let pieces = 0;
-        while (client.admits(channel, bytes)) pieces++;
+        while (client.admits(channel, bytes, state.now)) pieces++;
         return pieces;
       };
       expect(fill()).toBe(Math.floor(burst / (bytes + PIECE_COST)));
@@ -48,10 +48,10 @@ describe('the gate of a client', () => {
   it('charges nothing for a command that the queue of its seat refuses', () => {
     const { state, client } = gated();
     state.takes = false;
-    for (let i = 0; i < 10_000; i++) expect(client.admits('items', 480)).toBe(false);
+    for (let i = 0; i < 10_000; i++) expect(client.admits('items', 480, 0)).toBe(false);
     state.takes = true;
     let pieces = 0;
-    while (client.admits('items', 480)) pieces++;
+    while (client.admits('items', 480, 0)) pieces++;
     expect(pieces).toBe(Math.floor(COMMANDS_BURST / (480 + PIECE_COST)));
   });
 
@@ -60,7 +60,7 @@ describe('the gate of a client', () => {
     const pieces = (takesSaved: boolean) => {
       const { client } = clientOf(1, { takesSaved: () => takesSaved });
       let admitted = 0;
-      while (client.admits('control', PIECE_BYTES)) admitted++;
+      while (client.admits('control', PIECE_BYTES, 0)) admitted++;
       return admitted;
     };
     expect(pieces(false)).toBeLessThan(saved / PIECE_BYTES);
@@ -72,6 +72,6 @@ describe('the gate of a client', () => {
   });
 
   it('admits nothing large', () => {
-    expect(gated().client.admits('bulk', 1)).toBe(false);
+    expect(gated().client.admits('bulk', 1, 0)).toBe(false);
   });
 });

@@ -9,6 +9,7 @@ import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Member } from '../room/room.ts';
 import type { Address, Random } from '../wire/datagram.ts';
 import type { Claim } from '../wire/introductions.ts';
+import type { PageAt } from '../wire/messages.ts';
 import type { AppCount } from './app-count.ts';
 import { Cursor } from './cursor.ts';
 import type { RelayMatch } from './match.ts';
@@ -18,7 +19,7 @@ import { MEMBER_RATES, PACKETS_PER_SECOND, PIECE_COST } from './rate-limits.ts';
 /** What a relay has dealt to a peer that it lets in. */
 export interface Session {
   readonly id: number;
-  /** Of the relay's rooms, from 0. */
+  /** Of the relay's rooms, from 1. */
   readonly room: number;
   readonly keys: SessionKeys;
   /** What people here and at the other end can compare. */
@@ -26,9 +27,7 @@ export interface Session {
 }
 
 /** What a client asks of its room before it takes something in. */
-export interface ClientsRoom {
-  /** The time of what is being read, ms. */
-  now(): number;
+export interface ClientGate {
   /** Whether a command of this length can be taken now. */
   takesCommand(client: Client, bytes: number): boolean;
   /** Whether it may tell a saved game now. */
@@ -38,12 +37,14 @@ export interface ClientsRoom {
 }
 
 export class Client implements Gatekeeper {
-  /** Of the relay's rooms, from 0. */
+  /** Of the relay's rooms, from 1. */
   readonly room: number;
   readonly connection: Connection;
   readonly path: Path;
   /** What people here and at the other end can compare. */
   readonly shortCode: string;
+  /** Of the room that it is in. */
+  gate: ClientGate;
   /** Null for a spectator. */
   member: Member | null;
   /** The match of which it gets frames, and where it stands in it; null when it gets none. */
@@ -53,6 +54,8 @@ export class Client implements Gatekeeper {
   snapshot: SnapshotUpload | null = null;
   /** Where its own relay waits to take the room over; null until it says so. */
   standbyPort: number | null = null;
+  /** Where its page for browsers would be then; null without one. */
+  page: PageAt | null = null;
   /** Number of the last match whose end it has signed. */
   confirmed: number | null = null;
   /** The last match of which it has told the others its key, and the last of which it has sealed something, for whom. */
@@ -69,7 +72,6 @@ export class Client implements Gatekeeper {
   readonly account = new NetworkAccount();
   /** Flow control: how much more of each kind is accepted from it, and sent to it beyond the frames. */
   readonly limits = new TokenBuckets(MEMBER_RATES);
-  readonly #room: ClientsRoom;
   /** The AppCount sent to it last. */
   #count: AppCount | null = null;
   /** How much of `control` had been queued when the first room update was, and when that count was. */
@@ -84,13 +86,13 @@ export class Client implements Gatekeeper {
     readonly address: Address;
     readonly random: Random;
     readonly member: Member | null;
-    readonly clientsRoom: ClientsRoom;
+    readonly gate: ClientGate;
     readonly now: number;
   }) {
-    const { session, address, random, member, clientsRoom, now } = options;
+    const { session, address, random, member, gate, now } = options;
     const { id, room, keys, shortCode } = session;
     this.room = room;
-    this.#room = clientsRoom;
+    this.gate = gate;
     this.connection = new Connection('relay', id, keys, now);
     this.path = new Path(address, random);
     this.shortCode = shortCode;
@@ -98,15 +100,14 @@ export class Client implements Gatekeeper {
   }
 
   /** Flow control of each channel: what is not admitted stays unacknowledged at the other end (channel.ts). */
-  admits(channel: Channel, bytes: number): boolean {
-    const now = this.#room.now();
-    if (channel === 'bulk') return this.#room.takesBulk(this);
+  admits(channel: Channel, bytes: number, now: number): boolean {
+    if (channel === 'bulk') return this.gate.takesBulk(this);
     const cost = bytes + PIECE_COST;
     if (channel === 'items')
-      return this.#room.takesCommand(this, bytes) && this.limits.take('commands', now, cost);
+      return this.gate.takesCommand(this, bytes) && this.limits.take('commands', now, cost);
     return (
       this.limits.take('control', now, cost) ||
-      (this.#room.takesSaved(this) && this.limits.take('saved', now, cost))
+      (this.gate.takesSaved(this) && this.limits.take('saved', now, cost))
     );
   }
 

@@ -34,7 +34,7 @@ export class Entrance {
     const hello = readHandshake(bytes);
     if (hello?.kind !== 'hello') return NOTHING;
     const answer = this.#answer(hello.nonce, hello.version === PROTOCOL_VERSION ? hello.room : 0);
-    // Nothing that goes to an address without proof is longer than what came from it.
+    // An answer to an address without proof is at most as long as what came from it: no amplification of forged hellos.
     return answer && answer.length <= bytes.length ? [{ kind: 'send', to: from, bytes: answer }] : NOTHING;
   }
 

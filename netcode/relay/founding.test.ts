@@ -31,6 +31,7 @@ function madeUp(frames: number): FrameLog {
 function founding(tripMs = 0) {
   const room = play(roomOf(6));
   let isLost = true;
+  let founded: FrameLog | null = null;
   const found = new Founding(
     {
       estate: () => estateOf(room),
@@ -70,7 +71,13 @@ function founding(tripMs = 0) {
     come,
     send,
     hear: () => (isLost = false),
-    look: (now: number) => found.look(clients, now),
+    look: (now: number) => {
+      const step = found.look(clients, now);
+      if (step.is === 'founded') founded = step.log;
+      return step;
+    },
+    /** With which the match goes on, once it is founded. */
+    log: () => founded!,
   };
 }
 
@@ -128,8 +135,8 @@ describe('the founding of a room', () => {
   });
 
   it('takes the frames of the latest host known to two apps, however many an older host’s app has', () => {
-    const { found, come, look, send } = founding();
-    found.sure = true;
+    const { found, come, look, send, log } = founding();
+    found.by = 'decision';
     come(2, OWN);
     come(3, OWN + 60, 0);
     const latest = [come(4, OWN + 20, 2), come(5, OWN + 10, 2)];
@@ -138,13 +145,13 @@ describe('the founding of a room', () => {
     expect(look(0).is).toBe('waiting');
     for (const client of latest) send(client, logOf(client.claim!.frames));
     expect(look(1).is).toBe('founded');
-    expect(found.log!.next).toBe(OWN + 20);
+    expect(log().next).toBe(OWN + 20);
   });
 
   it('has all apps with more frames send them at once, and goes on without those that do not', () => {
-    const { found, clients, come, look, send } = founding();
+    const { found, clients, come, look, send, log } = founding();
     // A person has confirmed to go on, with however many are left.
-    found.sure = true;
+    found.by = 'decision';
     const [, liar, idler, honest] = [2, 3, 4, 5].map((number, i) =>
       come(number, [OWN, OWN + 1 + (KEEP_MS * TICK_RATE) / 1000, OWN + 60, OWN + 40][i]!),
     );
@@ -158,12 +165,12 @@ describe('the founding of a room', () => {
     expect(look(1).is).toBe('waiting');
     expect(send(honest!, logOf(OWN + 40))).toBe(true);
     expect(look(1).is).toBe('founded');
-    expect(found.log!.copy(0, OWN + 40)).toEqual(logOf(OWN + 40).copy(0, OWN + 40));
+    expect(log().copy(0, OWN + 40)).toEqual(logOf(OWN + 40).copy(0, OWN + 40));
   });
 
   it('takes no app for a liar that comes when the wait for more frames is over', () => {
     const { found, clients, come, look } = founding();
-    found.sure = true;
+    found.by = 'decision';
     const idler = come(2, OWN + 10);
     expect(look(0)).toMatchObject({ is: 'lacking', from: idler });
     come(3, OWN + 10);
@@ -175,8 +182,8 @@ describe('the founding of a room', () => {
 
 describe('an attacker who makes up frames', () => {
   it('makes no frame of the others lost by claiming the latest epoch', () => {
-    const { found, come, look, send } = founding();
-    found.sure = true;
+    const { found, come, look, send, log } = founding();
+    found.by = 'decision';
     come(2, OWN);
     const all = [come(3, OWN + 50, 0xffff_ffff), come(4, OWN + 40), come(5, OWN + 30)];
     for (const from of all) expect(look(0)).toMatchObject({ is: 'lacking', from });
@@ -184,24 +191,37 @@ describe('an attacker who makes up frames', () => {
     send(liar!, madeUp(50));
     for (const client of honest) send(client, logOf(client.claim!.frames));
     expect(look(1).is).toBe('founded');
-    expect(found.log!.copy(OWN, OWN + 40)).toEqual(logOf(OWN + 40).copy(OWN, OWN + 40));
-    expect(found.log!.next).toBe(OWN + 40);
+    expect(log().copy(OWN, OWN + 40)).toEqual(logOf(OWN + 40).copy(OWN, OWN + 40));
+    expect(log().next).toBe(OWN + 40);
+  });
+
+  it('gives browsers no say in what was played, since the old host could have them claim anything', () => {
+    const { room, found, come, look, send, log } = founding();
+    for (const member of room.members.slice(4)) member.served = true;
+    found.by = 'decision';
+    for (const number of [5, 6]) come(number, OWN + 50, 9);
+    come(2, OWN);
+    const app = come(3, OWN + 30);
+    expect(look(0)).toMatchObject({ is: 'lacking', from: app });
+    send(app, logOf(OWN + 30));
+    expect(look(1).is).toBe('founded');
+    expect(log().next).toBe(OWN + 30);
   });
 
   it('has no frames taken when another app has different ones, and neither has that app', () => {
-    const { found, come, look, send } = founding();
-    found.sure = true;
+    const { found, come, look, send, log } = founding();
+    found.by = 'decision';
     const [liar, honest] = [come(3, OWN + 50), come(4, OWN + 40)];
     for (const from of [liar, honest]) expect(look(0)).toMatchObject({ is: 'lacking', from });
     send(liar, madeUp(50));
     send(honest, logOf(OWN + 40));
     expect(look(1).is).toBe('founded');
-    expect(found.log!.next).toBe(OWN);
+    expect(log().next).toBe(OWN);
   });
 
   it('has one voice at several places of one app', () => {
-    const { room, found, come, look, send } = founding();
-    found.sure = true;
+    const { room, found, come, look, send, log } = founding();
+    found.by = 'decision';
     room.members[3]!.client = room.members[2]!.client;
     const all = [come(3, OWN + 50), come(5, OWN + 40), come(6, OWN + 40)];
     come(4, OWN + 50);
@@ -211,12 +231,12 @@ describe('an attacker who makes up frames', () => {
     send(liar!, madeUp(50));
     for (const client of honest) send(client, logOf(OWN + 40));
     look(1);
-    expect(found.log!.copy(OWN, OWN + 40)).toEqual(logOf(OWN + 40).copy(OWN, OWN + 40));
+    expect(log().copy(OWN, OWN + 40)).toEqual(logOf(OWN + 40).copy(OWN, OWN + 40));
   });
 
   it('holds up no founding by coming with one frame more each time, in turns with a helper', () => {
     const { found, clients, come, look, send } = founding();
-    found.sure = true;
+    found.by = 'decision';
     come(2, OWN);
     let now = 0;
     for (let more = 1; now < 10 * GATHER_MS; now += 20) {
@@ -232,12 +252,11 @@ describe('an attacker who makes up frames', () => {
   });
 
   it('is asked for no frames beyond those that the old host has given away', () => {
-    const { found, come, look } = founding();
+    const { found, come, look, log } = founding();
     come(2, OWN);
     come(3, OWN + 50);
-    found.sure = true;
-    found.isGiven = true;
+    found.by = 'old host';
     expect(look(0).is).toBe('founded');
-    expect(found.log!.next).toBe(OWN);
+    expect(log().next).toBe(OWN);
   });
 });

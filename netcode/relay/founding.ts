@@ -51,9 +51,22 @@ export interface Inheritance {
   readonly alone?: boolean;
 }
 
+/**
+ * Who lets a room go on: most of its apps, which come; the person here, or time, without waiting for them; or its old host, which
+ * has handed it over with a number of frames that this app has: then no member has more, whatever they claim.
+ */
+export type FoundedBy = 'majority' | 'decision' | 'old host';
+
+/** How far it is: too few are here; more are waited for; the frames that are missing here are on their way. Times in ms. */
+type Stage =
+  | { readonly is: 'too few' }
+  | { readonly is: 'collecting'; readonly until: number }
+  | { readonly is: 'gathering'; readonly until: number };
+
 export type FoundingStep =
   | { readonly is: 'waiting' }
-  | { readonly is: 'founded' }
+  /** With these frames the match goes on; null without one. */
+  | { readonly is: 'founded'; readonly log: FrameLog | null }
   /** This client is to send the frames of a match that are missing here, from this one on. */
   | { readonly is: 'lacking'; readonly from: Client; readonly match: number; readonly frame: number }
   /** This one claims to have frames that nobody can have, or has not sent them. */
@@ -69,21 +82,13 @@ interface Upload {
 
 export class Founding {
   readonly inheritance: Inheritance;
-  /** The frames with which the match goes on; null until they are put together, and without a match. */
-  log: FrameLog | null = null;
-  /** Goes on without a majority and without waiting: the old host has handed over, or the person here has decided so. */
-  sure = false;
-  /** The old host has handed over with a number of frames, and this app has them: nobody has more, whatever they claim. */
-  isGiven = false;
+  by: FoundedBy = 'majority';
   readonly #most: number;
   /** Number of apps in the estate besides the old host's: once that many are here, nobody else is waited for. */
   readonly #expected: number;
   /** Since when people are waited for, ms. */
   #since: number | null = null;
-  /** Since when there are enough, ms. */
-  #enoughAt: number | null = null;
-  /** Until when those are waited for who send what is missing, ms. */
-  #gatherUntil: number | null = null;
+  #stage: Stage = { is: 'too few' };
   /** By app: it counts as one, however many people sit there. */
   readonly #uploads = new Map<string, Upload>();
   /** Apps that claimed frames and did not send them: they may come again, but nobody waits for them again. */
@@ -92,12 +97,14 @@ export class Founding {
   /** `tickRate` of the room's game. */
   constructor(inheritance: Inheritance, tickRate: number) {
     this.inheritance = inheritance;
-    const others = inheritance.estate().members.filter(({ client }) => client !== inheritance.oldHost);
+    const { oldHost } = inheritance;
+    // Browsers had their page from the old host, and stay away.
+    const others = inheritance.estate().members.filter(({ client, served }) => client !== oldHost && !served);
     this.#expected = new Set(others.map(({ client }) => client)).size;
     this.#most = Math.ceil((KEEP_MS * tickRate) / 1000);
   }
 
-  /** Whether this client is to send what is missing, and has not sent all of it. */
+  /** Whether this client is to send what is missing, and still has some of it. */
   takes(client: Client): boolean {
     const upload = this.#uploads.get(appOf(client));
     return upload?.client === client && !isWhole(upload);
@@ -114,38 +121,39 @@ export class Founding {
     return GATHER_MS + this.inheritance.roundTripMs();
   }
 
-  /** When `look` is wanted if nobody comes, ms. */
+  /** When `look` is wanted if all stay away, ms. */
   get due(): number {
-    if (this.#gatherUntil !== null) return this.#gatherUntil;
-    if (this.#enoughAt !== null) return this.#enoughAt + this.#collectMs;
+    if (this.#stage.is !== 'too few') return this.#stage.until;
     return this.inheritance.alone
       ? (this.#since ?? Number.NEGATIVE_INFINITY) + DROP_MS
       : Number.POSITIVE_INFINITY;
   }
 
   /** Goes on to what is next. To be called until it waits or is founded. */
-  look(clients: readonly Client[], now: number): FoundingStep {
+  look(here: readonly Client[], now: number): FoundingStep {
+    // What browsers say is the old host's word (room/served.ts).
+    const clients = here.filter(({ member }) => !member?.served);
     const { alone, count, oldHost } = this.inheritance;
     const apps = [...appsOf(clients)];
-    const here = apps.filter((app) => app !== oldHost).length;
+    const others = apps.filter((app) => app !== oldHost).length;
     const counted = apps.filter((app) => count.others.has(app)).length;
-    const isEnough = alone ? here > 0 : 2 * counted > count.size;
+    const isEnough = alone ? others > 0 : 2 * counted > count.size;
     this.#since ??= now;
     // The room of a dead worker exists nowhere else, so it goes on even if none of its members return in time.
-    if (alone && now >= this.#since + DROP_MS) this.sure = true;
-    if (!this.sure && (!isEnough || !this.inheritance.isLost())) {
-      this.#enoughAt = this.#gatherUntil = null;
+    if (alone && now >= this.#since + DROP_MS) this.by = 'decision';
+    const waits = this.by === 'majority';
+    if (waits && (!isEnough || !this.inheritance.isLost())) {
+      this.#stage = { is: 'too few' };
       return { is: 'waiting' };
     }
-    this.#enoughAt ??= now;
-    if (!this.sure && here < this.#expected && now < this.#enoughAt + this.#collectMs)
-      return { is: 'waiting' };
+    if (this.#stage.is === 'too few') this.#stage = { is: 'collecting', until: now + this.#collectMs };
+    const { is, until } = this.#stage;
+    if (waits && is === 'collecting' && others < this.#expected && now < until) return { is: 'waiting' };
     const estate = this.inheritance.estate();
-    if (estate.phase !== 'playing') return { is: 'founded' };
+    if (estate.phase !== 'playing') return { is: 'founded', log: null };
     const own = this.inheritance.frames();
-    if (own && !this.isGiven) return this.#gather(own, estate.match!.number, clients, now);
-    if (own) this.log = FrameLog.of(own, LONGEST_MATCH_FRAMES);
-    return { is: 'founded' };
+    if (own && this.by !== 'old host') return this.#gather(own, estate.match!.number, clients, now);
+    return { is: 'founded', log: own && FrameLog.of(own, LONGEST_MATCH_FRAMES) };
   }
 
   /**
@@ -153,8 +161,8 @@ export class Founding {
    * a member that claims more and more delays none.
    */
   #gather(own: Frames, match: number, clients: readonly Client[], now: number): FoundingStep {
-    const until = this.#gatherUntil ?? now + this.#gatherMs;
-    this.#gatherUntil = until;
+    if (this.#stage.is !== 'gathering') this.#stage = { is: 'gathering', until: now + this.#gatherMs };
+    const { until } = this.#stage;
     const epoch = this.#latestEpoch(clients, match);
     for (const [app, upload] of this.#uploads)
       if (!isWhole(upload) && !clients.includes(upload.client)) this.#uploads.delete(app);
@@ -175,12 +183,12 @@ export class Founding {
     const missing = [...this.#uploads.values()].find((upload) => !isWhole(upload));
     if (missing) return now < until ? { is: 'waiting' } : this.#disbelieve(missing.client);
     const uploads = [...this.#uploads.values()].filter(({ client }) => hasMore(client));
-    this.log = FrameLog.of(own, LONGEST_MATCH_FRAMES);
+    const log = FrameLog.of(own, LONGEST_MATCH_FRAMES);
     append(
-      this.log,
-      uploads.map(({ log }) => log),
+      log,
+      uploads.map((upload) => upload.log),
     );
-    return { is: 'founded' };
+    return { is: 'founded', log };
   }
 
   /**

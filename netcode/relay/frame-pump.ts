@@ -67,12 +67,12 @@ export class FramePump {
         lost.push(client);
         continue;
       }
-      const told = match.tells(cursor);
+      const told = match.sections.tells(cursor);
       if (told || (!cursor.lossy && !match.waitsForInputs)) cursor.repeats = null;
       else cursor.repeats ??= new Repeats();
       const { repeats } = cursor;
       // A lost view is not repeated: the next one is complete by itself.
-      if (ticked && (!told || match.hasNews(cursor))) {
+      if (ticked && (!told || match.sections.hasNews(cursor))) {
         sender.send(client, now);
         repeats?.sent(now);
       } else if (repeats && repeats.nextAt(link) <= now) {

@@ -2,6 +2,7 @@
 // client is told where the room is. A room that another relay has already got is handed over at once (`leadTo`).
 
 import type { ChatLine, Room } from '../room/room.ts';
+import type { Refusal } from '../wire/introductions.ts';
 import { DROP_MS, LOST_MS } from '../wire/limits.ts';
 import type { EstateMessage, FromRelay, Heir } from '../wire/messages.ts';
 import type { Client } from './client.ts';
@@ -59,6 +60,14 @@ export class Handover {
   /** Whether the room has gone to `heir`. */
   get isDone(): boolean {
     return this.#move?.done === true;
+  }
+
+  /** Why applicants are refused; null while they may come in. */
+  get refusal(): Refusal | null {
+    const move = this.#move;
+    if (!move?.done) return null;
+    const { host, address, port } = move.heir;
+    return { why: 'moved', host, address, port };
   }
 
   /** What the room was like when it was handed over on purpose; null before. */

@@ -299,6 +299,23 @@ describe('a match on a relay without its rules', () => {
     expect(room.data.result).toMatchObject({ agreed: false, end: { frame: 61 } });
     expect(roomView(room.data)).not.toHaveProperty('stopped');
   });
+
+  // In a pause the others get no later frame whose state they could report.
+  it('goes on after a pause in which half of its players say that it is over', () => {
+    const room = paused();
+    room.lifecycle.finish(room.member(1), finished(room.match.log.next));
+    for (let ms = 0; ms < 2 * FINISH_DEADLINE_MS; ms += 1_000) room.wait(1_000);
+    expect([room.data.phase, room.data.result]).toEqual(['playing', null]);
+    for (const id of [1, 2]) pause(room, id, false);
+    room.wait();
+    room.wait(RESUME_MS);
+    expect(room.match.isPaused).toBe(false);
+    room.run(10);
+    const later = { m: 'hash', match: 1, frame: room.match.log.next, hash: HASH } as const;
+    room.lifecycle.hash(room.client(2), room.member(2), later, room.now);
+    room.wait(2 * FINISH_DEADLINE_MS);
+    expect([room.data.phase, room.data.stopped]).toEqual(['playing', [1]]);
+  });
 });
 
 describe('a state hash', () => {
@@ -526,7 +543,7 @@ describe('a match that another relay began', () => {
     const takes = (seat: number) => room.match.takesCommand(seat, 1);
     const seatOf = (id: number) => room.member(id).seat;
     expect([takes(seatOf(1)), takes(seatOf(2)), takes(2)]).toEqual([true, false, false]);
-    for (const seat of [seatOf(2), 2]) room.match.welcome(seat);
+    room.match.setSeat(seatOf(2), 'played');
     expect([takes(seatOf(2)), takes(2)]).toEqual([true, false]);
   });
 

@@ -3,6 +3,7 @@
 
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
+import { endedByLeader } from '../replay/ended-by-leader.ts';
 import { seated } from '../replay/result-digest.ts';
 import { seatsBeside } from '../room/admission.ts';
 import { goOnWithList } from '../room/choosing.ts';
@@ -39,8 +40,9 @@ import type { Denial, FromPeer, MatchStart } from '../wire/messages.ts';
 import type { Audience } from './audience.ts';
 import type { Client } from './client.ts';
 import type { Reported } from './desync-watch.ts';
-import { RelayMatch } from './match.ts';
+import { type MatchOptions, RelayMatch } from './match.ts';
 import type { Judgement } from './match-reports.ts';
+import type { SeatState } from './seats-played.ts';
 
 /** Countdowns at once, and ms for one more: a countdown that is taken back again and again is nobody's game. */
 export const COUNTDOWN_BURST = 4;
@@ -128,13 +130,14 @@ export class MatchLifecycle {
     const { data, options, clients } = this.#room;
     const start = data.match!;
     const { info } = gameOf(options, data.settings.game);
-    const match = this.#begin(start, { startsAt: now - (before.next * 1000) / info.tickRate, before }, now);
-    for (const client of clients) this.follow(client, now);
-    start.seats.forEach((dealt, seat) => {
+    const seats = start.seats.map((dealt, seat): SeatState => {
       const member = data.members.find((one) => one.plays && !one.returning && one.seat === seat);
-      if (isPersons(dealt) && !member) match.leaveEmpty(seat);
-      else if (member?.silent) match.expect(seat);
+      if (!member || !isPersons(dealt)) return 'empty';
+      return member.silent ? 'awaited' : 'played';
     });
+    const startsAt = now - (before.next * 1000) / info.tickRate;
+    const match = this.#begin(start, { startsAt, before, seats }, now);
+    for (const client of clients) this.follow(client, now);
     this.#pauseAt = now;
     if (isStill(data)) match.pause(now);
   }
@@ -326,7 +329,7 @@ export class MatchLifecycle {
 
   #begin(
     start: MatchStart,
-    begun: { readonly startsAt: number; readonly before?: FrameLog },
+    begun: Pick<MatchOptions, 'startsAt' | 'before' | 'seats'>,
     now: number,
   ): RelayMatch {
     const { data, options, clients, audience } = this.#room;
@@ -395,17 +398,19 @@ export class MatchLifecycle {
 
   #endIfSeen(now: number): boolean {
     const { data, options, random, clients } = this.#room;
-    const { reports, start, log } = this.match!;
+    const { reports, start, log, isPaused } = this.match!;
     const late = now >= this.#overAt;
     if (!reports.any && !late) return false;
     const present = clients.flatMap(({ member, cursor }) =>
-      member?.plays && cursor ? [{ id: member.id, reached: cursor.frame }] : [],
+      member?.plays && !member.served && cursor ? [{ id: member.id, reached: cursor.frame }] : [],
     );
-    const verdict = reports.verdict(present, now);
+    const verdict = reports.verdict(present, now, isPaused);
     if (!verdict && !late) return this.#noteStopped(reports.stopped(present));
-    const early = this.#overAt === Number.POSITIVE_INFINITY ? {} : { early: true as const };
     const seats = seated(data.match!.seats);
     const end = reports.end ? { end: { ...reports.end } } : {};
+    // By its frames, as every app tells it: the rules may have ended it just before the leader.
+    const isEarly = reports.end !== null && endedByLeader(log, reports.end.frame);
+    const early = isEarly ? { early: true as const } : {};
     // What a file's program means by points nobody knows, so such a match has no result.
     const told = start.file ? null : verdict;
     const players = data.members.filter(({ plays }) => plays);

@@ -81,8 +81,11 @@ export class MatchReports {
     if (!this.#judged) this.#judgedFrames = Math.max(this.#judgedFrames, frame);
   }
 
-  /** How the match ended; null while it goes on. `present` are the members who are here, silent or not. */
-  verdict(present: readonly Present[], now: number): Verdict | null {
+  /**
+   * How the match ended; null while it goes on. `present` are the members who are here, silent or not. Half of them end no match
+   * that `isPaused`: the others get no later frame then whose state they could report.
+   */
+  verdict(present: readonly Present[], now: number, isPaused = false): Verdict | null {
     const reported = this.#reported(present);
     const finishes = reported
       .filter((one) => !this.#isDenied(one.finish, present))
@@ -90,7 +93,7 @@ export class MatchReports {
     const most = mostSaid(finishes);
     const sure = this.#judged !== null || most.count * 2 > present.length;
     if (sure) this.#endsAt = Math.min(this.#endsAt, now + FINISH_GRACE_MS);
-    else if (finishes.length * 2 >= present.length)
+    else if (!isPaused && finishes.length * 2 >= present.length)
       this.#endsAt = Math.min(this.#endsAt, now + FINISH_DEADLINE_MS);
     // Half of those who were here while others were away is not half of all.
     else this.#endsAt = Number.POSITIVE_INFINITY;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { TOY } from '../lab/testing/hand-peer.ts';
 import { MAX_ITEM_BYTES } from '../sim/frame-items.ts';
 import type { Way } from '../sim/ways.ts';
-import { KEPT_ITEMS_BYTES, RelayMatch } from './match.ts';
+import { RelayMatch } from './match.ts';
+import { KEPT_ITEMS_BYTES } from './match-items.ts';
 
 const TICK_MS = 50;
 const SEATS = [0, 1].map(() => ({ kind: 'player' as const, name: '' }));

@@ -11,8 +11,9 @@ import { Reader, Writer } from '../wire/bytes.ts';
 import { readItemsMessage } from '../wire/items-message.ts';
 import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 import { Cursor } from './cursor.ts';
-import { MOST_EVENTS, RelayMatch } from './match.ts';
+import { RelayMatch } from './match.ts';
 import { FINISH_GRACE_MS } from './match-reports.ts';
+import { MOST_EVENTS } from './seats-played.ts';
 
 const TICK_MS = 50;
 const SEATS = [0, 1].map(() => ({ kind: 'player' as const, name: '' }));
@@ -88,9 +89,9 @@ describe('the frames that a match keeps for a member whose session is over', () 
       }
     };
     play(300);
-    match.clear(0);
+    match.setSeat(0, 'empty');
     play(320);
-    match.clear(0);
+    match.setSeat(0, 'empty');
     play(299 + KEEP_MS / TICK_MS);
     expect(match.log.first).toBeLessThanOrEqual(300);
   });
@@ -153,9 +154,9 @@ describe('inputs of a match', () => {
   it('are taken once each, in order, whatever is repeated', () => {
     const match = make();
     const cursor = new Cursor(0);
-    match.read(cursor, 1, section(2, 0, 0, [1, 2]), 1000);
-    match.read(cursor, 1, section(2, 0, 0, [1, 2, 4]), 1000);
-    match.read(cursor, 1, section(2, 0, 0, [1]), 1000);
+    match.sections.read(cursor, 1, section(2, 0, 0, [1, 2]), 1000);
+    match.sections.read(cursor, 1, section(2, 0, 0, [1, 2, 4]), 1000);
+    match.sections.read(cursor, 1, section(2, 0, 0, [1]), 1000);
     expect(cursor.input).toBe(3);
     match.tick(1000 + TICK_MS);
     match.tick(1000 + 2 * TICK_MS);
@@ -165,9 +166,9 @@ describe('inputs of a match', () => {
   it('wait for a missing one', () => {
     const match = make();
     const cursor = new Cursor(0);
-    match.read(cursor, 0, section(2, 0, 1, [9]), 1000);
+    match.sections.read(cursor, 0, section(2, 0, 1, [9]), 1000);
     expect(cursor.input).toBe(0);
-    match.read(cursor, 0, section(2, 0, 0, [8, 9]), 1000);
+    match.sections.read(cursor, 0, section(2, 0, 0, [8, 9]), 1000);
     expect(cursor.input).toBe(2);
   });
 
@@ -175,7 +176,7 @@ describe('inputs of a match', () => {
     const match = make();
     const cursor = new Cursor(0);
     cursor.input = 0xfffe;
-    match.read(cursor, 0, section(2, 0, 0xfffe, [1, 2, 3, 4]), 1000);
+    match.sections.read(cursor, 0, section(2, 0, 0xfffe, [1, 2, 3, 4]), 1000);
     expect(cursor.input).toBe(2);
   });
 
@@ -187,7 +188,7 @@ describe('inputs of a match', () => {
     const match = make();
     match.tick(1000 + TICK_MS);
     const cursor = new Cursor(0);
-    match.read(cursor, 0, reader, 1000);
+    match.sections.read(cursor, 0, reader, 1000);
     expect([cursor.input, cursor.frame]).toEqual([0, 0]);
   });
 
@@ -195,18 +196,18 @@ describe('inputs of a match', () => {
     const match = make();
     const cursor = new Cursor(0);
     for (let frame = 1; frame <= 5; frame++) match.tick(1000 + frame * TICK_MS);
-    match.read(cursor, 0, section(2, 6, 0, []), 1000);
+    match.sections.read(cursor, 0, section(2, 6, 0, []), 1000);
     expect(cursor.frame).toBe(0);
-    match.read(cursor, 0, section(2, 5, 0, []), 1000);
-    match.read(cursor, 0, section(2, 3, 0, []), 1000);
+    match.sections.read(cursor, 0, section(2, 5, 0, []), 1000);
+    match.sections.read(cursor, 0, section(2, 3, 0, []), 1000);
     expect(cursor.frame).toBe(5);
   });
 
   it('of a seat that was given up are neutral from the next frame on', () => {
     const match = make();
-    match.read(new Cursor(0), 0, section(2, 0, 0, [5]), 1000);
+    match.sections.read(new Cursor(0), 0, section(2, 0, 0, [5]), 1000);
     match.tick(1000 + TICK_MS);
-    match.clear(0);
+    match.setSeat(0, 'empty');
     match.tick(1000 + 2 * TICK_MS);
     expect([...match.log.copy(0, 2)]).toEqual([5, 0, 0, 0]);
   });
@@ -215,7 +216,7 @@ describe('inputs of a match', () => {
     const match = make();
     match.tick(1000 + TICK_MS);
     const cursor = new Cursor(0);
-    match.read(cursor, null, section(2, 1, 0, [5, 6]), 1000);
+    match.sections.read(cursor, null, section(2, 1, 0, [5, 6]), 1000);
     match.tick(1000 + 2 * TICK_MS);
     expect([cursor.frame, cursor.input]).toEqual([1, 2]);
     expect([...match.log.copy(0, 2)]).toEqual([0, 0, 0, 0]);
@@ -238,7 +239,7 @@ describe.each(wayNames)('a seat of a match, %s', (way) => {
         writer.u16(target);
         writer.raw(Uint8Array.of(7));
         if (way === 'authority') writer.u32(NO_VIEW);
-        match.read(cursors[i]!, seat, new Reader(writer.take()), now);
+        match.sections.read(cursors[i]!, seat, new Reader(writer.take()), now);
       });
       match.tick(now);
     }
@@ -251,8 +252,8 @@ describe.each(wayNames)('a seat of a match, %s', (way) => {
     play(match, 4);
     expect(held(match, 1)).toBe(all);
     const next = match.log.next;
-    match.clear(1);
-    match.clear(1);
+    match.setSeat(1, 'empty');
+    match.setSeat(1, 'empty');
     play(match, next + 4, [0]);
     expect([held(match, 0), held(match, 1)]).toEqual([all, 0]);
     expect(eventsOf(match, next)).toEqual([{ kind: 'left', seat: 1 }]);
@@ -261,14 +262,14 @@ describe.each(wayNames)('a seat of a match, %s', (way) => {
   it('counts again when its player is back, and the game of every peer is told', () => {
     const match = make({ way });
     play(match, 4);
-    match.clear(1);
+    match.setSeat(1, 'empty');
     play(match, match.log.next + 4, [0]);
     // Inputs of a player who is still catching up have no effect.
     play(match, match.log.next + 4, [0, 1]);
     expect(held(match, 1)).toBe(0);
     const next = match.log.next;
-    match.restore(1);
-    match.restore(1);
+    match.setSeat(1, 'played');
+    match.setSeat(1, 'played');
     play(match, next + 4);
     expect(held(match, 1)).toBe(all);
     expect(eventsOf(match, next)).toEqual([{ kind: 'returned', seat: 1 }]);
@@ -278,9 +279,9 @@ describe.each(wayNames)('a seat of a match, %s', (way) => {
     const match = make({ way });
     const command = (seat: number, byte: number) => match.command(seat, Uint8Array.of(byte));
     expect([command(0, 1), command(1, 2)]).toEqual([true, true]);
-    match.clear(1);
+    match.setSeat(1, 'empty');
     expect(command(1, 3)).toBe(true);
-    match.restore(1);
+    match.setSeat(1, 'played');
     expect(command(1, 4)).toBe(true);
     play(match, 1);
     const items = decodeItems(match.log.items(0)!)!.filter(({ from }) => from < 2);
@@ -308,12 +309,12 @@ describe('bundles of a match', () => {
     const cursor = new Cursor(0);
     const coded = new CodedFrames();
     for (let frame = 1; frame <= 100; frame++) {
-      match.read(new Cursor(0), 0, section(2, 0, 0, [frame]), 1000);
+      match.sections.read(new Cursor(0), 0, section(2, 0, 0, [frame]), 1000);
       match.tick(1000 + frame * TICK_MS);
     }
     for (const budget of [1000, 100, 1000, 50]) {
       const writer = new Writer();
-      const end = match.write(writer, coded, cursor, 0, budget);
+      const end = match.sections.write(writer, coded, cursor, 0, budget);
       expect(writer.at).toBeLessThanOrEqual(budget);
       expect(end).toBeGreaterThan(10);
     }
@@ -324,8 +325,8 @@ describe('bundles of a match', () => {
     for (let frame = 1; frame <= 50; frame++) match.tick(1000 + frame * TICK_MS);
     for (const first of [0, 10, 49, 50]) {
       const writer = new Writer();
-      expect(match.write(writer, new CodedFrames(), new Cursor(0), first, 1000)).toBe(50);
-      expect(writer.at).toBeLessThanOrEqual(match.bytesFrom(first));
+      expect(match.sections.write(writer, new CodedFrames(), new Cursor(0), first, 1000)).toBe(50);
+      expect(writer.at).toBeLessThanOrEqual(match.sections.bytesFrom(first));
     }
   });
 });
@@ -344,9 +345,9 @@ describe('items of a match', () => {
   it('go to all peers in the order of their frames, each once', () => {
     const match = eventful(20);
     for (const cursor of [new Cursor(0), new Cursor(0)]) {
-      match.read(cursor, 0, section(2, 0, 0, []), 0);
+      match.sections.read(cursor, 0, section(2, 0, 0, []), 0);
       const frames: number[] = [];
-      for (let next = match.nextItems(cursor); next; next = match.nextItems(cursor)) {
+      for (let next = match.items.next(cursor); next; next = match.items.next(cursor)) {
         const message = readItemsMessage(next)!;
         expect(message.match).toBe(258);
         expect(message.items).toEqual(match.log.items(message.frame));
@@ -367,12 +368,12 @@ describe('items of a match', () => {
       cursor.reach(match.log.next, match.log.next, now);
     };
     play(5_000);
-    match.clear(1);
+    match.setSeat(1, 'empty');
     play(1);
     expect(match.log.first).toBeGreaterThan(cursor.items);
     expect(match.isLost(cursor, now)).toBe(false);
-    expect(match.nextItems(cursor)).not.toBeNull();
-    expect(match.nextItems(cursor)).toBeNull();
+    expect(match.items.next(cursor)).not.toBeNull();
+    expect(match.items.next(cursor)).toBeNull();
   });
 
   it('make a peer lose the match when they are forgotten before being queued for it', () => {
@@ -392,22 +393,22 @@ describe('items of a match', () => {
   it('wait for the peer’s first packet about this match', () => {
     const match = eventful(3);
     const cursor = new Cursor(0);
-    expect(match.nextItems(cursor)).toBeNull();
-    match.read(cursor, 0, section(1, 0, 0, []), 0);
-    expect(match.nextItems(cursor)).toBeNull();
-    match.read(cursor, 0, section(2, 0, 0, []), 0);
-    expect(match.nextItems(cursor)).not.toBeNull();
+    expect(match.items.next(cursor)).toBeNull();
+    match.sections.read(cursor, 0, section(1, 0, 0, []), 0);
+    expect(match.items.next(cursor)).toBeNull();
+    match.sections.read(cursor, 0, section(2, 0, 0, []), 0);
+    expect(match.items.next(cursor)).not.toBeNull();
   });
 
   it('wait for a peer that is so far behind that it would drop them', () => {
     const match = eventful(ITEMS_AHEAD_FRAMES + 20);
     const cursor = new Cursor(0);
-    match.read(cursor, 0, section(2, 0, 0, []), 0);
+    match.sections.read(cursor, 0, section(2, 0, 0, []), 0);
     let queued = 0;
-    while (match.nextItems(cursor)) queued++;
+    while (match.items.next(cursor)) queued++;
     expect(queued).toBe(ITEMS_AHEAD_FRAMES);
     cursor.reach(5, match.log.next, 0);
-    while (match.nextItems(cursor)) queued++;
+    while (match.items.next(cursor)) queued++;
     expect(queued).toBe(ITEMS_AHEAD_FRAMES + 5);
   });
 
@@ -425,8 +426,8 @@ describe('items of a match', () => {
   it('about players who left and who are back are never too many', () => {
     const match = make();
     for (let value = 0; value < MOST_EVENTS; value++) match.event({ kind: 'gift', value });
-    match.clear(1);
-    match.restore(1);
+    match.setSeat(1, 'empty');
+    match.setSeat(1, 'played');
     match.tick(1000 + TICK_MS);
     expect(eventsOf(match, 0).slice(MOST_EVENTS)).toEqual([
       { kind: 'left', seat: 1 },
@@ -440,10 +441,10 @@ describe('items of a match', () => {
     match.tick(1000 + TICK_MS);
     match.pause(1000 + TICK_MS);
     for (let i = 0; i < 4_000; i++) {
-      match.clear(1);
-      match.restore(1);
+      match.setSeat(1, 'empty');
+      match.setSeat(1, 'played');
     }
-    match.clear(0);
+    match.setSeat(0, 'empty');
     match.resume(300_000);
     match.tick(300_000 + TICK_MS);
     expect(eventsOf(match, 1)).toEqual([
@@ -451,7 +452,7 @@ describe('items of a match', () => {
       { kind: 'returned', seat: 1 },
       { kind: 'left', seat: 0 },
     ]);
-    match.clear(1);
+    match.setSeat(1, 'empty');
     match.tick(300_000 + 2 * TICK_MS);
     expect(eventsOf(match, 2)).toEqual([{ kind: 'left', seat: 1 }]);
   });

@@ -33,8 +33,6 @@ class Talk extends RoomMatches {
   readonly kicked: (readonly [number, string, string])[] = [];
   readonly dismissed: number[] = [];
   readonly prepared: number[] = [];
-  /** How often everybody has to be told of the room. */
-  changes = 0;
   readonly #room: MessagedRoom;
 
   constructor(people: number, options: Partial<RoomOptions> = {}) {
@@ -48,18 +46,14 @@ class Talk extends RoomMatches {
       pass: (message, to) => this.passed.push([to, message]),
       kick: ({ id }, reason, text) => this.kicked.push([id, reason, text]),
       dismiss: ({ member }) => this.dismissed.push(member!.id),
-      changed: () => {
-        this.changes++;
-      },
       prepared: ({ member }) => this.prepared.push(member!.id),
     };
   }
 
   /** Why it cannot be, or null; and whether the room has changed. */
   say(id: number, message: FromPeer): { denial: Denial | null; changed: boolean } {
-    const before = this.changes;
-    const denial = handleMessage(this.#room, this.client(id), this.member(id), message, this.now);
-    return { denial, changed: this.changes > before };
+    const outcome = handleMessage(this.#room, this.client(id), this.member(id), message, this.now);
+    return { denial: typeof outcome === 'object' ? outcome : null, changed: outcome === 'changed' };
   }
 }
 
@@ -252,6 +246,12 @@ describe('a game that people have', () => {
     expect(talk.data.native!.phase).toBe('chosen');
   });
 
+  it('is chosen wherever it stands in what an app has told', () => {
+    const talk = new Talk(1);
+    talk.say(1, { m: 'natives', of: [{ ...QUAKE, game: 'first' }], more: [QUAKE] });
+    expect(talk.say(1, { m: 'native', game: 'quake' })).toEqual(DONE);
+  });
+
   it('has its server told by the app that hosts the room alone', () => {
     const talk = new Talk(2);
     for (const id of [1, 2]) talk.say(id, { m: 'natives', of: [QUAKE] });
@@ -370,7 +370,9 @@ describe('what a message changes', () => {
     const talk = new Talk(2);
     expect(talk.say(2, { m: 'standby', port: 5 })).toEqual(DONE);
     expect(talk.say(2, { m: 'standby', port: 5 })).toEqual(NOTHING);
-    expect(talk.client(2).standbyPort).toBe(5);
+    const page = { port: 6, code: 'a'.repeat(22) };
+    expect(talk.say(2, { m: 'standby', port: 5, page })).toEqual(NOTHING);
+    expect(talk.client(2)).toMatchObject({ standbyPort: 5, page });
     expect(talk.say(1, { m: 'audit', game: 'toy', hash: 'a'.repeat(16), build: 'x' })).toEqual(NOTHING);
     expect(talk.say(2, { m: 'audit', game: 'toy', hash: 'b'.repeat(16), build: 'x' })).toEqual(DONE);
     expect(talk.say(2, { m: 'seat', handicap: 2 })).toEqual(DONE);

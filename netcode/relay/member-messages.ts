@@ -14,6 +14,7 @@ import { noteNatives, votePlaces } from '../room/native.ts';
 import { canPlay, noteFile } from '../room/own-file.ts';
 import { asksAnew, chooseSeat, keep, sit } from '../room/own-seat.ts';
 import type { Member, Room } from '../room/room.ts';
+import { isOfPerson } from '../room/served.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
 import type { Random } from '../wire/datagram.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
@@ -39,8 +40,6 @@ export interface MessagedRoom {
   kick(member: Member, reason: 'kicked' | 'banned', text: string, now: number): void;
   /** Ends the session of a client that has said what no sound app says. */
   dismiss(client: Client, now: number): void;
-  /** Something that everybody sees has changed. */
-  changed(): void;
   /** A client is ready to take the room over. */
   prepared(client: Client, now: number): void;
 }
@@ -50,202 +49,170 @@ function isLast({ matches, result }: Room, match: number): boolean {
   return match === matches || match === result?.number;
 }
 
-/** Does what a member says. Returns why it cannot be, or null. */
+/** What a message has come to: the room has changed, or it has not, or why it cannot be. */
+export type Outcome = 'changed' | 'same' | Denial;
+
+/** Does what a member says. */
 export function handleMessage(
   room: MessagedRoom,
   client: Client,
   member: Member,
   message: FromPeer,
   now: number,
-): Denial | null {
+): Outcome {
   const { data, lifecycle } = room;
+  if (member.served && !isOfPerson(message)) return 'same';
   switch (message.m) {
     case 'ready': {
       const { ready, game = data.settings.game, native = null } = message;
       const plays = data.native ? data.native.phase === 'playing' : data.phase === 'playing' && member.plays;
-      if (plays || member.ready === ready) return null;
+      if (plays || member.ready === ready) return 'same';
       // It counts for the game that the member had seen when they said so, and for no other.
       const chosen = data.native
         ? native === data.native.number
         : native === null && game === data.settings.game;
-      if (ready && !chosen) return null;
+      if (ready && !chosen) return 'same';
       if (ready && !data.native && !canPlay(data, room.options, member)) return { why: 'no-file' };
       member.ready = ready;
-      room.changed();
-      return null;
+      return 'changed';
     }
     case 'name': {
       if (!client.limits.take('names', now)) return { why: 'too-fast' };
       const name = renamed(data, member, cleanName(message.name, member.name));
-      if (name === member.name) return null;
+      if (name === member.name) return 'same';
       rename(data, member, name);
-      room.changed();
-      return null;
+      return 'changed';
     }
-    case 'seat': {
-      const denial = chooseSeat(data, member, message);
-      if (!denial) room.changed();
-      return denial;
-    }
+    case 'seat':
+      return chooseSeat(data, member, message) ?? 'changed';
     case 'face':
-      if (member.face === message.face) return null;
+      if (member.face === message.face) return 'same';
       member.face = message.face;
-      room.changed();
-      return null;
+      return 'changed';
     case 'sit': {
       if (asksAnew(data, member, message) && !client.limits.take('asks', now)) return { why: 'too-fast' };
-      const denial = sit(data, member, message);
-      if (!denial) room.changed();
-      return denial;
+      return sit(data, member, message) ?? 'changed';
     }
-    case 'keep': {
-      const denial = keep(data, member, message);
-      if (!denial) room.changed();
-      return denial;
-    }
-    case 'wish': {
-      const denial = wish(data, room.options, member, message);
-      if (!denial) room.changed();
-      return denial;
-    }
+    case 'keep':
+      return keep(data, member, message) ?? 'changed';
+    case 'wish':
+      return wish(data, room.options, member, message) ?? 'changed';
     case 'vote': {
       if (mayCall(data, member) && !client.limits.take('choices', now)) return { why: 'too-fast' };
-      const denial = callVote(data, member, message.on);
-      if (!denial) room.changed();
-      return denial;
+      return callVote(data, member, message.on) ?? 'changed';
     }
     case 'list': {
       if (mayCall(data, member) && !client.limits.take('choices', now)) return { why: 'too-fast' };
-      const denial = makeList(data, room.options, member, message, room.random);
-      if (!denial) room.changed();
-      return denial;
+      return makeList(data, room.options, member, message, room.random) ?? 'changed';
     }
     case 'audit': {
       const { game, hash, build } = message;
-      if (noteAudit(data, { member: member.id, game, hash, build })) room.changed();
-      return null;
+      return noteAudit(data, { member: member.id, game, hash, build }) ? 'changed' : 'same';
     }
     case 'has':
       // Needs no bucket: it is no more work than `ready`, and none when it is not new.
-      if (member.file === message.file) return null;
+      if (member.file === message.file) return 'same';
       noteFile(data, room.options, member, message.file);
-      room.changed();
-      return null;
+      return 'changed';
     case 'benched':
       member.benched = message.names;
-      room.changed();
-      return null;
+      return 'changed';
     case 'natives':
       if (!client.limits.take('natives', now)) return { why: 'too-fast' };
-      noteNatives(data, member, message.of);
-      room.changed();
-      return null;
+      noteNatives(data, member, [...message.of, ...(message.more ?? [])]);
+      return 'changed';
     case 'server':
-      if (member.client === room.host && room.natives.server(message, now)) room.changed();
-      return null;
+      return member.client === room.host && room.natives.server(message, now) ? 'changed' : 'same';
     case 'client':
-      if (room.natives.client(member, message)) room.changed();
-      return null;
-    case 'places': {
-      const denial = votePlaces(data, member, message);
-      if (!denial) room.changed();
-      return denial;
-    }
+      return room.natives.client(member, message) ? 'changed' : 'same';
+    case 'places':
+      return votePlaces(data, member, message) ?? 'changed';
     case 'hash': {
       const { changed, ask } = lifecycle.hash(client, member, message, now);
-      if (changed) room.changed();
       if (ask) room.say({ m: 'hashes', match: message.match, ...ask }, now);
-      return null;
+      return changed ? 'changed' : 'same';
     }
     case 'hashes':
-      if (lifecycle.hashes(client, member, message)) room.changed();
-      return null;
+      return lifecycle.hashes(client, member, message) ? 'changed' : 'same';
     case 'examined':
-      if (lifecycle.examined(client, member, message)) room.changed();
-      return null;
-    case 'watch': {
-      const denial = lifecycle.watch(client, member, message.on, now);
-      if (!denial) room.changed();
-      return denial;
-    }
+      return lifecycle.examined(client, member, message) ? 'changed' : 'same';
+    case 'watch':
+      return lifecycle.watch(client, member, message.on, now) ?? 'changed';
     case 'begin':
-      return null; // answered to whoever follows a match, member or not
+      return 'same'; // answered to each client that follows a match, member or not
     case 'confirmed': {
       const { m, match, key, played, frame, hash, signature, result } = message;
       const end = { key, played, frame, hash, signature, ...(result ? { result } : {}) };
-      if (data.result?.number !== match || !data.result.end || client.confirmed === match) return null;
+      if (data.result?.number !== match || !data.result.end || client.confirmed === match) return 'same';
       client.confirmed = match;
       if (fingerprint(fromHex(key)) !== member.client || !isSound(end)) room.dismiss(client, now);
       else room.say({ m, match, member: member.id, name: member.name, ...end }, now);
-      return null;
+      return 'same';
     }
     case 'greet': {
       const { m, match, key } = message;
-      if (!isLast(data, match) || client.greeted === match) return null;
+      if (!isLast(data, match) || client.greeted === match) return 'same';
       client.greeted = match;
       if (fingerprint(fromHex(key)) !== member.client) room.dismiss(client, now);
       else room.say({ m, match, member: member.id, key }, now);
-      return null;
+      return 'same';
     }
     case 'sealed': {
       const { m, match, to, box } = message;
       // One for each member, who are at most as many as there are seats.
-      if (!isLast(data, match) || !data.members.some(({ id }) => id === to)) return null;
+      if (!isLast(data, match) || !data.members.some(({ id }) => id === to)) return 'same';
       if (client.sealed.match !== match) client.sealed = { match, to: new Set() };
-      if (client.sealed.to.has(to) || client.sealed.to.size >= MAX_SEATS) return null;
+      if (client.sealed.to.has(to) || client.sealed.to.size >= MAX_SEATS) return 'same';
       client.sealed.to.add(to);
       room.pass({ m, match, member: member.id, box }, to, now);
-      return null;
+      return 'same';
     }
     case 'shown':
       // Said again, or of another match, it changes nothing.
-      if (data.match?.number !== message.match || member.shown === null) return null;
-      if (member.shown === message.match) return null;
+      if (data.match?.number !== message.match || member.shown === null) return 'same';
+      if (member.shown === message.match) return 'same';
       member.shown = message.match;
-      if (lifecycle.awaitsMs(now) !== null) room.changed();
-      return null;
+      return lifecycle.awaitsMs(now) !== null ? 'changed' : 'same';
     case 'finished':
       lifecycle.finish(member, message);
-      return null;
-    case 'pause': {
-      const denial = lifecycle.pause(member, message, now);
-      if (!denial) room.changed();
-      return denial;
-    }
+      return 'same';
+    case 'pause':
+      return lifecycle.pause(member, message, now) ?? 'changed';
     case 'chat': {
       if (!client.limits.take('chat', now)) return { why: 'too-fast' };
       const line = chat(data, member, message.text);
       if (line) room.say({ m: 'chat', ...line }, now);
-      return null;
+      return 'same';
     }
     case 'emote':
       // One that comes too fast is dropped without a denial.
       if (client.limits.take('emotes', now)) room.say(emote(data, member, message.emote), now);
-      return null;
+      return 'same';
     case 'standby':
-      if (client.standbyPort === message.port) return null;
+      client.page = message.page ?? null;
+      if (client.standbyPort === message.port) return 'same';
       client.standbyPort = message.port;
-      room.changed();
-      return null;
+      return 'changed';
     case 'prepared':
       room.prepared(client, now);
-      return null;
+      return 'same';
     default: {
       if (!member.leader) return { why: 'not-leader' };
-      const denial = obey(data, room.options, member, message, {
-        random: room.random,
-        hosts: member.client === room.host,
-        startNative: () => room.natives.start(member, now),
-        stopNative: () => room.natives.stop(now),
-        kick: (other, reason, text) => room.kick(other, reason, text, now),
-        start: (players) => lifecycle.start(players, now),
-        begin: () => lifecycle.beginWithout(now),
-        gift: (value) => client.limits.take('gifts', now) && lifecycle.match!.event({ kind: 'gift', value }),
-        reset: () => client.limits.take('gifts', now) && lifecycle.match!.event({ kind: 'reset' }),
-        end: () => lifecycle.end(now),
-      });
-      if (!denial) room.changed();
-      return denial;
+      return (
+        obey(data, room.options, member, message, {
+          random: room.random,
+          hosts: member.client === room.host,
+          startNative: () => room.natives.start(member, now),
+          stopNative: () => room.natives.stop(now),
+          kick: (other, reason, text) => room.kick(other, reason, text, now),
+          start: (players) => lifecycle.start(players, now),
+          begin: () => lifecycle.beginWithout(now),
+          gift: (value) =>
+            client.limits.take('gifts', now) && lifecycle.match!.event({ kind: 'gift', value }),
+          reset: () => client.limits.take('gifts', now) && lifecycle.match!.event({ kind: 'reset' }),
+          end: () => lifecycle.end(now),
+        }) ?? 'changed'
+      );
     }
   }
 }

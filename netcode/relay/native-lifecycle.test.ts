@@ -14,15 +14,25 @@ class NativeParty {
   readonly by: RoomByHand;
   readonly host: HandPeer;
   readonly guest: HandPeer;
+  readonly #others: HandPeer[] = [];
   now = 0;
 
-  constructor(options: Partial<RoomOptions> = {}) {
+  constructor(options: Partial<RoomOptions> = {}, choice: { readonly late?: boolean } = {}) {
     this.by = new RoomByHand(options);
     this.host = this.by.let('play', 'Ann', 0, HOST_APP);
     this.guest = this.by.let('play', 'Ben');
     this.wait(300);
     for (const peer of [this.host, this.guest]) this.say(peer, { m: 'natives', of: [GAME] });
-    this.say(this.host, { m: 'native', game: 'openttd' });
+    this.say(this.host, { m: 'native', game: 'openttd', ...choice });
+  }
+
+  /** A newcomer who has the game, too. */
+  comes(): HandPeer {
+    const peer = this.by.let('play', 'Cem', this.now);
+    this.#others.push(peer);
+    this.wait(300);
+    this.say(peer, { m: 'natives', of: [GAME] });
+    return peer;
   }
 
   get native() {
@@ -35,7 +45,7 @@ class NativeParty {
   }
 
   wait(ms: number): void {
-    pass(this.by, this.now, this.now + ms, [this.host, this.guest]);
+    pass(this.by, this.now, this.now + ms, [this.host, this.guest, ...this.#others]);
     this.now += ms;
   }
 
@@ -93,7 +103,7 @@ describe('a native game', () => {
   it('is told of in the room’s state after seven weeks as well', () => {
     const party = new NativeParty();
     const { room } = party.by;
-    room.settle(party.now + 2 ** 33);
+    room.conclude(party.now + 2 ** 33);
     expect(room.state.native?.ms).toBe(2 ** 32 - 1);
     expect(fromJson(roomSchema, toJson(room.state))).not.toBeNull();
   });
@@ -139,6 +149,37 @@ describe('a native game', () => {
     expect(party.native?.phase).toBe('chosen');
     party.wait(2 * NATIVE_COUNTDOWN_MS);
     expect(party.native?.phase).toBe('chosen');
+  });
+
+  it('waits in its countdown for a newcomer who has it, where no player can come in later', () => {
+    const party = new NativeParty({}, { late: false });
+    expect(party.native?.late).toBe(false);
+    party.ready();
+    const newcomer = party.comes();
+    expect(party.native?.phase).toBe('chosen');
+    party.wait(2 * NATIVE_COUNTDOWN_MS);
+    expect(party.native?.phase).toBe('chosen');
+    party.say(newcomer, { m: 'ready', ready: true, native: party.native!.number });
+    expect(party.native).toMatchObject({ phase: 'countdown', players: { length: 3 } });
+  });
+
+  it('begins without a member whom the leader leaves out, where no player can come in later', () => {
+    const party = new NativeParty({}, { late: false });
+    party.say(party.host, { m: 'start' });
+    party.wait(NATIVE_COUNTDOWN_MS);
+    expect(party.native).toMatchObject({ phase: 'playing', players: { length: 1 } });
+  });
+
+  it.each([
+    ['takes a newcomer in', true, 3],
+    ['takes no newcomer in where its recipe says that none can come late', false, 2],
+  ])('%s while it is played', (_, late, players) => {
+    const party = new NativeParty({}, { late });
+    party.ready();
+    party.wait(NATIVE_COUNTDOWN_MS);
+    const newcomer = party.comes();
+    party.say(newcomer, { m: 'client', native: party.native!.number, at: 'starting' });
+    expect(party.native).toMatchObject({ phase: 'playing', players: { length: players } });
   });
 
   it('does not begin when the members were ready for another one', () => {

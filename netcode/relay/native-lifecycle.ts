@@ -22,6 +22,8 @@ export class NativeLifecycle {
   /** Since when it is in its phase, and since when it is played on a server that answers, ms. */
   #since = 0;
   #answeredAt: number | null = null;
+  /** Members who had the game when its countdown began. */
+  #asked: ReadonlySet<number> = new Set();
   readonly #countdowns = new TokenBucket(COUNTDOWN_BURST, COUNTDOWN_EVERY_MS);
 
   constructor(room: Room) {
@@ -38,7 +40,7 @@ export class NativeLifecycle {
         return all.length > 0 && all.every(({ ready }) => ready) && this.#deal(all, now);
       }
       case 'countdown':
-        if (isTakenBack(this.#room)) takeBackNative(this.#room);
+        if (isTakenBack(this.#room) || this.#missesNewcomer()) takeBackNative(this.#room);
         else if (now >= this.due) this.#play(now);
         else return false;
         return true;
@@ -92,8 +94,14 @@ export class NativeLifecycle {
     return counts ? this.#since + NATIVE_COUNTDOWN_MS : Number.POSITIVE_INFINITY;
   }
 
+  /** Whether a member has come in the countdown who could not come in later. */
+  #missesNewcomer(): boolean {
+    return !this.#room.native!.late && owners(this.#room).some(({ id }) => !this.#asked.has(id));
+  }
+
   #deal(players: readonly Member[], now: number): boolean {
     if (!this.#countdowns.take(now)) return false;
+    this.#asked = new Set(owners(this.#room).map(({ id }) => id));
     dealNative(this.#room, players);
     this.#since = now;
     return true;

@@ -36,3 +36,11 @@ export function takeArrivals(from: Arrivals, to: Arrivals): void {
   from.late = 0;
   from.lateFrames = 0;
 }
+
+/** Counts an input that came so late. */
+export function countInput(arrivals: Arrivals, lateFrames: number): void {
+  arrivals.inputs++;
+  if (lateFrames <= 0) return;
+  arrivals.late++;
+  arrivals.lateFrames += lateFrames;
+}

@@ -42,7 +42,7 @@ describe('a pause of the members', () => {
     const now = 310 + COUNTDOWN_MS;
     pass(by, 300, now, players);
     for (const player of players) player.say(by, { m: 'pause', match: 1, still: true }, now);
-    by.room.settle(now + 2 ** 33);
+    by.room.conclude(now + 2 ** 33);
     expect(by.room.state.pause?.ms).toBe(2 ** 32 - 1);
     expect(fromJson(roomSchema, toJson(by.room.state))).not.toBeNull();
   });
@@ -112,7 +112,8 @@ describe('a pause of the members', () => {
     const match = by.room.match!.start.number;
     for (const player of players) player.say(by, { m: 'pause', match, still: true }, now);
     expect(by.room.state.pause).toMatchObject({ state: 'paused', ms: 0 });
-    by.room.bend([players[0]!.member], null, now + 40);
+    by.room.laboratory.bend([players[0]!.member], null);
+    by.room.conclude(now + 40);
     expect(by.room.state.pause).toMatchObject({ state: 'paused', ms: 40 });
   });
 });

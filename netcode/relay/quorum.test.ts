@@ -49,6 +49,18 @@ class Apps {
 }
 
 describe('a host', () => {
+  it('goes on without those who are cut off at the person’s word, and with them again once they are heard', () => {
+    const apps = new Apps(2);
+    apps.hear(1, 1, 2);
+    expect(apps.hear(LEASE_AT_REST_MS + 1, 1)).toBe(false);
+    for (let times = 0; times < 2; times++) apps.quorum.goOn(apps.clients, apps.now);
+    // The session of the other one is still there: it is ended later.
+    expect([apps.hear(1, 1), apps.hear(1, 1), apps.hear(1_000, 1)]).toEqual([true, true, true]);
+    expect(apps.quorum.count.size).toBe(1);
+    expect([apps.hear(1, 1, 2), apps.quorum.count.size]).toEqual([true, 2]);
+    expect(apps.hear(LEASE_AT_REST_MS + 1, 1)).toBe(false);
+  });
+
   it('has its majority while half of the apps have heard it within the lease', () => {
     const apps = new Apps(4);
     expect(apps.hear(1, 1, 2, 3, 4)).toBe(true);

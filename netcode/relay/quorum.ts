@@ -32,10 +32,13 @@ export class Quorum {
   /** The takeover under way: the set by which the old host's majority counted. Null when the room is ours. */
   #taking: { readonly before: AppCount; readonly since: number } | null = null;
 
+  /** Apps that were cut off when the person decided to go on without them: each counts again once it is reached. */
+  #leftOut: ReadonlySet<string> = NOBODY;
+
   /** Apps of a room that was handed over count as reached until then, ms: no round trip to them is measured yet. */
   #come: { readonly apps: ReadonlySet<string>; readonly until: number } = { apps: NOBODY, until: 0 };
 
-  /** `isMember`: whether a member's app counts towards the majority; spectators' do not. */
+  /** `isMember`: whether a member's app counts towards the majority; spectators' and browsers of the host's do not. */
   constructor(host: string, isMember: (member: Member) => boolean) {
     this.#host = host;
     this.#isMember = isMember;
@@ -51,6 +54,10 @@ export class Quorum {
     if (this.#taking && !this.#takeIfHeard(clients, this.#taking.before, now)) {
       if (this.hasFailed(now)) this.lostSince ??= now;
       return false;
+    }
+    if (this.#leftOut.size > 0) {
+      const reached = this.#reached(clients, LEASE_AT_REST_MS, now);
+      this.#leftOut = new Set([...this.#leftOut].filter((app) => !reached.has(app)));
     }
     const enough = this.#enough(clients, plays, now);
     if (enough) this.#note(this.#othersOf(clients), now);
@@ -90,7 +97,11 @@ export class Quorum {
 
   /** Gives up the old sets: the person at the host has decided to go on with those who are here. */
   goOn(clients: readonly Client[], now: number): void {
-    this.#begin(this.#membersReached(clients, LEASE_AT_REST_MS, now), []);
+    this.#leftOut = NOBODY;
+    const reached = this.#membersReached(clients, LEASE_AT_REST_MS, now);
+    // Their sessions end later than the person decides.
+    this.#leftOut = new Set([...this.#othersOf(clients)].filter((app) => !reached.has(app)));
+    this.#begin(reached, []);
   }
 
   #begin(others: ReadonlySet<string>, before: readonly AppCount[]): void {
@@ -157,7 +168,7 @@ export class Quorum {
 
   #othersOf(clients: readonly Client[]): Set<string> {
     const apps = clients.flatMap(({ member }) => (member && this.#isMember(member) ? member.client : []));
-    return new Set(apps.filter((app) => app !== this.#host));
+    return new Set(apps.filter((app) => app !== this.#host && !this.#leftOut.has(app)));
   }
 }
 

@@ -21,6 +21,7 @@ import {
 } from '../lab/testing/hand-peer.ts';
 import { toyGame } from '../lab/toy.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
+import type { Room } from '../room/room.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import { CHALLENGE_BYTES, KIND, PROTOCOL_VERSION, type Send, SHORTEST_DATAGRAM } from '../wire/datagram.ts';
 import {
@@ -32,6 +33,7 @@ import {
   writeHello,
   writeVisit,
 } from '../wire/handshake.ts';
+import type { Refusal } from '../wire/introductions.ts';
 import { toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS, PAUSE_MS } from '../wire/limits.ts';
 import { COOKIE_EPOCH_MS } from './cookie.ts';
@@ -648,6 +650,27 @@ describe('a room with a password', () => {
       refusal: { why: 'password' },
     });
   });
+
+  it.each<[string, Refusal, (data: Room, client: string) => void]>([
+    [
+      'its app was banned',
+      { why: 'banned' },
+      (data, client) => data.banned.push({ client, member: 9, name: '' }),
+    ],
+    ['the room was locked', { why: 'locked' }, (data) => (data.locked = true)],
+    [
+      'its last seat was taken away',
+      { why: 'full', seats: 0 },
+      (data) => (data.settings = { ...data.settings, seats: 0 }),
+    ],
+  ])('denies a confirmation that comes after %s', (_, refusal, change) => {
+    const relay = closed();
+    const hand = atDoor(relay, HERE, { password: 'sesame', request: { client: 'Ada' } });
+    const { confirm } = confirmed(relay, hand);
+    change(relay.rooms[0]!.data, fingerprint(namedKeyPair('Ada').public));
+    expect(hand.read(relay.receive(confirm, HERE, 0)[0]!.bytes)).toEqual({ kind: 'deny', refusal });
+    expect(relay.rooms[0]!.members).toEqual([]);
+  });
 });
 
 describe('the identity of a member', () => {
@@ -827,7 +850,7 @@ describe('the operator of a relay', () => {
     pass(relay, 0, 500, members);
     members[0]!.send(relay, members[0]!.leave(500), 500);
     pass(relay, 500, 500 + DROP_MS + 100, []);
-    expect(told).toEqual([[1, 1, 'Hand 2', 'silent']]);
+    expect(told).toEqual([[2, 1, 'Hand 2', 'silent']]);
   });
 });
 
@@ -982,7 +1005,7 @@ describe('a fault inside a room', () => {
     const out = unlucky[0]!.say(relay, { m: 'ready', ready: true }, now);
     for (const member of unlucky) member.hear(out, now);
     expect(unlucky.map(({ byes }) => byes[0])).toEqual(new Array(3).fill({ reason: 'fault', text: '' }));
-    expect(faults.told).toEqual([[0, new Error('a bug')]]);
+    expect(faults.told).toEqual([[1, new Error('a bug')]]);
     pass(relay, now, now + 1_000, others);
     expect(log.next - frames).toBeGreaterThan(TOY.info.tickRate - 3);
     expect(others.flatMap(({ byes }) => byes)).toEqual([]);

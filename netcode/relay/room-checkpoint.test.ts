@@ -62,7 +62,7 @@ describe('the checkpoint of a room', () => {
     expect(stranger).toEqual({ kind: 'deny', refusal: { why: 'no-room' } });
     const ben = joinByHand(next, 2, { request: { client: 'app 2', name: 'Hand 2', claim }, now: 1_000 });
     ben.send(next, ben.packet(1_010), 1_010);
-    expect(next.rooms[0]!.isFounded).toBe(false);
+    expect(next.room(1)).toBeNull();
     const founded = 1_010 + COLLECT_ALONE_MS;
     ben.hear(next.advance(founded), founded);
     expect(ben.room).toMatchObject({ title: 'Friday', epoch: 1 });
@@ -82,7 +82,7 @@ describe('the checkpoint of a room', () => {
     expect(next.due).toBeLessThanOrEqual(DROP_MS);
     next.advance(DROP_MS);
     next.advance(2 * DROP_MS);
-    expect(next.rooms[0]!.isFounded).toBe(true);
+    expect(next.room(1)).not.toBeNull();
     expect(next.rooms[0]!.members).toEqual([]);
     expect(knockByHand(next, 3, { now: 2 * DROP_MS })).toMatchObject({ kind: 'welcome' });
   });

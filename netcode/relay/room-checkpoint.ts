@@ -10,7 +10,8 @@ import { KEEP_MS } from '../wire/limits.ts';
 import type { Estate } from '../wire/messages.ts';
 import { countOf, NOBODY } from './app-count.ts';
 import type { Inheritance } from './founding.ts';
-import type { RelayRoom } from './relay-room.ts';
+import type { HeldRoom } from './held-room.ts';
+import { RelayRoom } from './relay-room.ts';
 
 /** Longest message of frames, bytes: it goes over no network. */
 const MESSAGE_BYTES = 65_536;
@@ -33,7 +34,7 @@ export interface CheckpointPart {
  * Returns a function that tells what has changed of a room since it was last called, or null. `current` is asked each time,
  * because after a fault there is another room.
  */
-export function tellCheckpoint(current: () => RelayRoom): (now: number) => CheckpointPart | null {
+export function tellCheckpoint(current: () => HeldRoom): (now: number) => CheckpointPart | null {
   let known: RelayRoom | null = null;
   let revision = -1;
   let line = 0;
@@ -42,10 +43,10 @@ export function tellCheckpoint(current: () => RelayRoom): (now: number) => Check
   let framesAt = Number.NEGATIVE_INFINITY;
   const tellRoom = (room: RelayRoom): CheckpointPart => {
     const { data } = room;
-    const changed = room !== known || room.revision !== revision;
+    const changed = room !== known || data.revision !== revision;
     const spoken = room !== known || data.nextLine !== line;
     known = room;
-    revision = room.revision;
+    revision = data.revision;
     line = data.nextLine;
     return { ...(changed ? { estate: estateOf(data) } : {}), ...(spoken ? { chat: data.chat } : {}) };
   };
@@ -67,7 +68,7 @@ export function tellCheckpoint(current: () => RelayRoom): (now: number) => Check
   };
   return (now) => {
     const room = current();
-    if (!room.isFounded) return null;
+    if (!(room instanceof RelayRoom)) return null;
     const part = { ...tellRoom(room), ...tellFrames(room, now) };
     return Object.keys(part).length > 0 ? part : null;
   };

@@ -22,12 +22,12 @@ function partyOf(peers: number) {
 describe('the laboratory of a room', () => {
   it('is told to all its members, with what it does to whom, and when it is over', () => {
     const { party, clients, room } = partyOf(3);
-    room.bend([clients[1]!.member!, 999], FAR, party.now);
+    room.laboratory.bend([clients[1]!.member!, 999], FAR);
     party.run(party.now + 500);
     const told = [{ member: clients[1]!.member, line: FAR }];
     for (const { peer } of clients) expect(peer.room!.laboratory).toEqual(told);
     expect(party.relay.bends).toBe(true);
-    room.bend([clients[1]!.member!], null, party.now);
+    room.laboratory.bend([clients[1]!.member!], null);
     party.run(party.now + 500);
     for (const { peer } of clients) expect(peer.room!.laboratory).toEqual([]);
     expect(party.relay.bends).toBe(false);
@@ -36,14 +36,14 @@ describe('the laboratory of a room', () => {
   it('is at rest when its sliders are, and is asked about no line', () => {
     const { party, clients, room } = partyOf(2);
     const members = clients.map(({ member }) => member!);
-    room.bend(members, FAR, party.now);
-    room.bend(members, { ...FAR, loss: 0, delayMs: 0 }, party.now);
+    room.laboratory.bend(members, FAR);
+    room.laboratory.bend(members, { ...FAR, loss: 0, delayMs: 0 });
     expect([room.data.laboratory, party.relay.bends]).toEqual([[], false]);
   });
 
   it('has a line of its own for each session of its members, and for no other session', () => {
     const { party, clients, room } = partyOf(2);
-    room.bend([clients[0]!.member!], FAR, party.now);
+    room.laboratory.bend([clients[0]!.member!], FAR);
     const [bent, straight] = room.clients;
     expect(party.relay.lineOf(bent!.connection.id, 'in')).toEqual({ ...CLEAN_LINK, ...FAR });
     expect(party.relay.lineOf(straight!.connection.id, 'in')).toBeNull();
@@ -52,10 +52,9 @@ describe('the laboratory of a room', () => {
 
   it('drops a member who leaves, and does not go to another host with the room', () => {
     const { party, clients, room } = partyOf(2);
-    room.bend(
+    room.laboratory.bend(
       clients.map(({ member }) => member!),
       FAR,
-      party.now,
     );
     expect(new TextDecoder().decode(toJson(estateOf(room.data)))).not.toContain('laboratory');
     party.leave(clients[1]!);
@@ -65,7 +64,7 @@ describe('the laboratory of a room', () => {
 
   it('records what datagrams meet, and plays back the delay and loss of that network', () => {
     const { party, clients, room } = partyOf(2);
-    expect(room.bend([clients[1]!.member!], 'recorded', party.now)).toBe(false);
+    expect(room.laboratory.bend([clients[1]!.member!], 'recorded')).toBe(false);
     party.setConditions(clients[1]!, { ...CLEAN_LINK, delayMs: 40, loss: 0.2, lossRun: 3 });
     for (const client of clients) party.say(client, { m: 'ready', ready: true });
     party.run(party.now + 10_000, () => room.phase === 'playing');
@@ -86,7 +85,7 @@ describe('the laboratory of a room', () => {
     }
     // Nothing more is noted.
     expect(room.clients.every(({ connection }) => connection.link.recorder === null)).toBe(true);
-    expect(room.bend([clients[1]!.member!], 'recorded', party.now)).toBe(true);
+    expect(room.laboratory.bend([clients[1]!.member!], 'recorded')).toBe(true);
     const { id } = room.clients[1]!.connection;
     expect(party.relay.lineOf(id, 'in')!.recorded).toEqual(room.laboratory.recorded!.links[0]!.up);
     expect(party.relay.lineOf(id, 'out')!.recorded).toEqual(room.laboratory.recorded!.links[0]!.down);

@@ -19,9 +19,10 @@ function cared(people: number, way: 'optimistic' | 'strict' = 'optimistic') {
   const dismissed: (readonly [number, string])[] = [];
   const said: FromRelay[] = [];
   const caughtUp: number[] = [];
-  let changes = 0;
+  const before = room.data.revision;
   const queue = new SendQueue();
   const scheduler = new Scheduler({
+    data: room.data,
     ...{ clients, sender: new Sender(new Writer(), queue), overload: new Overload(), behind: () => {} },
     dismiss: (client, reason) => {
       dismissed.push([client.member!.id, reason]);
@@ -29,14 +30,22 @@ function cared(people: number, way: 'optimistic' | 'strict' = 'optimistic') {
     },
     say: (message) => said.push(message),
     caughtUp: (client) => caughtUp.push(client.member!.id),
-    changed: () => {
-      changes++;
-    },
   });
   const hear = (now: number, ...ids: readonly number[]) => {
     for (const { client, peer } of ends) if (ids.includes(client.member!.id)) exchange(client, peer, now);
   };
-  return { room, scheduler, clients, ends, dismissed, said, caughtUp, changes: () => changes, hear, queue };
+  return {
+    room,
+    scheduler,
+    clients,
+    ends,
+    dismissed,
+    said,
+    caughtUp,
+    changes: () => room.data.revision - before,
+    hear,
+    queue,
+  };
 }
 
 describe('a client of whom nothing comes', () => {

@@ -1,5 +1,6 @@
 // What a room does by the clock: ticks, heartbeats, and letting go of clients that are silent or far behind.
 
+import { type Room, touch } from '../room/room.ts';
 import { DROP_MS, KEEP_MS, SILENT_MS } from '../wire/limits.ts';
 import type { FromRelay } from '../wire/messages.ts';
 import type { Client } from './client.ts';
@@ -17,14 +18,13 @@ export const FIRST_WORD_MS = 2_000;
 
 /** What the scheduler needs of its room. */
 export interface ScheduledRoom extends PumpedRoom {
+  readonly data: Room;
   /** Ends a session, for which the scheduler has found a reason. */
   dismiss(client: Client, reason: 'silent' | 'behind', now: number): void;
   /** Tells everybody. */
   say(message: FromRelay, now: number): void;
   /** A client that came back to its seat has caught up with the match. */
   caughtUp(client: Client): void;
-  /** Something that everybody sees has changed. */
-  changed(): void;
 }
 
 const NOBODY: readonly Client[] = [];
@@ -33,13 +33,19 @@ export class Scheduler {
   readonly #room: ScheduledRoom;
   readonly #pump: FramePump;
   /** When `#care` is due, ms; no stream of messages puts it off. */
-  #careAt = 0;
+  #careAt: number;
   /** Ids of the members that everybody was told to wait for. */
   #waitingFor = '';
 
-  constructor(room: ScheduledRoom) {
+  constructor(room: ScheduledRoom, careAt = 0) {
     this.#room = room;
+    this.#careAt = careAt;
     this.#pump = new FramePump(room);
+  }
+
+  /** When heartbeats and silence are looked at next, ms. */
+  get careAt(): number {
+    return this.#careAt;
   }
 
   /** When `advance` is wanted next, ms. `match` is the one that is being played. */
@@ -89,7 +95,7 @@ export class Scheduler {
       const isSilent = now - connection.link.heardAt >= SILENT_MS;
       if (!member || member.silent === isSilent) continue;
       member.silent = !member.silent;
-      this.#room.changed();
+      touch(this.#room.data);
     }
     for (const client of gone ?? NOBODY) {
       this.#room.dismiss(client, hasFallenSilent(client, now) ? 'silent' : 'behind', now);

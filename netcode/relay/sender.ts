@@ -75,19 +75,19 @@ export class Sender {
     const playing = cursor?.knowsMatch === true;
     let next = cursor?.frame ?? 0;
     const most = client.snapshot ? SNAPSHOT_DATAGRAMS : BACKLOG_DATAGRAMS;
-    const told = playing && match?.tells(cursor) === true;
+    const told = playing && match?.sections.tells(cursor) === true;
     for (let i = 0; i < most; i++) {
       const waits = playing && match !== null && !told && (next < match.log.next || (acks && i === 0));
       if (i > 0 && ((!waits && !connection.unwritten && !client.snapshot) || !limits.take('extra', now)))
         return;
-      const reserve = waits ? match.bytesFrom(next) : told ? SECTION_RESERVE : 0;
+      const reserve = waits ? match.sections.bytesFrom(next) : told ? SECTION_RESERVE : 0;
       const budget = connection.open(this.#writer, now, reserve);
       if (told && i === 0) {
         connection.openSection(this.#writer);
-        match.writeTold(this.#writer, this.#coded, cursor, budget, now);
+        match.sections.writeTold(this.#writer, this.#coded, cursor, budget, now);
       } else if (waits) {
         connection.openSection(this.#writer);
-        next = match.write(this.#writer, this.#coded, cursor, next, budget);
+        next = match.sections.write(this.#writer, this.#coded, cursor, next, budget);
       }
       connection.close(this.#writer);
       this.#queue.write(path.address, this.#writer);
@@ -112,8 +112,8 @@ export class Sender {
 }
 
 function queueItems(connection: Connection, cursor: Cursor, match: RelayMatch): void {
-  while (match.hasItems(cursor) && connection.waiting('items') < ITEMS_QUEUED) {
-    const message = match.nextItems(cursor);
+  while (match.items.has(cursor) && connection.waiting('items') < ITEMS_QUEUED) {
+    const message = match.items.next(cursor);
     if (!message) return;
     connection.push('items', message);
   }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { SeatState } from './seats-played.ts';
 import { FORGIVEN_AFTER, STALL_LIMIT_MS, StallBudget } from './stall-budget.ts';
 
 /** So many seats, all of them played. */
-const seats = (count: number) => new Array<boolean>(count).fill(true);
+const seats = (count: number) => new Array<SeatState>(count).fill('played');
 
 describe('patience with a seat', () => {
   it('ends when all others have waited for it up to the limit at once', () => {
@@ -23,9 +24,9 @@ describe('patience with a seat', () => {
   it('is charged to a member who leaves while one other waits', () => {
     const stalls = new StallBudget();
     stalls.note(1, 5_000, 10_000);
-    stalls.settle([true, false], 10_000);
+    stalls.settle(['played', 'empty'], 10_000);
     stalls.note(2, 3_000, 10_000);
-    stalls.settle([true, false, false], 10_000);
+    stalls.settle(['played', 'empty', 'empty'], 10_000);
     expect(stalls.owedMs([1, 2], 10_000)).toBe(8_000);
     expect(stalls.owedMs([0], 10_000)).toBe(0);
   });

@@ -1,6 +1,8 @@
 // How long each seat may keep the others waiting in strict frame lock, at once and in sum. It is kept by seat for a whole
 // match, so leaving and coming back gives no member more of it; nor does taking over one bot after the other (RelayMatch.mayTakeOver).
 
+import type { SeatState } from './seats-played.ts';
+
 /** How long the others wait for one seat, ms; then it costs its player the seat: the others came to play. */
 export const STALL_LIMIT_MS = 10_000;
 
@@ -25,13 +27,13 @@ export class StallBudget {
   }
 
   /**
-   * The keyframe has closed; `played` says of each seat whether its input was waited for. A late seat is charged what it was
+   * The keyframe has closed, for which the inputs of the seats that are played were waited for. A late seat is charged what it was
    * later than the median of all: the rest is the relay's fault, or that of a network that they share.
    */
-  settle(played: readonly boolean[], now: number): void {
+  settle(seats: readonly SeatState[], now: number): void {
     if (this.#late.size === 0) return;
     // A member who has left meanwhile was waited for, too.
-    const inTime = played.filter((is, seat) => is && !this.#late.has(seat)).map(() => 0);
+    const inTime = seats.filter((state, seat) => state === 'played' && !this.#late.has(seat)).map(() => 0);
     const all = [...inTime, ...this.#late.values()].sort((a, b) => a - b);
     const median = all[(all.length - 1) >> 1]!;
     for (const [seat, lateMs] of this.#late) {

@@ -1,4 +1,4 @@
-// CRC-32 as of IEEE 802.3, which finds what a disk or a killed process has torn. It finds no forger.
+// CRC-32 as of IEEE 802.3, which finds what a disk or a killed process has torn; forgers can compute it.
 
 const POLYNOMIAL = 0xedb88320;
 

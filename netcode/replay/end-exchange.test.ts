@@ -14,6 +14,7 @@ const [ann, bob, , eve] = pairs as [KeyPair, KeyPair, KeyPair, KeyPair];
 /** Eve watches. */
 const match = {
   number: 3,
+  options: {},
   seats: ['Ann', 'Bob', 'Cem'].map((name, at) => ({
     kind: 'player',
     name,
@@ -104,6 +105,14 @@ describe('apps that have signed how a match ended', () => {
     const swapped = party((message) => (message.m === 'sealed' ? { ...message, member: 3 } : message));
     for (const member of [1, 2, 3]) swapped.sign(member);
     expect(swapped.got.filter(([, from, end]) => end.key !== toHex(pairs[from - 1]!.public))).toEqual([]);
+    // Nor what was sealed for the match before.
+    const { apps, carried, got, sign, hear } = party();
+    for (const member of [1, 2]) sign(member);
+    const earlier = carried.splice(0).map((message) => ({ ...message, match: 4 }));
+    for (const app of apps) app.begin({ ...match, number: 4 });
+    const before = got.length;
+    for (const message of earlier.filter(({ member }) => member === 1)) hear(2, message);
+    expect(got.length).toBe(before);
   });
 
   it('seal nothing for a key that the host tells in place of a player’s, and nothing for who watches', () => {

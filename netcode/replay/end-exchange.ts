@@ -1,11 +1,12 @@
 // What apps tell each other of how a match ended, beside the host's word: each seals what it has signed for each other
-// app by the keys that the match was dealt to. It goes through the host, who can keep it back, and neither read nor change
-// it. PROTOCOL.md, Confirmations, has the bytes.
+// app by the keys that the match was dealt to. It goes through the host, who can only keep it back.
+// PROTOCOL.md, Confirmations, has the bytes.
 
 import * as v from 'valibot';
 import { fromHex, toHex, utf8 } from '../crypto/bytes.ts';
 import { fingerprint, type KeyPair } from '../crypto/key-pair.ts';
 import { openFrom, sealFor } from '../crypto/sealed-box.ts';
+import { isSameMatch } from '../wire/dealt-match.ts';
 import { fromJson } from '../wire/json.ts';
 import type { FromPeer, FromRelay, MatchStart } from '../wire/messages.ts';
 import { type SignedEnd, signedEndSchema } from '../wire/signed-end.ts';
@@ -13,7 +14,7 @@ import { type SignedEnd, signedEndSchema } from '../wire/signed-end.ts';
 type Greeting = Extract<FromRelay, { m: 'greet' }>;
 type Sealed = Extract<FromRelay, { m: 'sealed' }>;
 
-/** A number of the match beside it, so that nothing of one is taken for another. */
+/** A number of the match beside it, so that each counts for its own match alone. */
 const inBoxSchema = v.object({ match: v.number(), end: v.omit(signedEndSchema, ['key']) });
 
 export class EndExchange {
@@ -33,9 +34,9 @@ export class EndExchange {
     this.#random = random;
   }
 
-  /** A match is dealt; the same again changes nothing but who has taken over a bot. */
+  /** A match is dealt; the same again changes only who has taken over a bot. */
   begin(match: MatchStart): void {
-    const isSame = match.number === this.#match?.number;
+    const isSame = this.#match !== null && isSameMatch(match, this.#match);
     this.#match = match;
     if (isSame) return;
     this.#end = null;
@@ -62,7 +63,7 @@ export class EndExchange {
     return { say: this.#boxes(), end: early ? this.opened(early) : null };
   }
 
-  /** Something came that was sealed for us. What its app has signed; null for what is not of this match, or was changed. */
+  /** Something came that was sealed for us. What its app has signed; null for another match, or a changed one. */
   opened(sealed: Sealed): SignedEnd | null {
     if (sealed.match !== this.#match?.number) return null;
     const key = this.#keys.get(sealed.member);
@@ -83,7 +84,7 @@ export class EndExchange {
     return !isOwn && this.#match!.seats.some((seat) => (seat.taken?.key ?? seat.key) === app);
   }
 
-  /** For all who have greeted and have not been told yet. */
+  /** For all who have greeted and are still to be told. */
   #boxes(): FromPeer[] {
     const { number: match } = this.#match!;
     if (!this.#end) return [];

@@ -1,13 +1,13 @@
-// A replay: all that a match was, written while it runs, so that a crash loses a second and not the match.
+// A replay: all that a match was, written while it runs, so that a crash loses a second of it.
 //
 //   line 1   JSON header, a line feed, u32 CRC-32 of both
 //   then records until the end of the file, each u8 kind, its length, as many bytes, and u32 CRC-32 of all these; a length
 //   is a varint of 7 bits, low ones first:
 //     1 frames   u16 count, the next frames, coded (frames/codec.ts), based on the frame before
-//     2 items    u32 frame, its commands and events (sim/frame-items.ts); before the frame, which is never without
+//     2 items    u32 frame, its commands and events (sim/frame-items.ts); before the frame, which always follows
 //     3 hash     u32 frame, u64: the state after so many frames (sim/hash.ts), its first digit highest
 //     4 snapshot u32 frame, the state after so many frames (sim/state-codec.ts), deflated (RFC 1951); the first of the file by
-//                itself, every other with the first, not deflated, as its dictionary: most of a state stays as it was
+//                itself, every other with the first, before deflation, as its dictionary: most of a state stays as it was
 //     5 note     JSON: what happened to the match besides
 //     6 end      JSON: the last frame, its state hash, how the match ended, and who sat where; of two the last counts
 //     7 signed   JSON: what an app says of that end that has simulated the match again (signed-end.ts), and its name
@@ -33,14 +33,14 @@ const VERSION = 4;
 const RECORD = { frames: 1, items: 2, hash: 3, snapshot: 4, note: 5, end: 6, signed: 7 } as const;
 const SUM_BYTES = 4;
 const FRAMES_HEAD_BYTES = 2;
-/** A length takes no more bytes. */
+/** A length takes at most so many bytes. */
 const MOST_LENGTH_BYTES = 4;
 const HASH_BYTES = 12;
 
-/** Longest match that is written and read, frames: four hours at 60 Hz. A file that claims more is not one of ours. */
+/** Longest match that is written and read, frames: four hours at 60 Hz. A file that claims more is refused. */
 export const MOST_FRAMES = 60 * 60 * 60 * 4;
 
-/** The last moment that a Date can be, as ECMAScript has it: nobody can say when a later one was. */
+/** The last moment that a Date can be, as ECMAScript has it. */
 const LAST_DATE_MS = 8_640_000_000_000_000;
 
 const whole = (max: number, min = 0) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
@@ -77,7 +77,7 @@ const anyHeaderSchema = v.object({
 });
 
 const noteSchema = v.variant('is', [
-  /** Nothing came for so long, ms, before this frame: the match stood still here. */
+  /** Frames failed to come for so long, ms, before this one: the match stood still here. */
   v.object({ is: v.literal('stall'), frame: whole(MOST_FRAMES), ms: whole(Number.MAX_SAFE_INTEGER) }),
   /** From this frame on the players' states differed. */
   v.object({ is: v.literal('desync'), frame: whole(MOST_FRAMES) }),
@@ -111,17 +111,17 @@ export interface Replay {
   /** Null when the recording stops before the end of the match. */
   readonly end: ReplayEnd | null;
   readonly signed: readonly ReplaySigned[];
-  /** Why not all of it was read, of which all before is good: a record is not all there, or has another sum than was written. */
+  /** Why a part of it is unread, of which all before is good: a record is cut, or has another sum than was written. */
   readonly torn: 'cut' | 'damaged' | null;
 }
 
-/** Why a file cannot be read as a replay. */
+/** Why a file is unreadable as a replay. */
 export type ReadFault =
   /** It is something else. */
   | { readonly is: 'foreign' }
   /** Its layout is another one, which this version of the app writes. */
   | { readonly is: 'version'; readonly app: string }
-  /** It makes no sense from this byte on, though nothing is torn: nobody's app wrote that. */
+  /** It is malformed from this byte on, though whole: it was made up. */
   | { readonly is: 'damaged'; readonly byte: number };
 
 export type ReadReplay =
@@ -176,10 +176,10 @@ export function encodeSigned(signed: ReplaySigned): Uint8Array {
   return record(RECORD.signed, toJson(signed));
 }
 
-/** Undoes raw deflate; null when these bytes are none, or far too many. */
+/** Undoes raw deflate; null for malformed bytes, or far too many. */
 export type Inflate = (deflated: Uint8Array, dictionary?: Uint8Array) => Uint8Array | null;
 
-/** The bytes of a state that a replay has (sim/state-codec.ts), or null where what is there was never deflated. */
+/** The bytes of a state that a replay has (sim/state-codec.ts), or null for malformed ones. */
 export function recordedState(
   { snapshots }: Pick<Replay, 'snapshots'>,
   frame: number,
@@ -190,7 +190,7 @@ export function recordedState(
   return frame === first ? whole : whole && inflate(snapshots.get(frame)!, whole);
 }
 
-/** Reads a replay. What is not one is refused; one that is torn is read as far as it is good. */
+/** Reads a replay. Other files are refused; one that is torn is read as far as it is good. */
 export function readReplay(bytes: Uint8Array): ReadReplay {
   const lineEnd = bytes.indexOf(0x0a);
   const line = bytes.subarray(0, Math.max(lineEnd, 0));
@@ -251,14 +251,26 @@ function readRecords(bytes: Uint8Array, begin: number, header: ReplayHeader, log
     const { length, from } = readLength(bytes, at + 1);
     const next = from + length + SUM_BYTES;
     if (next > bytes.length) torn = 'cut';
-    // Where the power went, what was not written yet is blank to the end.
+    // Where the power went, what was still to be written is blank to the end.
     else if (!isWhole(bytes, at, next)) torn = bytes.subarray(next - 1).some(Boolean) ? 'damaged' : 'cut';
     else if (!take(bytes[at]!, bytes.subarray(from, next - SUM_BYTES))) return damaged(at);
     at = next;
   }
-  // From nowhere nothing can be played.
+  // A later beginning needs its state.
   if (header.from && !snapshots.has(header.from.frame)) return damaged(begin);
   return { ok: true, replay: { header, log, hashes, snapshots, notes, end, signed, torn } };
+}
+
+/**
+ * Whether a whole record of frames stands anywhere in these bytes of a file, whose header is whole: behind a record that seems to be
+ * cut off it says that the length of that one was damaged.
+ */
+export function hasWholeFrames(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(0x0a) + 1 + SUM_BYTES; at < bytes.length; at++) {
+    const { length, from } = readLength(bytes, at + 1);
+    if (bytes[at] === RECORD.frames && isWhole(bytes, at, from + length + SUM_BYTES)) return true;
+  }
+  return false;
 }
 
 /** Whether the sum at the end of these bytes is theirs. */

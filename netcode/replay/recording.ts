@@ -51,8 +51,8 @@ export class Recording {
   #state: Uint8Array | null = null;
 
   /**
-   * `write` appends to the file what it is given a function for, which it may call later; it is not called before the first
-   * frame, nor, where the header says that it begins later, before `begin`.
+   * `write` appends to the file what it is given a function for, which it may call later; it is called from the first
+   * frame on, and, where the header says that it begins later, after `begin`.
    */
   constructor(header: ReplayHeader, log: Frames, write: (encode: () => Uint8Array) => void) {
     const first = header.from?.frame ?? 0;
@@ -66,7 +66,7 @@ export class Recording {
     this.#snapped = first;
   }
 
-  /** The state with which a recording begins that does not begin before frame 0 (see encodeSnapshot). */
+  /** The state with which a recording begins that begins after frame 0 (see encodeSnapshot). */
   begin(deflated: Uint8Array): void {
     this.#state = deflated;
     this.#flush();
@@ -77,7 +77,7 @@ export class Recording {
     const { next } = this.#log;
     if (next === this.#come) return;
     const ms = Math.round(nowMs - this.#cameAt);
-    // Where a host tells how things stand nobody waits for frames, which come only now and then.
+    // Where a host tells how things stand frames come only now and then, and may be late.
     const isAwaited = ways[this.#header.match.way].tells !== 'state';
     if (isAwaited && this.#come > this.#first && ms >= STALL_MS)
       this.#note(encodeNote({ is: 'stall', frame: this.#come, ms }));
@@ -107,7 +107,7 @@ export class Recording {
     this.#note(encodeNote({ is: 'desync', frame }));
   }
 
-  /** What was written is gone: it is written anew, also after `close`; not so of a match that was seen to its end. */
+  /** What was written is gone: it is written anew, also after `close`, unless the match was seen to its end. */
   again(): void {
     if (this.#complete || !this.#begin()) return;
     this.#writeFrames(this.#first, this.#written);
@@ -115,8 +115,8 @@ export class Recording {
   }
 
   /**
-   * The match was seen to its end, perhaps after `close`: frames that come later are of no interest. Said again it has no
-   * effect, but for who sat on the seats in the end.
+   * The match was seen to its end, perhaps after `close`: frames that come later are ignored. Said again it changes
+   * only who sat on the seats in the end.
    */
   end(end: ReplayEnd): void {
     this.#flush();
@@ -134,13 +134,13 @@ export class Recording {
     else this.#signed.push(signed);
   }
 
-  /** No more frames come. */
+  /** The frames are complete. */
   close(): void {
     this.#flush();
     this.#ended = true;
   }
 
-  /** What is not a frame is written at once. */
+  /** Everything but frames is written at once. */
   #note(record: Uint8Array): void {
     if (this.#ended || !this.#begun) return;
     this.#notes.push(record);
@@ -153,7 +153,7 @@ export class Recording {
     if (!this.#begun && !this.#begin()) return;
     this.#writeFrames(this.#written, next);
     this.#written = next;
-    // What comes after that is played, and recorded no more.
+    // What comes after that is only played.
     if (next === MOST_FRAMES) this.#ended = true;
   }
 
@@ -164,7 +164,7 @@ export class Recording {
     }
   }
 
-  /** Writes what stands before all frames. False while that is not known. */
+  /** Writes what stands before all frames. False while that is unknown. */
   #begin(): boolean {
     const { from } = this.#header;
     if (from && !this.#state) return false;

@@ -21,13 +21,13 @@ export function resultDigest(ended: EndedMatch): string {
   return toHex(sha256(utf8(resultText(ended))));
 }
 
-/** Everything in one order, and nothing left out: the same text on every machine. */
+/** Everything, in one order: the same text on every machine. */
 export function resultText({ frame, hash, outcome, seats }: EndedMatch): string {
   const { scores, places, teams = [] } = outcome;
   return JSON.stringify([frame, hash, scores, places, teams, seats.map(seatFacts)]);
 }
 
-/** Of a seat what a digest has: kind, name, team, handicap and key; 0 or "" where there is none. */
+/** Of a seat what a digest has: kind, name, team, handicap and key; 0 or "" for what is absent. */
 export function seatFacts({ kind, name, team = 0, handicap = 0, key = '' }: MatchSeat) {
   return [kind, name, team, handicap, key] as const;
 }
@@ -39,7 +39,7 @@ export function seated(seats: readonly MatchSeat[]): MatchSeat[] {
 
 /**
  * Who sat on each seat in the end, by what was dealt and heard here. A host's result is believed in one thing: a bot that
- * no player had taken over may have been taken over in the last moment.
+ * played until then may have been taken over in the last moment.
  */
 export function seatedAtEnd(here: readonly MatchSeat[], told: readonly MatchSeat[]): MatchSeat[] {
   return seated(here).map((seat, at) => {
@@ -51,7 +51,7 @@ export function seatedAtEnd(here: readonly MatchSeat[], told: readonly MatchSeat
   });
 }
 
-/** Whether a result tells the seats of `here`. That of an older host has no keys, which are not compared then. */
+/** Whether a result tells the seats of `here`. That of an older host lacks keys, which then match any. */
 export function tellsSeats(told: readonly MatchSeat[], here: readonly MatchSeat[]): boolean {
   return (
     told.length === here.length &&

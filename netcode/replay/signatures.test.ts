@@ -29,6 +29,9 @@ const match = {
   way: 'optimistic' as const,
 };
 const header = headerOf(game.info, match, HASH);
+const LATER = { from: { frame: 10, before: [0, 0, 0] } };
+const BOT = { kind: 'bot' as const, name: 'Bot 1' };
+const swapped = match.seats.map((seat, at) => ({ ...seat, name: match.seats[1 - at]?.name ?? seat.name }));
 const rng = createRng(1);
 const random = () => nextU32(rng);
 
@@ -96,7 +99,12 @@ describe('the end of a recording', () => {
     expect(signatories([[ann], [bob, other]])).toEqual(['Ann: same', 'Bob, Bea: other']);
   });
 
-  // A forger can recompute all hashes of a file, but no signature.
+  it('is signed by an app as it has said last, sealed, and not as a host has passed on of another match before', () => {
+    const other = signEnd(ann, { ...end, played: 'cd'.repeat(32) }, random);
+    expect(signatories([[ann, other], [bob], [ann]])).toEqual(['Ann: same', 'Bob, Bea: same']);
+  });
+
+  // A forger can recompute all hashes of a file; signatures need the key.
   it.each<[string, typeof header, FrameLog]>([
     ['an input', header, frames(2)],
     ['an option', { ...header, match: { ...match, options: { rounds: 5 } } }, frames()],
@@ -129,10 +137,29 @@ describe('the end of a recording', () => {
 
   it('has its result signed with who took over a bot, which is recorded once that is known', () => {
     const seats = match.seats.with(2, { kind: 'player', name: 'Eve', key: appOf(eve) });
+    const head = { ...header, match: { ...match, seats: match.seats.with(2, BOT as never) } };
     const taken = resultDigest({ frame: FRAMES, hash: HASH, outcome, seats });
-    const signed = signEnd(ann, { ...end, digest: taken }, random);
-    expect(signatories([[ann, signed]], header, frames(), { seats })).toEqual(['Ann: same']);
-    expect(signatories([[ann, signed]])).toEqual(['Ann: other']);
+    const signed = signEnd(
+      ann,
+      { ...end, played: playedDigest(head, frames(), FRAMES), digest: taken },
+      random,
+    );
+    const takers = signEnd(eve, { ...signed, digest: taken }, random);
+    expect(
+      signatories(
+        [
+          [ann, signed],
+          [namedKeyPair('Zoe'), { name: 'Eve' }],
+          [eve, { ...takers, name: 'Zoe' }],
+        ],
+        head,
+        frames(),
+        {
+          seats,
+        },
+      ),
+    ).toEqual(['Ann: same', 'Eve 2: other', 'Eve: same']);
+    expect(signatories([[ann, signed]], head)).toEqual(['Ann: other']);
   });
 
   it('is signed by no other app when a name was given to another key', () => {
@@ -150,11 +177,46 @@ describe('the end of a recording', () => {
     expect(signatories([[eve, forged], [bob]], head)).toEqual(['Ann: same', 'Bob, Bea: other']);
   });
 
+  it('calls no spectator as a player, whatever the file says', () => {
+    expect(signatories([[eve, { name: 'bob' }]])).toEqual(['bob 2: same']);
+  });
+
+  // The seats that screens show, beside the signed ones.
+  it.each<[string, typeof match.seats, { readonly from?: typeof header.from }]>([
+    [
+      'says that a player has taken over a bot',
+      match.seats.with(2, { ...BOT, taken: { name: 'Ann', key: appOf(ann) } } as never),
+      {},
+    ],
+    ['has other names and begins later', swapped, LATER],
+  ])('is signed by no app as a result when the file %s', (_, shown, later) => {
+    const seats = later.from ? match.seats : match.seats.with(2, BOT as never);
+    const signed = signEnd(
+      ann,
+      {
+        ...end,
+        played: playedDigest({ ...header, match: { ...match, seats } }, frames(), FRAMES),
+        digest: resultDigest({ frame: FRAMES, hash: HASH, outcome, seats }),
+      },
+      random,
+    );
+    const head = { ...header, ...later, match: { ...match, seats: shown } };
+    const log = frames(1, later.from?.frame ?? 0);
+    const [first] = signatories([[ann, signed]], head, log, { seats });
+    expect(first).toMatch(/: other$/);
+  });
+
+  it('is signed by no app as far as its frames where it begins later, and could have any names', () => {
+    const head = { ...header, ...LATER, match: { ...match, seats: swapped } };
+    const framesOnly = signEnd(ann, { played, frame: FRAMES, hash: HASH }, random);
+    expect(signatories([[ann, { ...framesOnly, result: undefined }]], head, frames(1, 10))).toEqual([]);
+  });
+
   it('is compared alone where the recording begins later', () => {
-    const head = { ...header, from: { frame: 10, before: [0, 0, 0] } };
+    const head = { ...header, ...LATER };
     const log = frames(1, 10);
     const other = signEnd(bob, { ...end, frame: 29 }, random);
-    // The first state is checked by a player of the file, not here.
+    // The first state is checked when the file is played.
     expect(signatories([[ann], [bob, other]], head, log)).toEqual(['Ann: same', 'Bob, Bea: other']);
   });
 });

@@ -40,7 +40,7 @@ export function playedDigest(dealt: Dealt, log: Frames, end: number): string {
   return toHex(digest.digest());
 }
 
-/** Everything in one order, and nothing left out: the same text on every machine. */
+/** Everything, in one order: the same text on every machine. */
 export function factsOf({ game, content, match }: Dealt): string {
   const { number, epoch, seed, way, options, file, seats } = match;
   const sorted = Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -17,7 +17,7 @@ export interface FirstDifference {
   /** What of the recording is another: a state by its hash, a snapshot, or how the match ended. */
   readonly what: 'hash' | 'snapshot' | 'outcome';
   /**
-   * The field, its values recorded (`a`) and played again (`b`), and after which frame; null when no state was recorded
+   * The field, its values recorded (`a`) and played again (`b`), and after which frame; null when states are missing
    * from there on, or when it is equal: then it is the hash that was changed.
    */
   readonly field: (Difference & { readonly frame: number }) | null;
@@ -33,11 +33,11 @@ export type Verdict =
   | { readonly is: 'same'; readonly frames: number; readonly hash: string }
   /** They are others: the recording, the rules or the machine differ. */
   | { readonly is: 'different'; readonly first: FirstDifference }
-  /** All is equal as far as it goes, but the recording has no end to compare with. */
+  /** All is equal as far as it goes, but the recording lacks an end to compare with. */
   | { readonly is: 'unfinished'; readonly frames: number; readonly hash: string }
-  /** These rules cannot play it: it was made up, or they have a fault. */
+  /** These rules fail to play it: it was made up, or they have a fault. */
   | { readonly is: 'faulted'; readonly frames: number; readonly message: string }
-  /** Other rules: nothing was played. */
+  /** Other rules: it stays unplayed. */
   | { readonly is: 'other-rules'; readonly content: string; readonly expected: string };
 
 export interface VerifyOptions {
@@ -101,7 +101,7 @@ export function verifyReplay(replay: Replay, options: VerifyOptions): Verdict {
   return { is: 'different', first: { frame, equal, what: 'outcome', field } };
 }
 
-/** Where a replay begins that was not recorded from frame 0 on: null for others, `none` where that makes no sense. */
+/** Where a replay begins that was recorded from a later frame on: null for others, `none` where that is malformed. */
 function firstState(replay: Replay, inflate: Inflate): Snapshot | null | 'none' {
   const { log, header } = replay;
   if (!header.from) return null;

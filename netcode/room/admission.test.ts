@@ -290,10 +290,10 @@ describe('the memory of a room', () => {
     const elsewhere = Object.assign(roomOf(1), { members, handicaps });
     expect(bring(elsewhere, 2).handicap).toBe(2);
     const [second, third, copy] = [bring(room, 2), bring(room, 3), bring(room, 2)];
-    // A copy of the profile gets no handicap.
+    // A copy of the profile comes without a handicap.
     expect([second, third, copy].map(({ handicap }) => handicap)).toEqual([2, 0, 0]);
 
-    // The room remembers neither a handicap of zero nor that of a kicked member.
+    // The room forgets handicaps of zero and of kicked members.
     second.handicap = 0;
     remove(room, OPTIONS, second);
     third.handicap = 3;
@@ -335,7 +335,7 @@ describe('a member whose app died', () => {
     const back = admit(room, OPTIONS, request);
     remove(room, OPTIONS, before);
     expect(back).toMatchObject({ id: 3, seat: 1, name: 'Peer 2', person: before.person });
-    // The number of another member gives a stranger no right to its place.
+    // The number of another member is useless to a stranger.
     expect(knock(room, requestOf(9, { was: 3 }))).toEqual({ why: 'full', seats: 2 });
   });
 

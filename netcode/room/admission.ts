@@ -1,7 +1,7 @@
 // Who may come into a room, who comes back to their seat, and who leads. While a match runs a member who comes waits for the
 // next one, unless a seat of it was dealt to them.
 //
-// It goes by the app's key, which the handshake has proved (Entrant.client), never by the address: many players share one
+// It goes by the app's key, which the handshake has proved (Entrant.client), whatever the address: many players share one
 // address.
 
 import { spread } from '../sim/teams.ts';
@@ -12,7 +12,7 @@ import { bend } from './laboratory.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nameIn } from './names.ts';
 import { canPlay } from './own-file.ts';
-import { everybody, type Member, type Room } from './room.ts';
+import { everybody, type Member, type Room, touch } from './room.ts';
 import { scoreKey } from './scoreboard.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 
@@ -48,10 +48,10 @@ function hasKey({ key }: RoomOptions, request: Entrant): boolean {
   return key !== undefined && request.key === key;
 }
 
-/** Who can take the seat again that was dealt to them in the match that is on: while all can, no such seat is free. */
+/** Who can take the seat again that was dealt to them in the match that is on: while all can, every such seat is taken. */
 export type Returns = 'nobody' | 'whoever asks' | 'all';
 
-/** Why a guest cannot come in now, or null. `dropsIn`: whether bots may be taken over. */
+/** Why a guest is turned away now, or null. `dropsIn`: whether bots may be taken over. */
 export function refusal(
   room: Room,
   options: RoomOptions,
@@ -116,15 +116,15 @@ function botToTakeOver(
 export function seatToTake(room: Room, keeps: boolean): number | null {
   const { members, match, settings } = room;
   const kept = keeps ? keptSeats(room) : [];
-  // Colours and shapes go by seat, so seats of the running match are given to newcomers only when no others are free.
+  // Colours and shapes go by seat, so seats of the running match are given to newcomers only when all others are taken.
   const played = match?.seats.flatMap(({ kind }, seat) => (kind === 'empty' ? [] : [seat])) ?? [];
   const seats = [freeSeat(members, [...kept, ...played]), freeSeat(members, kept)];
   return seats.find((one) => one < settings.seats) ?? null;
 }
 
 /**
- * Seats of the match that is on whose people have left the room, and may come back. A bot's seat is not kept for a guest who took
- * it over: guests who come and go must not fill the room.
+ * Seats of the match that is on whose people have left the room, and may come back. A bot's seat is free again when a guest who
+ * took it over leaves: guests who come and go must leave room.
  */
 function keptSeats({ dealt, known, members, match }: Room): number[] {
   return dealt.flatMap((key, seat) => {
@@ -143,8 +143,8 @@ function turnedAwayAtDoor(room: Room, request: Entrant): Refusal | null {
 }
 
 /**
- * The old member of a person who comes back: the one whose number they give, even if the relay has not noticed the loss
- * yet, or a silent member of the same person, whose app was restarted and does not know its number.
+ * The old member of a person who comes back: the one whose number they give, even if the relay has yet to notice the loss,
+ * or a silent member of the same person, whose app was restarted and has forgotten its number.
  */
 export function ghostOf(room: Room, request: Entrant): Member | undefined {
   const who = personOf(request);
@@ -153,7 +153,7 @@ export function ghostOf(room: Room, request: Entrant): Member | undefined {
   return before ?? all.find(({ person, silent }) => silent && person === who);
 }
 
-/** The seat of the match that is on that was dealt to this person and is nobody else's now, or null. */
+/** The seat of the match that is on that was dealt to this person and is free now, or null. */
 function dealtSeat(room: Room, request: Entrant): number | null {
   const seat = room.dealt.indexOf(personOf(request));
   const holder = room.members.find((member) => member.seat === seat);
@@ -161,7 +161,7 @@ function dealtSeat(room: Room, request: Entrant): number | null {
 }
 
 /**
- * Lets an applicant in whom `refusal` did not turn away. One who is back takes the seat of their ghost (`ghostOf`), which the
+ * Lets an applicant in whom `refusal` let pass. One who is back takes the seat of their ghost (`ghostOf`), which the
  * caller removes then.
  */
 export function admit(
@@ -179,7 +179,10 @@ export function admit(
   const { members, settings } = room;
   const taken = everybody(room).some((member) => member !== ghost && member.person === person);
   const own = ghost ? [ghost] : [];
-  const byAge = options.key === undefined;
+  const leads = () => {
+    if (options.key !== undefined) return hasKey(options, request);
+    return !request.served && (members.every(({ served }) => served) || ghost?.leader === true);
+  };
   const teams = members.map(({ team }) => team);
   // Who comes back plays on the side that they were dealt to, under the name that the match has: the result tells by it who is who.
   const dealt = place?.plays ? room.match?.seats[place.seat] : undefined;
@@ -197,10 +200,11 @@ export function admit(
     // A player who comes back into a match was ready for it, and one who comes late wants to be in the next one, if they can.
     ready: place?.plays || isReadyForNext(room, options, request),
     shown: shownAtFirst(request),
-    leader: byAge ? members.length === 0 || ghost?.leader === true : hasKey(options, request),
+    leader: leads(),
+    ...(request.served ? { served: true } : {}),
     silent: false,
     team: (dealt ?? ghost)?.team ?? spread(settings.teams, teams, 1)[0]!,
-    // A game without handicaps deals none, and takes none away.
+    // A game without handicaps leaves them as they are.
     face: ghost?.face ?? 0,
     wants: null,
     handicap: dealt?.handicap ?? ghost?.handicap ?? (taken ? 0 : handicapOf(room, person)),
@@ -214,12 +218,13 @@ export function admit(
   if (dealt?.kind === 'bot' && !dealt.taken) takeOver(room, member);
   if (place) sitDown(room, member, ghost && members.includes(ghost) ? 1 : 0);
   else room.onlookers.push(member);
-  // A former member may come back while the room is locked: a loose cable costs no member the party.
+  // A former member may come back while the room is locked: a loose cable is forgiven.
   room.known = remember(room.known, person, everybody(room));
+  touch(room);
   return member;
 }
 
-/** Member.shown of a newcomer: 0, which is no match's number, or null where their app has no screen. */
+/** Member.shown of a newcomer: 0, below all matches' numbers, or null where their app lacks a screen. */
 export function shownAtFirst({ screen }: JoinRequest): number | null {
   return screen ? 0 : null;
 }
@@ -245,8 +250,8 @@ function sitDown(room: Room, member: Member, leaving = 0): void {
 }
 
 /**
- * In a room without a key the first member at the app that hosts it leads, also after coming back. While no member is
- * there, the leader stays who it is.
+ * In a room without a key the first member at the app that hosts it leads, also after coming back. While all of them
+ * are away, the leader stays who it is.
  */
 export function leadAtHost({ members }: Room, options: RoomOptions, host: string): void {
   const here = members.filter(({ client }) => client === host);
@@ -268,13 +273,14 @@ export function seatOnlookers(room: Room, options: RoomOptions, keeps: boolean):
       members.map(({ team }) => team),
       1,
     )[0]!;
-    member.leader = options.key === undefined && members.length === 0;
+    member.leader = options.key === undefined && !member.served && members.every(({ served }) => served);
     // Who watches the match that is on goes on doing so, and is in the next one.
     member.watches &&= phase !== 'lobby';
     sitDown(room, member);
     member.ready = isReadyForNext(room, options, member);
     moved = true;
   }
+  if (moved) touch(room);
   return moved;
 }
 
@@ -283,15 +289,16 @@ export function nextMember(room: Room): number {
   return freeNumber(everybody(room), room.nextMember);
 }
 
-/** Takes a member out. Where none has a key, the one who has been there longest leads. False when they were not in. */
+/** Takes a member out. In rooms without keys, the one who has been there longest leads. False when they were out already. */
 export function remove(room: Room, options: RoomOptions, member: Member): boolean {
   const among = room.onlookers.includes(member) ? room.onlookers : room.members;
   const at = among.indexOf(member);
   if (at < 0) return false;
   among.splice(at, 1);
+  touch(room);
   keepHandicap(room, member);
   bend(room, [member.id], null);
-  const oldest = room.members[0];
+  const oldest = room.members.find(({ served }) => !served);
   if (oldest && member.leader && options.key === undefined) oldest.leader = true;
   return true;
 }
@@ -310,8 +317,8 @@ function keepHandicap(room: Room, { person, handicap }: Member): void {
 }
 
 /**
- * A removed member does not come back while the room is locked, nor as another player at the same app; and with `ban` that
- * app not at all. Returns who has to go.
+ * A removed member stays out while the room is locked, also as another player at the same app; and with `ban` that
+ * app stays out for good. Returns who has to go.
  */
 export function shutOut(room: Room, member: Member, ban: boolean): readonly Member[] {
   const { client, id, name } = member;
@@ -333,7 +340,7 @@ export function letBack(room: Room, member: number): boolean {
   return room.banned.length < before;
 }
 
-/** Adds a person; beyond MOST_REMEMBERED_PERSONS the oldest who is not in the room is forgotten. */
+/** Adds a person; beyond MOST_REMEMBERED_PERSONS the oldest who is away is forgotten. */
 function remember(all: readonly string[], one: string, here: readonly Member[]): string[] {
   const kept = [...all.filter((other) => other !== one), one];
   if (kept.length <= MOST_REMEMBERED_PERSONS) return kept;

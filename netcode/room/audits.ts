@@ -1,9 +1,9 @@
-// What members' engines make of the chosen game before it is played (netcode/sim/audit.ts): who computes differently is
-// known in the lobby.
+// Members' audits of the chosen game (netcode/sim/audit.ts): hashes by which a room knows, before a match, which engine
+// computes differently.
 
 import type { Audit, Room } from './room.ts';
 
-/** Stores a member's audit, replacing an older one. Returns whether the room update has changed by it. */
+/** Stores a member's audit in place of an older one. Returns whether that changes the room that members are sent. */
 export function noteAudit(room: Room, audit: Audit): boolean {
   const before = unlikeAudits(room).length;
   room.audits = room.audits.filter(

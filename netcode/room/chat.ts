@@ -4,13 +4,13 @@ import type { Emote, FromRelay } from '../wire/messages.ts';
 import { cleanChat } from '../wire/text.ts';
 import type { ChatLine, Member, Room } from './room.ts';
 
-/** Lines that the room keeps for members who come later: what was said lately, not a history. */
+/** Lines that the room keeps for members who come later: what was said lately. */
 export const CHAT_KEPT = 50;
 
 /** Largest number of a line or an emote; then they begin again. */
 const LAST_LINE = 0xffff_ffff;
 
-/** The line as everybody gets it, or null when nothing would show. */
+/** The line as everybody gets it, or null when it would be blank. */
 export function chat(room: Room, member: Member, typed: string): ChatLine | null {
   const text = cleanChat(typed);
   if (text === '') return null;

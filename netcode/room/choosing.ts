@@ -1,4 +1,4 @@
-// How a room finds its next game when its leader does not just choose it: what members wish for, a vote on that, and a list
+// How a room finds its next game when its leader leaves it open: what members wish for, a vote on that, and a list
 // that is played through. The leader keeps the last word, unless they have given it up (`free`).
 
 import type { Random } from '../wire/datagram.ts';
@@ -9,7 +9,7 @@ import { everybody, type Member, type Room } from './room.ts';
 import { choice, shuffled } from './shuffle.ts';
 import { useSettings } from './use-settings.ts';
 
-/** Notes which game a member or onlooker wishes for; null for none. Returns why it cannot be, or null. */
+/** Notes which game a member or onlooker wishes for; null takes it back. Returns why it is refused, or null. */
 export function wish(
   room: Room,
   { games }: RoomOptions,
@@ -33,7 +33,7 @@ export function mayCall({ free }: Pick<Room, 'free'>, { leader }: Pick<Member, '
   return leader || free;
 }
 
-/** Begins a vote, or calls it off. Returns why it cannot be, or null. */
+/** Begins a vote, or calls it off. Returns why it is refused, or null. */
 export function callVote(room: Room, from: Member, on: boolean): Denial | null {
   if (!mayCall(room, from)) return { why: 'not-leader' };
   if (on && (room.phase !== 'lobby' || isOn(room))) return { why: 'playing' };
@@ -41,7 +41,7 @@ export function callVote(room: Room, from: Member, on: boolean): Denial | null {
   return null;
 }
 
-/** Whether all members and onlookers who are not silent have a wish, so that the vote need not wait. */
+/** Whether all connected members and onlookers have a wish, which ends the vote. */
 export function allHaveVoted(room: Room): boolean {
   const voted = new Set(room.wishes.map(({ member }) => member));
   return everybody(room).every(({ id, silent }) => silent || voted.has(id));
@@ -55,12 +55,12 @@ export function countVotes(room: Room, options: RoomOptions, random: Random): vo
   for (const game of counts.keys()) if (!isPlayable(room, options, game)) counts.delete(game);
   room.wishes = [];
   const most = Math.max(...counts.values());
-  // In the order of the room's games, not in that in which people pressed.
+  // In the order of the room's games, whichever was wished for first.
   const first = options.games.map(({ info }) => info.id).filter((id) => counts.get(id) === most);
   if (first.length > 0) useGame(room, options, choice(first, random));
 }
 
-/** Makes the list that is played from the next match on; null for none. Returns why it cannot be, or null. */
+/** Makes the list that is played from the next match on; null ends it. Returns why it is refused, or null. */
 export function makeList(
   room: Room,
   options: RoomOptions,
@@ -93,7 +93,7 @@ export function goOnWithList(room: Room, options: RoomOptions, random: Random): 
   else playListed(room, options, random, 1);
 }
 
-/** Goes `by` games on in the list, and past games that cannot be played with the members who are here. */
+/** Goes `by` games on in the list, and past games that are too small for the members who are here, or lack something. */
 function playListed(room: Room, options: RoomOptions, random: Random, by: number): void {
   const list = room.list!;
   let { at } = list;

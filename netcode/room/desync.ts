@@ -1,5 +1,5 @@
-// A desync: which state hash each member has of a frame, and what they got by simulating that frame again. No vote decides
-// which is right: it is the hash that the judge got by simulating again, and without a judge the one that all members got.
+// A desync: which state hash each member has of a frame, and what they got by simulating that frame again. What is right
+// is the hash that the judge got by simulating again, and without a judge the one that all members got; a majority may be wrong.
 
 import type { Desync, Field } from '../wire/desync.ts';
 import { toJson } from '../wire/json.ts';
@@ -27,7 +27,7 @@ export interface Examined {
 }
 
 /**
- * Whether it is known that the states of two members differ. If it is not, that opens a new desync: else one who reports a false
+ * Whether it is known that the states of two members differ. If unknown, that opens a new desync: else one who reports a false
  * state would keep all that differs afterwards from being found.
  */
 export function isKnown({ desync }: Room, member: number, other: number): boolean {
@@ -35,7 +35,7 @@ export function isKnown({ desync }: Room, member: number, other: number): boolea
   const differs = (one: Desync['of'][number]) =>
     desync.right === null || (isApart(desync, one) && !one.inStep);
   const pair = desync.of.filter((one) => one.member === member || one.member === other);
-  // A member who could not answer, or has come since, is no news while the first such frame is looked into.
+  // A member who was unable to answer, or has come since, counts as known while the first such frame is looked into.
   if (pair.length < 2) return desync.exact && desync.of.some(differs);
   return pair[0]!.hash !== pair[1]!.hash && pair.some(differs);
 }
@@ -53,7 +53,7 @@ export function noteDesync(room: Room, { frame, hashes }: StatesAt, exact: boole
   confirm(room.desync);
 }
 
-/** A member has simulated the frame again. False when that is not asked for, or said before. */
+/** A member has simulated the frame again. False when that was unasked, or said before. */
 export function noteExamined(room: Room, member: number, found: Examined): boolean {
   const { desync } = room;
   const own = desync?.of.find((one) => one.member === member);
@@ -79,7 +79,7 @@ export function nameChanges({ desync }: Room, changes: ReadonlyMap<number, reado
   }
 }
 
-/** Cuts an explanation to EXPLAINED_BYTES: the build first, then as many fields as fit; no build if it alone is too long. */
+/** Cuts an explanation to EXPLAINED_BYTES: the build first, then as many fields as fit; a build that is too long is left out. */
 function shortened({
   build,
   fields,
@@ -89,14 +89,14 @@ function shortened({
   return toJson(kept).length > EXPLAINED_BYTES ? { build: '', fields: [] } : kept;
 }
 
-/** The judge has simulated a frame again. False when it is not the one in question. */
+/** The judge has simulated a frame again. False for another frame than the one in question. */
 export function noteJudged({ desync }: Room, frame: number, hash: string): boolean {
   if (!desync?.exact || desync.frame !== frame || desync.right === hash) return false;
   desync.right = hash;
   return true;
 }
 
-/** A member's newest state is what others have. True when it was not before. */
+/** A member's newest state is what others have. True when it differed before. */
 export function noteInStep({ desync }: Room, member: number): boolean {
   const own = desync?.of.find((one) => one.member === member);
   if (!desync || !own || own.inStep || !isApart(desync, own)) return false;

@@ -33,7 +33,7 @@ function canBeTold(room: Room): boolean {
 }
 
 describe('an estate', () => {
-  // Who takes over believes an estate only where no honest room is otherwise: so each of these has to be one.
+  // Who takes over believes only estates that an honest room can have: so each of these has to be one.
   it('fits together, and its room can be told to all, whatever members do in it', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const rng = createRng(seed);
@@ -192,7 +192,7 @@ const NATIVES = ['quake', 'openttd'].map((game) => ({
   ...{ client: true, server: true },
 }));
 
-/** Some of them longer than a name may be, or with what a name does not keep. */
+/** Some of them longer than a name may be, or with what is cut from names. */
 const NAMES = [
   'Ann',
   '',

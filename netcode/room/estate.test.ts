@@ -5,6 +5,7 @@ import {
   type Estate,
   estateSchema,
   MOST_BANNED,
+  MOST_COUNTED,
   MOST_NATIVES_PLAYED,
   MOST_REMEMBERED,
   MOST_REMEMBERED_PERSONS,
@@ -23,7 +24,7 @@ import { appOf, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts'
 const OPTIONS = roomOptions({ survivesHost: true });
 const HEIR = appOf(2);
 
-/** The room of an app that has been told this and goes on with it; null when the estate is good for nothing. */
+/** The room of an app that has been told this and goes on with it; null when the estate is unsound. */
 function heirOf(estate: Estate): Room | null {
   const told = fromJson(estateSchema, toJson(estate));
   return (
@@ -43,7 +44,7 @@ function canBeTold(room: Room): boolean {
   );
 }
 
-/** Many options that no game has. */
+/** Many options that are unknown to all games. */
 const many = Object.fromEntries(
   Array.from({ length: 600 }, (_, n) => [`o${String.fromCharCode(97 + (n % 26), 97 + n / 26)}`, 9e15]),
 );
@@ -88,7 +89,7 @@ const hostile: [string, Partial<Estate>][] = [
     'with a place of one app for a person at another',
     { members: waiting().members.map((one, at) => (at === 1 ? { ...one, person: `${appOf(3)}/1` } : one)) },
   ],
-  // Only a leader bans, and an estate passes on no ban: a dropped client can come back.
+  // Only a leader bans, and an estate leaves bans out: a dropped client can come back.
   ['with somebody who is banned', { banned: [{ client: appOf(3), member: 3, name: '' }] }],
   [
     'with handicaps of more people than are remembered',
@@ -160,7 +161,13 @@ describe('an estate as full as can be', () => {
     const nativesPlayed = Array.from({ length: MOST_NATIVES_PLAYED }, (_, n) => ({
       ...{ game: `q${n}`, matches: 0x7fff_fff0, ms: Number.MAX_SAFE_INTEGER - 2 * 0xffff_ffff },
     }));
-    const own = { ...waiting(), matches: 0xffff_ffff, nativeNumber: 0xffff_ffff, nextMember: 0x1_0000 };
+    const own = {
+      ...waiting(),
+      epoch: MOST_COUNTED,
+      matches: 0xffff_ffff,
+      nativeNumber: 0xffff_ffff,
+      nextMember: 0x1_0000,
+    };
     return { ...own, ...members({ name }), banned, scores, nativesPlayed, lengths };
   };
 
@@ -171,7 +178,7 @@ describe('an estate as full as can be', () => {
     expect(canBeTold(room)).toBe(true);
     room.phase = 'lobby';
     const [native, server] = [
-      { number: 1, game: 'q0', hash: '0'.repeat(16), options: {} },
+      { number: 1, game: 'q0', hash: '0'.repeat(16), options: {}, late: true },
       { at: 'ended' as const, why: null, port: null, scores: [], in: [] },
     ];
     room.native = { ...native, phase: 'chosen', server, players: [] };

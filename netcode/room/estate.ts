@@ -1,7 +1,7 @@
 // A room as it goes to another relay, when its host is gone: netcode/wire/messages.ts has its schema.
 
 import { misfitOf } from '../wire/fits-game.ts';
-import type { Estate } from '../wire/messages.ts';
+import { type Estate, MOST_COUNTED } from '../wire/messages.ts';
 import { isAt } from './admission.ts';
 import { takeBack } from './lifecycle.ts';
 import { areOptions, canBeChosen, gameOf, NOTHING_ASIDE, type RoomOptions } from './match-settings.ts';
@@ -9,9 +9,10 @@ import { canBeSaved, having } from './own-file.ts';
 import type { ChatLine, Length, Member, Room } from './room.ts';
 import { isPersons } from './seats.ts';
 
-/** A room's estate. It does not depend on who is silent just now, so that it is not sent again for that. */
+/** A room's estate. It is independent of who is silent just now, so that a silence leaves it unchanged. */
 export function estateOf(room: Room): Estate {
   const {
+    revision: _revision,
     chat: _chat,
     nextLine: _nextLine,
     since: _since,
@@ -20,8 +21,10 @@ export function estateOf(room: Room): Estate {
     natives: _natives,
     native: _native,
     laboratory: _laboratory,
+    // A page of the app that leaves.
+    browsers: _browsers,
     aside: _aside,
-    // Onlookers have no place to keep: they come in anew.
+    // Onlookers come in anew.
     onlookers: _,
     members,
     ...rest
@@ -45,14 +48,14 @@ export function estateOf(room: Room): Estate {
 
 /** What a takeover needs besides the estate. */
 export interface Heritage {
-  /** Fingerprint of the app that takes the room over, whose first member leads; null for nobody's app: who led leads. */
+  /** Fingerprint of the app that takes the room over, whose first member leads; null for an unattended relay: who led leads. */
   readonly host: string | null;
   readonly chat: readonly ChatLine[];
-  /** Frames of the running match that are there; null when it cannot go on, and everybody is back in the lobby. */
+  /** Frames of the running match that are there; null when it ends here, and everybody is back in the lobby. */
   readonly frames: number | null;
 }
 
-/** The room under its next epoch: everybody in it is silent until they come. Null when the estate is not sound here. */
+/** The room under its next epoch: everybody in it is silent until they come. Null when the estate is unsound here. */
 export function inherit(estate: Estate, options: RoomOptions, { host, chat, frames }: Heritage): Room | null {
   if (!isSound(estate, options, host)) return null;
   const leader = estate.members.find(({ client }) => client === host);
@@ -63,14 +66,16 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     lengths: estate.lengths.filter((length) => isOfHere(length, options)),
     wishes: estate.wishes.filter(({ game }) => hasGame(options, game)),
     list: estate.list?.games.every((game) => hasGame(options, game)) ? estate.list : null,
-    epoch: estate.epoch + 1,
+    revision: 0,
+    // The heirs of this one have to take it, too.
+    epoch: Math.min(estate.epoch + 1, MOST_COUNTED),
     since: frames ?? 0,
     members: estate.members.map((member): Member => {
       return {
         ...member,
         leader: host === null ? member.leader : member === leader,
         silent: true,
-        // They say so again: nothing is to begin meanwhile as if they had it no more.
+        // They say so again: until then they count as lacking it.
         file: having.includes(member.id) ? chosen : null,
         benched: [],
         shown: null,
@@ -86,6 +91,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     natives: [],
     native: null,
     laboratory: [],
+    browsers: false,
     chat: [...chat],
     nextLine: (chat.at(-1)?.id ?? 0) + 1,
   };
@@ -95,7 +101,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
 }
 
 /**
- * Checks what its schema cannot: an estate comes from another machine, and all of it is told on, to the members of the room and
+ * Checks what is beyond its schema: an estate comes from another machine, and all of it is told on, to the members of the room and
  * to the next heirs. `host` as in Heritage.
  */
 export function isSound(estate: Estate, options: RoomOptions, host: string | null): boolean {

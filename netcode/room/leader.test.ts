@@ -96,7 +96,7 @@ describe('a choice', () => {
     expect(command(room, { m: 'choose', botsBy: 1 }).denial).toEqual({ why: 'playing' });
   });
 
-  // A seat beyond those of the game has no input in a frame.
+  // Frames have inputs of the game's seats alone.
   it('of a smaller game gives every member a seat in it', () => {
     const room = roomOf(4);
     room.members = room.members.filter(({ seat }) => seat === 1 || seat === 3);

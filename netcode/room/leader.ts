@@ -36,7 +36,7 @@ export type LeaderCommand = Extract<
   }
 >;
 
-/** Effects of a leader's commands that are not in the room's data; the relay does them. */
+/** Effects of a leader's commands outside of the room's data; the relay does them. */
 export interface LeaderEffects {
   /** Ends a member's session; the text is for the person. */
   kick(member: Member, reason: 'kicked' | 'banned', text: string): void;
@@ -48,7 +48,7 @@ export interface LeaderEffects {
   begin(): void;
   /** Whether the leader sits at the app that hosts the room. */
   readonly hosts: boolean;
-  /** Starts the native game that is chosen with those who are ready, or ends it. Why it cannot be, or null. */
+  /** Starts the native game that is chosen with those who are ready, or ends it. Why it is refused, or null. */
   startNative(): Denial | null;
   stopNative(): Denial | null;
   /** Puts an event into the running match. False: too many lately. */
@@ -59,7 +59,7 @@ export interface LeaderEffects {
   end(): void;
 }
 
-/** Does what the leader says. Returns why it cannot be done, or null. */
+/** Does what the leader says. Returns why it is refused, or null. */
 export function obey(
   room: Room,
   options: RoomOptions,
@@ -99,7 +99,7 @@ export function obey(
       else endMatch(room, null);
       return null;
     case 'gift':
-      // A command for an earlier match must not touch this one.
+      // A command for an earlier match must leave this one alone.
       if (room.phase !== 'playing' || room.match?.number !== command.match) return { why: 'nothing-played' };
       return effects.gift(command.value) ? null : { why: 'too-fast' };
     case 'reset':

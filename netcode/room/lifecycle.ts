@@ -51,7 +51,7 @@ export function stillReady(room: Room, options: RoomOptions): boolean {
 }
 
 /**
- * Those with whom a leader starts without waiting: the leader, members who are ready and not silent, and all others at
+ * Those with whom a leader starts at once: the leader, connected members who are ready, and all others at
  * their apps.
  */
 export function starters(room: Room, options: RoomOptions, leader: Member): Member[] {
@@ -97,8 +97,8 @@ export function countDown(
 }
 
 /**
- * Players whose screens have yet to show the match that counts down. Players who come back, and players whose app says nothing
- * of its screen, are left out.
+ * Players whose screens have yet to show the match that counts down. Players who come back, and players whose app is silent
+ * about its screen, are left out.
  */
 export function awaited({ match, members, phase }: Room): readonly Member[] {
   if (phase !== 'countdown') return [];
@@ -143,7 +143,7 @@ function noteLength(room: Room, frames: number): void {
   room.lengths = [...others, { game, options: { ...room.match!.options }, frames }];
 }
 
-/** How many frames the last match of the chosen game and options had; null when none came to its end. */
+/** How many frames the last match of the chosen game and options had; null before one came to its end. */
 export function usualFrames({ lengths, settings }: Room): number | null {
   const last = lengths.find(({ game }) => game === settings.game);
   const same = last && Object.entries(settings.options).every(([key, value]) => last.options[key] === value);

@@ -15,7 +15,7 @@ describe('settings', () => {
     expect(initialMatchSettings(duel, { seats: 16 }).seats).toBe(2);
   });
 
-  // A page can open a room with a game with a file, which bots cannot play.
+  // A page can open a room with a game with a file, which only people can play.
   it('begin with no more bots than a leader can choose beside one person', () => {
     expect(initialMatchSettings(duel, { bots: 16 }).bots).toBe(1);
     const withFile = { ...toy, info: { ...toy.info, file: true } };

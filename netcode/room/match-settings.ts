@@ -10,16 +10,16 @@ import { cleanName } from '../wire/text.ts';
 export interface RelayGame {
   readonly info: GameInfo;
   readonly content: string;
-  /** What the relay itself plays it by; without them it cannot be played in the way `authority`. */
+  /** What the relay itself plays it by, which the way `authority` needs. */
   readonly rules?: Rules<unknown>;
-  /** Names of the bits of its inputs, from bit 0 of byte 0 on, for those who ask; empty where a bit is no button. */
+  /** Names of the bits of its inputs, from bit 0 of byte 0 on, for those who ask; empty where a bit is a value's. */
   readonly buttons?: readonly string[];
 }
 
-/** Which members stand up after a match: those seated longest, those who lost, or none until the leader brings an onlooker in. */
+/** Which members stand up for onlookers after a match: those seated longest, those who lost, or as the leader says. */
 export type Turn = 'longest' | 'loser' | 'host';
 
-/** What a room is opened with. It does not change. */
+/** What a room is opened with. It stays as it is. */
 export interface RoomOptions {
   /** The first is what the room starts with; the leader may choose among them. */
   readonly games: readonly RelayGame[];
@@ -27,7 +27,7 @@ export interface RoomOptions {
   readonly seats?: number;
   /** The way that the first game starts with; its own first way by default. */
   readonly way?: Way;
-  /** How many the first game starts with; none by default. */
+  /** How many the first game starts with; 0 by default. */
   readonly bots?: number;
   /** The member with this key leads the room. Without one, the member who has been here longest. */
   readonly key?: string;
@@ -35,7 +35,7 @@ export interface RoomOptions {
   readonly title?: string;
   /** Whether those who look for rooms find it from the first moment; they do by default. */
   readonly discoverable?: boolean;
-  /** What is asked of those who come in, from the first moment; nothing by default. */
+  /** What is asked of those who come in, from the first moment; an open room by default. */
   readonly password?: string;
   /** Which members stand up after a match for onlookers; `host` by default. */
   readonly turn?: Turn;
@@ -68,7 +68,7 @@ export interface MatchSettings {
   readonly file: OwnFile | null;
 }
 
-/** What a look at another game leaves aside, to come back with the next that it fits. It does not leave the relay. */
+/** What a look at another game leaves aside, to come back with the next that it fits. It stays in the relay. */
 export interface LeftAside {
   /** As the leader last asked for; null where the settings say it. */
   readonly bots: number | null;
@@ -131,7 +131,7 @@ function fits({ info }: RelayGame, seats: number, teams: number): boolean {
   return teams === 0 || (info.teams === true && teamCounts(seats).includes(teams));
 }
 
-/** Whether these are a value for each option of a game, and no more. */
+/** Whether these are exactly a value for each option of a game. */
 export function areOptions({ options }: GameInfo, values: MatchSettings['options']): boolean {
   return (
     Object.keys(values).length === options.length &&
@@ -156,8 +156,8 @@ export function canBeChosen(
 }
 
 /**
- * The settings before a native game: as nobody plays the game of the room then, it is the one that seats most of those that
- * everybody has, so that its seats keep nobody out.
+ * The settings before a native game: the game of the room is out of play then, so it is the one that seats most of those that
+ * everybody has, so that its seats let everybody in.
  */
 export function withMostSeats(
   settings: MatchSettings,
@@ -172,7 +172,7 @@ export function withMostSeats(
   return most;
 }
 
-/** The settings after a choice, or why it cannot be. */
+/** The settings after a choice, or why it is refused. */
 export function choose(
   settings: MatchSettings,
   wanted: Extract<FromPeer, { m: 'choose' }>,
@@ -201,7 +201,7 @@ export function choose(
   const game = gameOf(room, chosen.game);
   const { info } = game;
   if (wanted.botsBy !== undefined) {
-    // As many as fit, and no denial: a press too many, or a member who sits down meanwhile, is no mistake.
+    // As many as fit, without a denial: a press too many, or a member who sits down meanwhile, is all right.
     const free = info.file ? 0 : chosen.seats - members.length;
     chosen = { ...chosen, bots: Math.max(0, Math.min(chosen.bots + wanted.botsBy, free)) };
   }

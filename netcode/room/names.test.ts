@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { admit, remove } from './admission.ts';
 import { endMatch } from './lifecycle.ts';
-import { renamed, unlike } from './names.ts';
+import { renamed } from './names.ts';
 import type { Room } from './room.ts';
 import { roomView } from './room-view.ts';
 import { play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
@@ -55,18 +55,5 @@ describe('a member with the same name as another member', () => {
     expect(renamed(room, second, 'Ann')).toBe('Ann 2');
     expect(renamed(room, second, 'Anna')).toBe('Anna');
     expect(renamed(room, ann, 'Ann')).toBe('Ann');
-  });
-});
-
-describe('a name', () => {
-  it.each(['ANN', 'Ａｎｎ', 'A\u200dnn'])('counts as the same when it looks the same: %s', (name) => {
-    expect(unlike(name, ['Ann'])).toBe(`${name} 2`);
-  });
-
-  it('is numbered to differ from all others, and cut before the number', () => {
-    expect(unlike('Ann', [])).toBe('Ann');
-    expect(unlike('Ann', ['Ann', 'Ann 2', 'Ann 3'])).toBe('Ann 4');
-    const long = 'x'.repeat(32);
-    expect(unlike(long, [long])).toBe(`${'x'.repeat(30)} 2`);
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { NativeGame } from '../wire/messages.ts';
+import {
+  MOST_NATIVE_KINDS,
+  MOST_NATIVE_KINDS_MORE,
+  MOST_NATIVES,
+  MOST_NATIVES_MORE,
+  type NativeGame,
+} from '../wire/messages.ts';
 import { obey } from './leader.ts';
 import { everybodyReady } from './lifecycle.ts';
 import {
@@ -62,6 +68,21 @@ describe('the list of games that members have', () => {
   });
 });
 
+describe('a list of more games than older members read', () => {
+  it('goes on in another list, and has those first that most have', () => {
+    const room = roomOf(2);
+    const games = Array.from({ length: 120 }, (_, n) => game({ game: `game-${n}` }));
+    noteNatives(room, room.members[0]!, games.slice(0, MOST_NATIVES + MOST_NATIVES_MORE));
+    noteNatives(room, room.members[1]!, games.slice(50, 120));
+    const { natives, moreNatives } = roomView(room);
+    expect([natives.length, moreNatives.length]).toEqual([MOST_NATIVE_KINDS, MOST_NATIVE_KINDS_MORE]);
+    const names = [...natives, ...moreNatives].map((one) => one.game);
+    const both = games.slice(50, MOST_NATIVES + MOST_NATIVES_MORE).map((one) => one.game);
+    expect(names.slice(0, both.length)).toEqual(both);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
 describe('two members at one machine', () => {
   /** Dan sits beside Cyd. */
   function sofa(): Room {
@@ -76,7 +97,7 @@ describe('two members at one machine', () => {
   it('have a game once, whichever of them has said so last', () => {
     const room = sofa();
     expect(nativeKinds(room)).toMatchObject([{ client: [1, 2, 3] }]);
-    // Also where their app has none of these games they are told to be at one.
+    // Also where their app has other games they are told to be at one.
     expect(roomView(room).members.map(({ beside }) => beside)).toEqual([null, null, null, 3]);
     expect(owners(room).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
@@ -235,7 +256,7 @@ describe('a native game that is on', () => {
     expect(room.members.map(({ ready }) => ready)).toEqual([false, false]);
     expect(room.native).toMatchObject({ phase: 'chosen', players: [] });
     expect(room.nativesPlayed).toEqual([{ game: 'openttd', matches: 2, ms: 90_000 }]);
-    // A game whose server never answers does not count as played.
+    // A game whose server stays silent is left uncounted.
     endNative(room, null);
     expect(room.nativesPlayed[0]!.matches).toBe(2);
   });
@@ -337,7 +358,7 @@ describe('places in a native game', () => {
     expect(vote(room, 1, 9)).toEqual({ why: 'nobody' });
     expect(vote(room, 1, 2, 2)).toEqual({ why: 'nobody' });
     expect([vote(room, 1, 2), vote(room, 1)]).toEqual([null, null]);
-    // Two who say nothing do not agree.
+    // Two who are silent have yet to agree.
     expect([vote(room, 2), placesOf(room)]).toEqual([null, [null, null]]);
   });
 });

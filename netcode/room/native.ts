@@ -1,30 +1,32 @@
-// Games that people already have: who has which, which one is chosen, who is in it, and how it ended. The room knows
-// nothing of what an app starts for it: only what apps say of how far they have come.
+// Native games (games that people have installed): which member has which, which one is chosen, who is in it, and how it
+// ended. All that the room knows of them is what the members' apps report.
 
 import {
   type Denial,
   type FromPeer,
   MOST_NATIVE_KINDS,
+  MOST_NATIVE_KINDS_MORE,
   MOST_NATIVES_PLAYED,
   type NativeGame,
   type NativeKind,
   type NativeState,
+  type RoomState,
 } from '../wire/messages.ts';
 import type { Member, Room } from './room.ts';
 import { addPlaces, countMatch } from './scoreboard.ts';
 
 const NO_SERVER: NativeState['server'] = { at: 'checking', why: null, port: null, scores: [], in: [] };
 
-/** Notes which games a member's app has; the newest word of an app counts: it starts one client, however many sit there. */
+/** Stores which games a member's app has. The latest report of an app replaces those of all its members: it starts one client. */
 export function noteNatives(room: Room, member: Member, of: readonly NativeGame[]): void {
   const own = besides(room, member.id);
   const others = room.natives.filter((one) => !own.includes(one.member) && isHere(room, one.member));
-  // Of a game that is named twice the first word counts.
+  // Of a game that is named twice the first entry counts.
   const games = of.filter(({ game }, at) => of.findIndex((one) => one.game === game) === at);
   room.natives = [...others, { member: member.id, of: games }];
 }
 
-/** Which games there are, those that most people have first. */
+/** The native games that members have, those of most members first. */
 export function nativeKinds(room: Room): NativeKind[] {
   const kinds = new Map<string, { kind: NativeGame; client: number[]; server: number[] }>();
   for (const { member, of } of room.natives) {
@@ -39,15 +41,21 @@ export function nativeKinds(room: Room): NativeKind[] {
   }
   return [...kinds.values()]
     .sort((a, b) => b.client.length - a.client.length)
-    .slice(0, MOST_NATIVE_KINDS)
+    .slice(0, MOST_NATIVE_KINDS + MOST_NATIVE_KINDS_MORE)
     .map(({ kind: { game, hash, version }, ...have }) => ({ game, hash, version, ...have }));
 }
 
-/** The leader chooses one, or none any more. `hosts`: whether theirs is the app that hosts the room. */
+/** The native games as two lists of the room update: older apps read the first list alone. */
+export function nativesView(room: Room): Pick<RoomState, 'natives' | 'moreNatives'> {
+  const kinds = nativeKinds(room);
+  return { natives: kinds.slice(0, MOST_NATIVE_KINDS), moreNatives: kinds.slice(MOST_NATIVE_KINDS) };
+}
+
+/** Chooses a native game; null: none. `hosts`: whether the leader's app hosts the room. Returns why it is refused, or null. */
 export function chooseNative(
   room: Room,
   leader: Member,
-  { game, options = {} }: Extract<FromPeer, { m: 'native' }>,
+  { game, options = {}, late = true }: Extract<FromPeer, { m: 'native' }>,
   hosts: boolean,
 ): Denial | null {
   if (room.phase !== 'lobby' || isOn(room)) return { why: 'playing' };
@@ -67,6 +75,7 @@ export function chooseNative(
     game,
     hash,
     options: { ...options },
+    late,
     phase: 'chosen',
     server: NO_SERVER,
     players: [],
@@ -74,18 +83,18 @@ export function chooseNative(
   return null;
 }
 
-/** No such game is chosen any more. Ready flags were for it. */
+/** Chooses no native game. Clears the ready flags, which were for the native game. */
 export function chooseNone(room: Room): void {
   if (room.native) askAgain(room);
   room.native = null;
 }
 
-/** Whether one counts down or is played. */
+/** Whether a native game counts down or is played. */
 export function isOn({ native }: Room): boolean {
   return native !== null && native.phase !== 'chosen';
 }
 
-/** Members who have the program of the chosen one. */
+/** Members whose apps can start the chosen game. */
 export function owners(room: Room): Member[] {
   const { native } = room;
   const has = ({ game, hash, client }: NativeGame) => client && game === native?.game && hash === native.hash;
@@ -103,25 +112,25 @@ export function dealNative(room: Room, players: readonly Member[]): void {
   };
 }
 
-/** Whether a member who was dealt in has taken their word back, or left. */
+/** Whether a player of the countdown has taken the ready flag back, or left. */
 export function isTakenBack(room: Room): boolean {
   const ready = new Set(room.members.filter((one) => one.ready).map(({ id }) => id));
   return room.native!.players.some(({ member }) => !ready.has(member));
 }
 
-/** The countdown is cancelled, or the server has ended in it: everybody has to be ready anew. */
+/** Cancels the countdown, as when the server ends in it. */
 export function takeBackNative(room: Room): void {
   room.native = { ...room.native!, phase: 'chosen', server: NO_SERVER, players: [] };
 }
 
-/** How far the server at the host has come: it starts while the room counts down. Returns whether that is news. */
+/** Stores the host's report on its server, which starts during the countdown. Returns whether the room has changed. */
 export function noteServer(room: Room, said: Extract<FromPeer, { m: 'server' }>): boolean {
   const { native } = room;
   if (!native || native.phase === 'chosen' || native.number !== said.native) return false;
   const { at, why = null, port = null, scores = native.server.scores } = said;
   const answers = at === 'answers';
   const isIn = answers ? (said.in ?? []) : [];
-  // Nobody is in a server that is gone, whatever their own programs show.
+  // No player is in a server that has ended, even where a client still runs.
   const players = native.players.map((one) =>
     !answers && one.at === 'in-game' ? { ...one, at: 'waiting' as const } : one,
   );
@@ -129,7 +138,10 @@ export function noteServer(room: Room, said: Extract<FromPeer, { m: 'server' }>)
   return true;
 }
 
-/** How far a member's own client has come. A member who has the game may come into it late. Returns whether that is news. */
+/**
+ * Stores a member's report on its client. A member who has a game that takes players late may join it. Returns whether the room
+ * has changed.
+ */
 export function noteClient(room: Room, { id }: Member, said: Extract<FromPeer, { m: 'client' }>): boolean {
   const { native } = room;
   if (native?.phase !== 'playing' || native.number !== said.native) return false;
@@ -138,30 +150,30 @@ export function noteClient(room: Room, { id }: Member, said: Extract<FromPeer, {
   const came = said.at === 'in-game' || before?.came === true;
   const player = { member: id, at: said.at, why: said.why ?? null, came };
   const besideOne = native.players.some(({ member }) => besides(room, member).includes(id));
-  if (!isIn && besideOne) return false;
-  // Who comes back as another member tells what has become of a start long ago; who comes late says first that they start.
+  if (!isIn && (besideOne || !native.late)) return false;
+  // The end of a client that a person started under an earlier member id is ignored; a late player reports the start first.
   const isPast = said.at === 'ended' || said.at === 'failed';
   if (!isIn && (isPast || !owners(room).some((one) => one.id === id))) return false;
   const players = isIn
     ? native.players.map((one) => (one.member === id ? player : one))
-    : // Whoever has gone and comes back is another member: all who ever were in it could not be told.
+    : // People who come back get a new id: the entries of members who have left are dropped, to bound the list.
       [...native.players.filter((one) => isHere(room, one.member)), player];
   room.native = { ...native, players };
   return true;
 }
 
-/** Whether nobody is in it any more, or about to be. */
+/** Whether the native game is over: its server or the clients of its players have ended, or all players have left. */
 export function isOver(room: Room): boolean {
   const { server, players } = room.native!;
   const here = players.filter(({ member }) => isHere(room, member));
   if (here.length === 0 || server.at === 'ended') return true;
-  // Where none got in, a member may try again.
+  // Where all clients have failed to start, their players may try again.
   return here.some(({ at }) => at === 'ended') && here.every(({ at }) => at === 'ended' || at === 'failed');
 }
 
 /**
- * It is over, `ms` after its server had first answered; null where it never has. All are asked again; a member who never
- * got into it has not played.
+ * Ends the native game. `ms`: how long ago its server first answered; null: it never did. Clears the players' ready flags. Members
+ * who got into the game have played, and get its result.
  */
 export function endNative(room: Room, ms: number | null): void {
   const { number, game, players, server } = room.native!;
@@ -193,7 +205,7 @@ export function endNative(room: Room, ms: number | null): void {
   place(room, (member) => 1 + all.filter((score) => score > told.get(member)!).length);
 }
 
-/** Gives the players their places, and the points for them. */
+/** Sets the players' places in the last result, and adds the points for them to the scoreboard. */
 function place(room: Room, placeOf: (member: number) => number): void {
   const result = room.nativeResult!;
   const players = result.players.map((one) => ({ ...one, place: placeOf(one.member) }));
@@ -201,7 +213,10 @@ function place(room: Room, placeOf: (member: number) => number): void {
   addPlaces(room, players);
 }
 
-/** A member who was in the last one says in which order they came in: it counts once more than half say the same. */
+/**
+ * Stores the order in which a player of the last native game says its players were placed. It becomes the result when more than
+ * half of them send the same. Returns why it is refused, or null.
+ */
 export function votePlaces(
   room: Room,
   { id }: Member,
@@ -225,7 +240,7 @@ function gamesOf({ natives }: Room, member: number): readonly NativeGame[] {
   return natives.find((one) => one.member === member)?.of ?? [];
 }
 
-/** Who sits at the app of this member, the member among them. */
+/** Ids of all members at the same app as this one, its own included. */
 function besides({ members }: Room, member: number): number[] {
   const app = members.find(({ id }) => id === member)?.client;
   return members.filter(({ client }) => client === app).map(({ id }) => id);

@@ -170,7 +170,7 @@ describe('the file of a game', () => {
     expect(savedEvents(room)).toEqual([]);
     expect(save(leader, bytes)).toBeNull();
     expect(roomView(room).saved).toBe(leader.id);
-    // What is all zeros is not told.
+    // What is all zeros is left out.
     expect(savedEvents(room).map(({ at, bytes: part }) => [at, part.length])).toEqual([
       [0, 1021],
       [32_672, 96],

@@ -1,5 +1,5 @@
 // Games that are played with a file that people have: only those can be dealt in, or watch, whose apps have said that they
-// have the one that is chosen. The room never sees it.
+// have the one that is chosen. Its bytes stay outside of the room.
 
 import { type FrameEvent, MOST_MEMORY_BYTES } from '../sim/frame-items.ts';
 import { type Denial, type FromPeer, MOST_SAVED_BYTES } from '../wire/messages.ts';
@@ -21,7 +21,7 @@ export function having(room: Room): number[] {
 }
 
 /**
- * A member's app has this file, or none any more. At that app a player who lacks what is played is not ready, and one who waits for
+ * A member's app has this file, or has lost it. At that app a player who lacks what is played is unready, and one who waits for
  * the next match is as soon as they have it (admission.ts).
  */
 export function noteFile(room: Room, options: RoomOptions, member: Member, file: string | null): void {
@@ -36,7 +36,7 @@ export function noteFile(room: Room, options: RoomOptions, member: Member, file:
 
 type Memory = Extract<FrameEvent, { kind: 'memory' }>;
 
-/** The leader says with which saved game of `file` the next match begins, or with none. `no-file`: another is chosen by now. */
+/** The leader says with which saved game of `file` the next match begins, or null to begin anew. `no-file`: it has changed. */
 export function keepSaved(
   room: Room,
   { id }: Member,
@@ -46,6 +46,11 @@ export function keepSaved(
   if (bytes !== null && !canBeSaved(bytes)) return { why: 'bad-option' };
   room.saved = bytes === null ? null : { member: id, bytes };
   return null;
+}
+
+/** Whether a member may tell a saved game now. */
+export function maySave({ phase, settings }: Room, member: Member | null): boolean {
+  return member?.leader === true && phase === 'lobby' && settings.file !== null;
 }
 
 /** Whether this base64 is no more than a file's memory holds: its schema counts digits. */

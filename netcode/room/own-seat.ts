@@ -4,7 +4,7 @@
 import type { Denial, FromPeer } from '../wire/messages.ts';
 import type { Member, Room } from './room.ts';
 
-/** Does what a member says about a seat. Returns why it cannot be done, or null. */
+/** Does what a member says about a seat. Returns why it is refused, or null. */
 export function chooseSeat(
   room: Room,
   from: Member,
@@ -21,7 +21,7 @@ export function chooseSeat(
   return null;
 }
 
-/** Whether another member would be asked for their seat by this, and has not been asked for it yet. */
+/** Whether another member would be asked for their seat by this for the first time. */
 export function asksAnew(
   { members }: Room,
   from: Member,
@@ -39,7 +39,7 @@ export function asksAnew(
 
 /**
  * Gives a member another seat: at once where it is free, or where its member has asked for theirs; else that member is asked.
- * With their own seat a member takes their question back. Returns why it cannot be, or null.
+ * With their own seat a member takes their question back. Returns why it is refused, or null.
  */
 export function sit(
   { phase, members, settings }: Room,
@@ -47,7 +47,7 @@ export function sit(
   { seat }: Extract<FromPeer, { m: 'sit' }>,
 ): Denial | null {
   if (phase !== 'lobby') return { why: 'playing' };
-  // An onlooker has no seat to give for it.
+  // An onlooker lacks a seat to give for it.
   if (seat >= settings.seats || !members.includes(from)) return { why: 'few-seats', seats: settings.seats };
   from.wants = null;
   if (seat === from.seat) return null;
@@ -63,7 +63,7 @@ export function sit(
   return null;
 }
 
-/** A member keeps the seat that another has asked for. Returns why it cannot be, or null. */
+/** A member keeps the seat that another has asked for. Returns why it is refused, or null. */
 export function keep(
   { members }: Room,
   from: Member,

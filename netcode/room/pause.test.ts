@@ -30,7 +30,7 @@ describe('a pause', () => {
   it('counts no vote of a member who is silent, has not caught up, waits, or has left', () => {
     const room = play(roomOf(5));
     for (const number of [1, 2, 3]) says(room, number, true);
-    // In a hall a returning member may never catch up, and is out only when frames close again.
+    // In a hall a returning member may stay behind for good, and is out only when frames close again.
     member(room, 3).returning = true;
     expect([countedVotes(room), neededVotes(room)]).toEqual([[1, 2], 3]);
     member(room, 3).returning = false;
@@ -71,7 +71,7 @@ describe('a pause', () => {
     expect(says(room, 1, true)).toEqual({ why: 'no-pauses' });
     expect(room.pause).toBeNull();
     expect(says(room, 2, true)).toBeNull();
-    // Agreeing to a pause uses up no request.
+    // Agreeing to a pause is free.
     expect(says(room, 1, true)).toBeNull();
     room.pause = null;
     room.members.pop();

@@ -4,23 +4,23 @@
 import type { Denial } from '../wire/messages.ts';
 import type { Member, Pause, Room } from './room.ts';
 
-/** Pauses that a seat may ask for in a match: the door, the phone, the pizza. One that is not agreed on counts, too. */
+/** Pauses that a seat may ask for in a match: the door, the phone, the pizza. One without agreement counts, too. */
 export const MOST_PAUSES = 3;
 
-/** Whether the match of a room stands still: not yet while a pause is only asked for. */
+/** Whether the match of a room stands still: a pause that is only asked for leaves it running. */
 export function isStill({ pause }: { readonly pause: Pick<Pause, 'state'> | null }): boolean {
   return pause !== null && pause.state !== 'asked';
 }
 
-/** Whether anybody else is here: for one member alone pauses have no bounds. */
+/** Whether anybody else is here: one member alone pauses as often as they like. */
 export function bothersOthers({ members }: { readonly members: readonly unknown[] }): boolean {
   return members.length > 1;
 }
 
-/** A member wants the match to stand still, or to go on. Returns why it cannot be, or null. */
+/** A member wants the match that is played to stand still, or to go on. Returns why it is refused, or null. */
 export function vote(room: Room, member: Member, still: boolean): Denial | null {
   const { pause, pausesAsked } = room;
-  if (room.phase !== 'playing' || !member.plays) return { why: 'nothing-played' };
+  if (!member.plays) return { why: 'nothing-played' };
   if (!pause) {
     if (!still) return null;
     const asked = pausesAsked[member.seat] ?? 0;
@@ -29,7 +29,7 @@ export function vote(room: Room, member: Member, still: boolean): Denial | null 
     room.pause = { state: 'asked', by: member.id, name: member.name, votes: [member.id], frame: 0 };
     return null;
   }
-  // A person who has gone and comes back is another member: an heir could not be told all who ever voted.
+  // A person who has gone and comes back is another member: telling an heir all who ever voted would take too much.
   const here = room.members.filter((one) => one !== member).map(({ id }) => id);
   const others = pause.votes.filter((id) => here.includes(id));
   if (pause.state === 'asked') pause.votes = still ? [...others, member.id] : others;
@@ -37,7 +37,7 @@ export function vote(room: Room, member: Member, still: boolean): Denial | null 
   return null;
 }
 
-/** Those who are asked: members who play, are heard, and have caught up. An absent one cannot agree. */
+/** Those who are asked: members who play, are heard, and have caught up. */
 function voters({ members }: Room): readonly Member[] {
   return members.filter(({ plays, silent, returning }) => plays && !silent && !returning);
 }

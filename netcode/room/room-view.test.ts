@@ -13,6 +13,7 @@ import {
   MOST_BENCHED,
   MOST_KICKED,
   MOST_NATIVES,
+  MOST_NATIVES_MORE,
   MOST_NATIVES_PLAYED,
   MOST_REMEMBERED,
   MOST_REMEMBERED_PERSONS,
@@ -41,7 +42,7 @@ function finish(room: Room): void {
 }
 
 const nativesOf = (member: number) =>
-  Array.from({ length: MOST_NATIVES }, (_, at) => ({
+  Array.from({ length: MOST_NATIVES + MOST_NATIVES_MORE }, (_, at) => ({
     game: `g${member}-${at}`.padEnd(32, 'x'),
     hash: '0123456789abcdef',
     version: '9'.repeat(VERSION_LIMIT),
@@ -117,6 +118,7 @@ describe('the view of a room for its members', () => {
       usualFrames: null,
       native: null,
       natives: [],
+      moreNatives: [],
       nativeResult: null,
       nativesPlayed: [],
       result: null,
@@ -128,7 +130,7 @@ describe('the view of a room for its members', () => {
     expect(match!.seats.slice(0, 3).map(({ key }) => key)).toEqual([appOf(1), appOf(2), undefined]);
   });
 
-  // JSON turns a score of Infinity into null, which no peer can read.
+  // JSON turns a score of Infinity into null, which peers refuse.
   it('passes its own schema at every phase, and fits a message', () => {
     const { room } = fullRoom();
     const phases = [

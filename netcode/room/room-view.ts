@@ -7,25 +7,31 @@ import { unlikeAudits } from './audits.ts';
 import { wishesOfHere } from './choosing.ts';
 import { awaited, usualFrames } from './lifecycle.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
-import { nativeKinds } from './native.ts';
+import { nativesView } from './native.ts';
 import { having } from './own-file.ts';
 import { countedVotes, neededVotes } from './pause.ts';
 import type { Member, Room } from './room.ts';
 import { scoreRows } from './scoreboard.ts';
 
-/**
- * The room as its members are told of it. `password`: whether newcomers are asked for one; `pauseMs`, `nativeMs`: how long a
- * pause of its match, and a game that people already have, have been in their state; `voteMs`: how long a vote has been on;
- * `awaitsMs`: how long its match has waited for screens, null where members are not told.
- */
-export function roomView(
-  room: Room,
-  password = false,
-  pauseMs = 0,
-  nativeMs = 0,
-  voteMs = 0,
-  awaitsMs: number | null = null,
-): RoomState {
+/** What the relay of a room knows beside its data. */
+export interface Around {
+  /** Whether newcomers are asked for a password. */
+  readonly password: boolean;
+  /** How long a pause of its match has lasted, ms. */
+  readonly pauseMs: number;
+  /** How long its native game has been in its phase, ms. */
+  readonly nativeMs: number;
+  /** How long a vote has been on, ms. */
+  readonly voteMs: number;
+  /** How long its match has waited for screens, ms; null where that is kept back. */
+  readonly awaitsMs: number | null;
+}
+
+const NEW: Around = { password: false, pauseMs: 0, nativeMs: 0, voteMs: 0, awaitsMs: null };
+
+/** The room as its members are told of it. What is left out of `around` is as in a room that has just opened. */
+export function roomView(room: Room, around: Partial<Around> = {}): RoomState {
+  const { password, pauseMs, nativeMs, voteMs, awaitsMs } = { ...NEW, ...around };
   const { title, settings, phase, members, epoch, since, locked, match, pause, desync, laboratory, result } =
     room;
   return {
@@ -42,6 +48,7 @@ export function roomView(
     onlookers: room.onlookers.map(({ id, name, watches, silent }) => ({ id, name, watches, silent })),
     locked,
     password,
+    ...(room.browsers ? { browsers: true as const } : {}),
     banned: room.banned.map(({ member, name }) => ({ member, name })),
     kicked: [...room.kicked],
     scoreboard: scoreRows(room),
@@ -54,7 +61,7 @@ export function roomView(
     laboratory,
     usualFrames: usualFrames(room),
     native: room.native && { ...room.native, ms: nativeMs },
-    natives: nativeKinds(room),
+    ...nativesView(room),
     nativeResult: room.nativeResult,
     nativesPlayed: room.nativesPlayed.map((one) => ({ ...one })),
     result,
@@ -89,6 +96,7 @@ function memberView(members: Room['members'], member: Member): RoomState['member
     ...{ id, seat, name, ready, plays, returning, watches, leader, silent },
     ...{ beside: besideWhom(members, id, client), benched: [...benched], team, handicap },
     ...(face ? { face } : {}),
+    ...(member.served ? { served: true as const } : {}),
     ...(asks ? { wants } : {}),
   };
 }
@@ -111,7 +119,7 @@ export function roomInfo(room: Room, options: RoomOptions, password = false): In
       tickRate: info.tickRate,
       bytes: info.inputBytes,
       latch: [...info.latch],
-      // A name that no info can carry is left out.
+      // A name that an info refuses is left out.
       buttons: buttons.slice(0, MOST_BUTTONS).map((name) => (v.is(buttonNameSchema, name) ? name : '')),
       ways: [...info.ways],
     },

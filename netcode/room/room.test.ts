@@ -139,7 +139,14 @@ describe('a room', () => {
     countDown(room, OPTIONS, () => 1);
     room.phase = 'playing';
     emptyRoom(room, OPTIONS);
-    expect(room).toEqual({ ...createRoom(room.id, OPTIONS), matches: 1, nextMember: 3, nextLine: 2 });
+    const { revision } = room;
+    expect(room).toEqual({
+      ...createRoom(room.id, OPTIONS),
+      revision,
+      matches: 1,
+      nextMember: 3,
+      nextLine: 2,
+    });
     expect(JSON.stringify(room)).not.toContain(appOf(1));
   });
 });

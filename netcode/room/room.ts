@@ -1,6 +1,6 @@
-// A room as plain data: who is in it, what they agreed on, what is played, and what that adds up to. It can be cloned,
-// hashed, compared and sent whole (netcode/sim), so that another relay can go on with it. What happens to it are the
-// functions of this folder; connections, clocks and frames are not in it.
+// A room as plain data: its members, settings, match and scoreboard. It can be cloned, hashed, compared and sent whole
+// (netcode/sim), so that another relay can go on with it. The functions of this folder change it; connections, clocks and
+// frames are outside of it.
 
 import type { Desync } from '../wire/desync.ts';
 import type { Line, MatchStart, NativeGame, NativeState, RoomState } from '../wire/messages.ts';
@@ -13,46 +13,48 @@ import {
   type Turn,
 } from './match-settings.ts';
 
-/** A member of a room: a person, as far as they say who they are, and their claim to a seat. */
+/** A member of a room: a person, identified by the key of an app and the number of a player there, and a seat. */
 export interface Member {
   /** Unique in the room. */
   readonly id: number;
-  /** Fingerprint of the app's key, and which of its players (admission.ts); no person while another member is the same one. */
+  /** Fingerprint of the app's key; and the person (admission.ts), null while another member is the same person. */
   client: string;
   person: string | null;
   name: string;
   seat: number;
   ready: boolean;
   /**
-   * Has a seat in the match that counts down or runs, the one of the same number. Who is here without one waits: they
-   * came late, or sit out because they were away when it began.
+   * Whether the member has seat `seat` in the match that counts down or runs. A member without waits for the next match: it came
+   * late, or was away when the match began.
    */
   plays: boolean;
-  /** They have come back to that seat, and have not caught up: nobody waits for them. */
+  /** Whether the member has come back to that seat and is catching up with the frames of the match, which goes on. */
   returning: boolean;
-  /** They have no seat in the match that is on, and get its frames all the same. */
+  /** Whether the member has no seat in that match, and watches it. */
   watches: boolean;
-  /** The last match that their screen has shown, as their app says; null where it says nothing of that. */
+  /** Number of the last match that the member's screen has shown, by its app; null where the app sends no such messages. */
   shown: number | null;
   leader: boolean;
+  /** Present for a member in a browser, on a page that the host's app serves (served.ts). */
+  served?: true | undefined;
   silent: boolean;
-  /** From 1 where the room has teams, else 0; and the handicap, 0 for none. */
+  /** Number of the team, from 1, or 0 in a room without teams; and the handicap, from 0. */
   team: number;
   handicap: number;
-  /** Which face they have, 0 for none; and the seat that they have asked another member for. */
+  /** Number of the face, from 1, or 0: none; and the seat that the member wants to swap for. */
   face?: number | undefined;
   wants?: number | null | undefined;
-  /** Hash of the file that the app has said it has (own-file.ts), or null. */
+  /** Hash of the file that the app has, as it reported (own-file.ts); null: none. */
   file: string | null;
-  /** Who sits out beside them at their app, as it has said. */
+  /** Names of people who sit out at the same app, as it reported. */
   benched: readonly string[];
   /** Content hashes of the games that the app has, by id. */
   contents: { readonly [game: string]: string };
 }
 
-/** What a member has won since the room was opened. */
+/** What a person has won since the room was opened. */
 export interface Score {
-  /** Who: see scoreboard.ts. */
+  /** Key of the person (scoreboard.ts). */
   readonly key: string;
   name: string;
   matches: number;
@@ -60,14 +62,14 @@ export interface Score {
   points: number;
 }
 
-/** How long a match was. */
+/** Length of a game's last complete match, and the options that it was played with. */
 export interface Length {
   readonly game: string;
   readonly options: { readonly [key: string]: number };
   readonly frames: number;
 }
 
-/** A person who may not come back; what they were called when they went, and their number as a member, are for people. */
+/** A banned app; the id and name of the banned member are for people to read. */
 export interface Banned {
   readonly client: string;
   readonly member: number;
@@ -84,22 +86,22 @@ export interface ChatLine {
 /** A pause that is asked for, lasts, or is about to be over (pause.ts). */
 export interface Pause {
   state: 'asked' | 'paused' | 'resuming';
-  /** Who asked for it; the name is kept in case they leave. */
+  /** Id and name of the member who asked for the pause. */
   readonly by: number;
   readonly name: string;
-  /** Members who want what is next: the pause while it is asked for, to play on while it lasts. */
+  /** Ids of members who vote: for the pause while it is `asked`, for playing on while it is `paused`. */
   votes: number[];
-  /** Frames that were closed when it began; 0 before that. */
+  /** Number of frames that were closed when the pause began; 0 while it is `asked`. */
   frame: number;
 }
 
-/** A member's line that the host makes worse on purpose (laboratory.ts). */
+/** Conditions to which the host bends a member's line on purpose (laboratory.ts). */
 export interface Bent {
   readonly member: number;
   readonly line: Line;
 }
 
-/** What the engine of a member makes of a game. */
+/** A member's audit of a game (netcode/sim/audit.ts): a hash that differs where its engine computes differently. */
 export interface Audit {
   readonly member: number;
   readonly game: string;
@@ -112,15 +114,17 @@ export interface Audit {
 export type GameList = NonNullable<RoomState['list']>;
 
 export interface Room {
-  /** 16 hexadecimal digits, the same while it is open: shows that answers from several addresses are of one room. */
+  /** 16 hexadecimal digits, which show that answers from several addresses are of one room. */
   readonly id: string;
-  /** How often the room has gone to another relay. */
+  /** Rises with each change of the room. It stays in the relay. */
+  revision: number;
+  /** How many times the room has moved to another relay. */
   epoch: number;
-  /** Frames of the running match that were closed before the room last changed its relay. */
+  /** Number of frames of the running match that were closed before the last such move. */
   since: number;
-  /** As its leader calls it; empty when it is simply the leader's. */
+  /** The title that the leader gave the room; empty: apps show it as the leader's room. */
   title: string;
-  /** Name of its first leader; empty until there is one. */
+  /** Name of the room's first leader; empty until there is one. */
   maker: string;
   settings: MatchSettings;
   aside: LeftAside;
@@ -129,71 +133,79 @@ export interface Room {
   wishes: { readonly member: number; readonly game: string }[];
   voting: boolean;
   list: GameList | null;
-  /** The leader has given up the last word on the game. */
+  /** Whether the leader lets each member and onlooker call votes and make the list of games. */
   free: boolean;
-  /** Which members stand up after a match for onlookers (turns.ts). */
+  /** Which members give their seats to onlookers after a match (turns.ts). */
   turn: Turn;
-  /** In the order in which they came. */
+  /** Members with a seat, in order of arrival. */
   members: Member[];
-  /** Likewise, those for whom there was no seat: they watch, and nobody waits for them. Their `seat` means nothing. */
+  /** People without a seat, in order of arrival: they watch, and matches wait for none of them. Their `seat` has no meaning. */
   onlookers: Member[];
-  /** The number that the next member gets, if nobody has it. */
+  /** The id that the next member gets, if it is free. */
   nextMember: number;
-  /** Nobody new may come in. */
+  /** Whether only former members may come in. */
   locked: boolean;
-  /** Clients that may not come back, and persons who have been in; the oldest first. */
+  /** The host's app lets browsers in: its heir does so, too. */
+  browsers: boolean;
+  /** Clients that have to stay out, and persons who have been in; the oldest first. */
   banned: Banned[];
-  /** Numbers of members who were removed without that; the oldest first. */
+  /** Ids of members who were kicked without a ban, the oldest first. */
   kicked: number[];
+  /** Persons who have been in the room, the oldest first. */
   known: string[];
-  /** Of those of them who have left with one: it is theirs when they come back. */
+  /** Handicaps of persons who have left, which they have again when they come back. */
   handicaps: { readonly person: string; readonly handicap: number }[];
   /** The saved game with which the next match begins, in base64, and whose it is (own-file.ts). */
   saved: { readonly member: number; readonly bytes: string } | null;
-  /** Matches that were dealt so far. */
+  /** Number of matches that were dealt so far. */
   matches: number;
-  /** What members' engines make of a game (audits.ts), at most one each. */
+  /** Members' audits (audits.ts), at most one each. */
   audits: Audit[];
-  /** The match that counts down or runs, and by seat who was dealt in (scoreboard.ts). */
+  /** The match that counts down or runs, and by seat the key of the person who was dealt in (scoreboard.ts). */
   match: MatchStart | null;
   dealt: (string | null)[];
-  /** The match stands still, or a player wants it to; and how often each seat has asked in this match, by seat. */
+  /** The pause that lasts or is asked for; and how many times each seat has asked for one in this match. */
   pause: Pause | null;
   pausesAsked: number[];
-  /** Numbers of members who play and say that the match is over, while others have played on. */
+  /** Ids of players who have reported the end of the match while others play on. */
   stopped: readonly number[];
-  /** Members' states differ, or did, in this match (desync.ts). */
+  /** The difference found between members' states in this match (desync.ts). */
   desync: Desync | null;
   /** The lines that the host makes worse. */
   laboratory: Bent[];
   /** How the last match ended. */
   result: RoomState['result'];
-  /** How long the last match of each game was that came to its end. */
+  /** For each game, the length of its last complete match. */
   lengths: Length[];
-  /** Games that people already have (native.ts): who has which, the one that is chosen, and how many were so far. */
+  /** Native games (native.ts): which each member has; the chosen one; and the number that was given out last. */
   natives: { readonly member: number; readonly of: readonly NativeGame[] }[];
   native: Omit<NativeState, 'ms'> | null;
   nativeNumber: number;
   nativeResult: RoomState['nativeResult'];
   nativesPlayed: RoomState['nativesPlayed'];
-  /** In the order in which they first played. */
+  /** Rows of the scoreboard, in the order in which their persons first played. */
   scores: Score[];
   /** The latest lines, oldest first; the number of the next one. */
   chat: ChatLine[];
   nextLine: number;
 }
 
-/** All who are in a room, with a seat or without. */
+/** Marks the room as changed, so that the relay sends it to all members. To be called after each change. */
+export function touch(room: Room): void {
+  room.revision++;
+}
+
+/** All people in a room: members, then onlookers. */
 export function everybody({ members, onlookers }: Room): readonly Member[] {
   return onlookers.length === 0 ? members : [...members, ...onlookers];
 }
 
 /** An empty room. `id`: see Room. */
 export function createRoom(id: string, options: RoomOptions): Room {
-  return { id, epoch: 0, since: 0, ...empty(options), matches: 0, nextMember: 1, nextLine: 1 };
+  return { id, revision: 0, epoch: 0, since: 0, ...empty(options), matches: 0, nextMember: 1, nextLine: 1 };
 }
 
-/** Everybody has left: the next people do not know what was played, said and forbidden before. */
+/** Resets a room that all people have left: settings, scores, chat and bans begin anew. */
 export function emptyRoom(room: Room, options: RoomOptions): void {
   Object.assign(room, empty(options));
 }
@@ -213,6 +225,7 @@ function empty(options: RoomOptions) {
     members: [],
     onlookers: [],
     locked: false,
+    browsers: false,
     banned: [],
     kicked: [],
     known: [],

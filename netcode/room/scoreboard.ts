@@ -1,11 +1,12 @@
 // What people have won since the room was opened, over all matches, games and rematches.
 //
 // A point for each seat, person or bot, that ended behind one's own: it counts the same in every game, a shared
-// place is worth the same to both, and the last loses nothing. Matches of one person alone do not count,
-// so that nobody has won the scoreboard before the others have come; nor do those that the leader ended, or whose end was not
-// agreed on.
+// place is worth the same to both, and the last keeps what they have. Matches of one person alone are left out,
+// so that all start the scoreboard together; and so are those that the leader ended, or whose end is
+// disputed.
 
-import { MOST_REMEMBERED, type ScoreRow } from '../wire/messages.ts';
+import type { Outcome } from '../sim/rules.ts';
+import { type MatchSeat, MOST_REMEMBERED, type ScoreRow } from '../wire/messages.ts';
 import { everybody, type Member, type Room } from './room.ts';
 
 /** By which a member's score is found again: the person, or the member number, which only lasts while they stay. */
@@ -17,18 +18,27 @@ export function scoreKey({ person, id }: Member): string {
 export function addResult(room: Room): void {
   const { result, dealt } = room;
   if (!result?.agreed || result.early || dealt.filter((key) => key !== null).length < 2) return;
-  const { places } = result.outcome;
   dealt.forEach((key, seat) => {
     if (key === null) return;
-    const place = places[seat] ?? 0;
     const score = scoreOf(room, key);
     score.name = result.seats[seat]!.name;
     score.matches++;
-    if (place === 0) return;
-    if (place === 1) score.wins++;
-    score.points += places.filter((other, at) => result.seats[at]!.kind !== 'empty' && other > place).length;
+    const { wins, points } = wonBy(seat, result);
+    score.wins += wins;
+    score.points += points;
   });
   forgetSomeWhoLeft(room);
+}
+
+/** What the seat has won in a match that ended so. */
+export function wonBy(
+  seat: number,
+  { seats, outcome: { places } }: { seats: readonly MatchSeat[]; outcome: Pick<Outcome, 'places'> },
+): Pick<ScoreRow, 'wins' | 'points'> {
+  const place = places[seat] ?? 0;
+  if (place === 0) return { wins: 0, points: 0 };
+  const points = places.filter((other, at) => seats[at]!.kind !== 'empty' && other > place).length;
+  return { wins: place === 1 ? 1 : 0, points };
 }
 
 /** Counts a native game for these players, without places. */
@@ -55,7 +65,7 @@ export function addPlaces(room: Room, placed: NonNullable<Room['nativeResult']>[
   }
 }
 
-/** Most points first, with those who are not in the room any more, of equals behind all who are. */
+/** Most points first, with those who have left the room, of equals behind all who are here. */
 export function scoreRows(room: Room): ScoreRow[] {
   const { scores } = room;
   if (scores.length === 0) return [];
@@ -65,13 +75,17 @@ export function scoreRows(room: Room): ScoreRow[] {
       const member = here.get(key);
       return { member: member?.id ?? null, name: member?.name ?? name, matches, wins, points };
     })
-    .sort(
-      (a, b) =>
-        b.points - a.points ||
-        b.wins - a.wins ||
-        Number(a.member === null) - Number(b.member === null) ||
-        a.matches - b.matches,
-    );
+    .sort(byScore);
+}
+
+/** Whose row stands above the other's. */
+export function byScore(a: ScoreRow, b: ScoreRow): number {
+  return (
+    b.points - a.points ||
+    b.wins - a.wins ||
+    Number(a.member === null) - Number(b.member === null) ||
+    a.matches - b.matches
+  );
 }
 
 function scoreOf(room: Room, key: string) {

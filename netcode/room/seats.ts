@@ -9,14 +9,14 @@ import type { Member } from './room.ts';
 /** Largest number of a member: it travels as 16 bits. */
 export const LAST_MEMBER = 0xffff;
 
-/** A member's number: `wanted`, or the next that nobody has; a room that stands for months begins again at 1. */
+/** A member's number: `wanted`, or the next that is free; a room that stands for months begins again at 1. */
 export function freeNumber(members: readonly Member[], wanted: number): number {
   let number = wanted > LAST_MEMBER ? 1 : wanted;
   while (members.some(({ id }) => id === number)) number = (number % LAST_MEMBER) + 1;
   return number;
 }
 
-/** The lowest free seat that is none of those `kept` for a member. */
+/** The lowest free seat outside of those `kept` for a member. */
 export function freeSeat(members: readonly Member[], kept: readonly number[] = []): number {
   const taken = new Set([...members.map(({ seat }) => seat), ...kept]);
   let seat = 0;

@@ -8,7 +8,7 @@ import { everybody, type Member, type Room } from './room.ts';
 
 /**
  * After a match with a result as many members stand up as there are onlookers, by Room.turn. `places`: which place each player
- * of that match came in, 0 for none. Returns whether any has.
+ * of that match came in, from 1; 0 without one. Returns whether any has.
  */
 export function takeTurns(room: Room, options: RoomOptions, places: ReadonlyMap<Member, number>): boolean {
   const { turn, onlookers } = room;
@@ -17,7 +17,7 @@ export function takeTurns(room: Room, options: RoomOptions, places: ReadonlyMap<
   return change(room, options, queue.slice(0, onlookers.length));
 }
 
-/** Gives an onlooker the seat of the member who has been seated longest. Returns why it cannot be, or null. */
+/** Gives an onlooker the seat of the member who has been seated longest. Returns why it is refused, or null. */
 export function bringIn(
   room: Room,
   options: RoomOptions,
@@ -36,13 +36,13 @@ export function bringIn(
  * Members who can stand up, those seated longest first. The leader stays seated, and so does the first player at an app while
  * others at it are in the room, because their frames come by the first.
  */
-export function standers(room: Room): Member[] {
+function standers(room: Room): Member[] {
   const isAlone = (one: Member) =>
     !everybody(room).some((other) => other !== one && other.client === one.client);
   return room.members.filter((one) => !one.leader && (isFurther(one) || isAlone(one)));
 }
 
-/** Of the players of a match the members who can stand up and did not win it, the last place first. */
+/** Of the players of a match the members who can stand up and lost it, the last place first. */
 function losers(room: Room, places: ReadonlyMap<Member, number>): Member[] {
   const placeOf = (one: Member) => places.get(one) ?? 0;
   return standers(room)

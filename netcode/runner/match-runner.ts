@@ -1,5 +1,5 @@
-// A match played away from any window: whole frames go in, and what everybody should have after them comes out.
-// It judges what players report, verifies replays, and makes the snapshots from which a peer can go on.
+// Plays a match without a window: whole frames go in, and the hashes come out that all members should have after them. The app
+// uses it to judge players' reports, to verify replays, and to make snapshots from which a peer can go on.
 
 import type { Beginning, Frames } from '../frames/frame-log.ts';
 import { clone } from '../sim/clone.ts';
@@ -7,22 +7,22 @@ import { decodeItems, type FrameItem } from '../sim/frame-items.ts';
 import type { GameInfo, Match, Outcome, Rules } from '../sim/rules.ts';
 import { createSimulation, type Simulation } from '../sim/simulation.ts';
 
-/** The part of a game that plays. */
+/** The parts of a game that a simulation needs. */
 export interface PlayedGame {
   readonly info: GameInfo;
   readonly rules: Rules<unknown>;
 }
 
-/** What everybody should have after `frame` frames. */
+/** What all members should have after `frame` frames. */
 export interface Checkpoint {
   readonly frame: number;
-  /** Of the state (sim/hash.ts). */
+  /** Hash of the state (sim/hash.ts). */
   readonly hash: string;
   /** How the match ended with this frame; null while it goes on. */
   readonly outcome: Outcome | null;
 }
 
-/** All that is needed to go on from `frame` with the frames from there on. Plain data, shared with nobody. */
+/** The match after `frame` frames: all that is needed to play on with the frames from `frame` on. It is a copy. */
 export interface Snapshot extends Beginning {
   readonly state: unknown;
 }
@@ -30,15 +30,15 @@ export interface Snapshot extends Beginning {
 export type RunnerStatus =
   | { readonly is: 'playing' }
   | { readonly is: 'ended'; readonly outcome: Outcome }
-  /** The rules threw, or made a state that is not plain; `frame` frames had been played. */
+  /** The rules threw after `frame` frames, or made a state that is not plain data. */
   | { readonly is: 'faulted'; readonly frame: number; readonly message: string };
 
 export interface RunnerOptions {
-  /** Where to begin instead of before frame 0. */
+  /** Where to begin; by default before frame 0. */
   readonly from?: Snapshot;
-  /** Snapshots to make on the way: one every so many frames, of which the newest few are kept. */
+  /** Makes a snapshot every `everyFrames` frames, and keeps the newest `keep`. */
   readonly snapshots?: { readonly everyFrames: number; readonly keep: number };
-  /** Sees the state after each frame; to read only. */
+  /** Called with the state after each frame. It must leave the state as it is. */
   readonly watch?: (state: unknown, frame: number) => void;
 }
 
@@ -48,14 +48,14 @@ export class MatchRunner {
   readonly #game: PlayedGame;
   readonly #match: Match;
   readonly #options: RunnerOptions;
-  /** Null when the rules could not even start. */
+  /** Null where the rules threw at the start. */
   readonly #simulation: Simulation<unknown> | null;
   readonly #snapshots: Snapshot[] = [];
   /** The inputs of the last frame. */
   #before: Uint8Array;
   #status: RunnerStatus = { is: 'playing' };
 
-  /** Begins where `options` say. Never throws what the rules throw: see `status`. */
+  /** Begins the match at `options.from`. What the rules throw is caught, and becomes the `status`. */
   constructor(game: PlayedGame, match: Match, options: RunnerOptions = {}) {
     this.#game = game;
     this.#match = match;
@@ -69,20 +69,20 @@ export class MatchRunner {
     return this.#status;
   }
 
-  /** Frames played. */
+  /** Number of frames played, those before `options.from` included. */
   get frame(): number {
     return this.#simulation?.frame ?? 0;
   }
 
-  /** Hash of the state as it is now, as hash.ts makes it. Not of a match that faulted. */
+  /** Hash of the current state (sim/hash.ts). Throws for a match that has faulted. */
   hash(): string {
     return this.#running.hash();
   }
 
   /**
-   * Plays the next frames of `frames`, at most `budget` of them: what a call costs is up to the rules, so a caller that has
-   * little time gives a small one. Stops at the end of the match. Returns the checkpoints that were passed: one every
-   * second of the game, as stages report them, and the end. Throws a RangeError if `frames` begins later while it plays.
+   * Plays the next frames of `frames`, at most `budget` of them, and stops at the end of the match. The time that a frame takes is
+   * up to the rules: callers with little time pass a small budget. Returns the checkpoints on the way: one each second of the game,
+   * like the reports of stages, and one at the end. Throws a RangeError where `frames` begins after the next frame.
    */
   advance(frames: Frames, budget: number): readonly Checkpoint[] {
     if (this.#status.is !== 'playing') return [];
@@ -97,20 +97,20 @@ export class MatchRunner {
     return passed;
   }
 
-  /** The match as it is now. Not one that faulted. */
+  /** A snapshot of the match at the current frame. Throws for a match that has faulted. */
   snapshot(): Snapshot {
     const { state, frame } = this.#running;
     return { frame, before: this.#before.slice(), state: clone(state) };
   }
 
-  /** The newest of the snapshots made on the way that has at most `frame` frames, or null. */
+  /** The newest kept snapshot with at most `frame` frames; null where there is none. */
   snapshotAt(frame: number): Snapshot | null {
     return this.#snapshots.findLast((snapshot) => snapshot.frame <= frame) ?? null;
   }
 
   /**
-   * Hash of the state after an earlier frame, simulated again from the newest snapshot before it, or from the start. Null
-   * when `frames` does not go back so far, or the rules throw.
+   * Hash of the state after `frame` frames, fewer than have been played: simulated again from the newest snapshot before that, or
+   * from the start. Null where `frames` lacks frames for it, or the rules throw.
    */
   again(frames: Frames, frame: number): string | null {
     const from = this.snapshotAt(frame - 1);
@@ -146,7 +146,7 @@ export class MatchRunner {
     if (this.#snapshots.length > snapshots.keep) this.#snapshots.shift();
   }
 
-  /** Does what may throw what the rules throw. */
+  /** Calls `play`, and turns what it throws into the status `faulted`. Returns its result, or undefined. */
   #guard<T>(play: () => T): T | undefined {
     try {
       return play();

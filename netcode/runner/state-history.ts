@@ -35,7 +35,7 @@ export interface HashReport {
   readonly frame: number;
   /** Of the state after it. */
   readonly hash: string;
-  /** Over the hashes of all frames after `since`; null when not all of them were seen. */
+  /** Over the hashes of all frames after `since`; null when some of them are unseen. */
   readonly digest: { readonly since: number; readonly hash: string } | null;
 }
 
@@ -51,7 +51,7 @@ export interface Examination {
    * has is the field in which the two differ. Else empty.
    */
   readonly changes: readonly Field[];
-  /** The state after the frame as it is now. Nobody else has it. */
+  /** The state after the frame as it is now, a copy of its own. */
   readonly state: Snapshot;
 }
 
@@ -78,7 +78,7 @@ export class StateHistory {
     this.#hashes = Array.from({ length: HASH_SECONDS * game.info.tickRate }, () => ({ frame: -1, hash: '' }));
   }
 
-  /** Whether a player with `left` frames still to play should note this one: states long past are never asked for. */
+  /** Whether a player with `left` frames still to play should note this one: states long past are left out. */
   wants(frame: number, left: number): boolean {
     return left < this.#states.length || frame % this.#every === 0;
   }
@@ -98,13 +98,13 @@ export class StateHistory {
     kept.items = items;
   }
 
-  /** Hash of the state after `frame` frames, or null when it was not noted or is forgotten. */
+  /** Hash of the state after `frame` frames, or null before it is noted and once it is forgotten. */
   hash(frame: number): string | null {
     const kept = this.#hashes[frame % this.#hashes.length]!;
     return kept.frame === frame ? kept.hash : null;
   }
 
-  /** What is to be said of a frame that was just noted, the `last` or not; null when it is none that is reported. */
+  /** What is to be said of a frame that was just noted, the `last` or another; null between reports. */
   report(frame: number, last: boolean): HashReport | null {
     const since = frame - (frame % this.#every || this.#every);
     if (frame - since < this.#every && !last) return null;
@@ -112,7 +112,7 @@ export class StateHistory {
     return { frame, hash: this.hash(frame)!, digest: hashes && { since, hash: hashState(hashes) } };
   }
 
-  /** The hashes of `count` frames from `first` on, or null when they are not all here. */
+  /** The hashes of `count` frames from `first` on, or null when some are missing. */
   hashes(first: number, count: number): string[] | null {
     const found: string[] = [];
     for (let frame = first; frame < first + count; frame++) {
@@ -124,7 +124,7 @@ export class StateHistory {
   }
 
   /**
-   * Simulates a frame again, from the state before it: what is different now was no doing of the rules. Null when it is
+   * Simulates a frame again, from the state before it: what is different now has a cause outside of the rules. Null when it is
    * too long ago. Throws what the rules throw.
    */
   examine(frame: number): Examination | null {

@@ -1,9 +1,9 @@
-// Notices a worker, or a thread, that has stopped answering: a game that loops for ever never comes back to its messages.
+// Notices a worker, or a thread, that has stopped answering: a game that loops for ever keeps it from its messages.
 
 /** How often the worker is looked after, ms. */
 export const LOOK_MS = 1_000;
 
-/** A look that comes later than this after it was due, ms, says that the machine is busy, and nothing of the worker. */
+/** A look that comes later than this after it was due, ms, says that the machine is busy, and is ignored. */
 export const LOOK_LATE_MS = 100;
 
 /**
@@ -20,8 +20,8 @@ export interface Watchdog {
 }
 
 /**
- * `ask` sends a question that a worker answers which comes back to its messages; `hangs` is called once, and then nothing.
- * Nothing counts before the first answer: how long a busy machine takes to load all games is nobody's fault.
+ * `ask` sends a question that a worker answers which comes back to its messages; `hangs` is called once.
+ * The count begins with the first answer: a busy machine may take long to load all games.
  */
 export function createWatchdog(ask: () => void, hangs: () => void): Watchdog {
   let lookedAt = Number.NEGATIVE_INFINITY;

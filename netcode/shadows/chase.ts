@@ -5,7 +5,7 @@
 import type { Mover, Shadows } from '../sim/rules.ts';
 import { TURN, turnBetween } from '../sim/turn.ts';
 
-/** The part of what lies between that is closed in a frame: half of it is gone after five, no longer than a blink. */
+/** The part of what lies between that is closed in a frame: half of it is gone after five, as fast as a blink. */
 const CLOSED = 1 / 8;
 
 /** Parts of a turn in a spin. */
@@ -51,7 +51,7 @@ export class Chase {
     const y = entity ? entity.y + shadow.vy / 16 : shadow.y;
     const far = Math.hypot(shadow.x - x, shadow.y - y);
     if (!entity || far > this.#jump) {
-      // Where the rules put it nobody has seen it go.
+      // A mover that the rules put elsewhere appears there.
       if (entity && entity.placing === shadow.placing) this.#note(far, 0, 1);
       const { heading, placing } = shadow;
       this.#entities.set(seat, { x: shadow.x, y: shadow.y, heading, placing });
@@ -71,7 +71,7 @@ export class Chase {
     shadow.heading = Math.round(entity.heading) & (TURN - 1);
   }
 
-  /** The seat has no shadow: one that comes later begins where that is. */
+  /** The seat has lost its shadow: one that comes later begins where that is. */
   forget(seat: number): void {
     this.#entities.delete(seat);
   }

@@ -40,14 +40,14 @@ export class HostFrames {
     this.#samples[this.#next++ % SAMPLES] = frames * this.#tickMs - now;
   }
 
-  /** What was heard before is of no use any more. */
+  /** Discards what was heard before. */
   reset(): void {
     this.#samples.length = 0;
     this.#next = 0;
     this.#offsetMs = null;
   }
 
-  /** Frames that the host has played by now, with fractions; never fewer than before. Those of the start before any came. */
+  /** Frames that the host has played by now, with fractions; it only rises. Those of the start before any came. */
   position(now: number): number {
     if (this.#samples.length === 0) return this.#last;
     this.#slew(now);
@@ -55,7 +55,7 @@ export class HostFrames {
     return this.#last;
   }
 
-  /** When it will have played so many, ms; Infinity while nothing is known. */
+  /** When it will have played so many, ms; Infinity while it is unknown. */
   reaches(frames: number): number {
     return this.#offsetMs === null ? Number.POSITIVE_INFINITY : frames * this.#tickMs - this.#offsetMs;
   }

@@ -12,19 +12,19 @@ import { createSimulation, type Reached, type Simulation } from '../sim/simulati
 import { Chase, type Chased } from './chase.ts';
 import { HostFrames } from './host-frames.ts';
 
-/** Furthest that a screen plays on when no frame comes, frames: three quarters of a second at 60 a second. */
+/** Furthest that a screen plays on without frames, in frames: three quarters of a second at 60 a second. */
 const MOST_AHEAD = 45;
 
-/** A screen that was away plays no more frames than this one by one. */
+/** A screen that was away plays at most so many frames one by one. */
 const MOST_AT_ONCE = 30;
 
 /** Frames between two reports: twenty a second. What is held goes out at once. */
 const REPORT_EVERY = 3;
 
-/** A mover that stands is reported so often, frames: nobody takes it for one that is silent. */
+/** A mover that stands is reported so often, frames: silence means an absent screen. */
 const STILL_EVERY = 30;
 
-/** What happened while nothing was shown is not told all at once. */
+/** Of what happened while the screen was hidden, at most so much is told at once. */
 const MOST_NEWS = 64;
 
 /** A timer that is set for a frame has come to it, whatever was rounded. */
@@ -60,7 +60,7 @@ export interface ShadowStats extends Chased {
   /** How often a shadow of another one jumped, and how far at most, in units of the game. */
   readonly jumps: number;
   readonly furthest: number;
-  /** Reports of ours that were not believed. */
+  /** Reports of ours that were refused. */
   readonly refused: number;
 }
 
@@ -79,7 +79,7 @@ export class ShadowView<S> {
   readonly #last: Uint8Array;
   #shown: S;
   #news: ShownCue[] = [];
-  /** Frames have come that `ahead` did not expect. */
+  /** Frames have come that differ from what `ahead` expected. */
   #stale = false;
   /** Frames after which the match stands still, or null. */
   #still: number | null = null;
@@ -189,7 +189,7 @@ export class ShadowView<S> {
     return this.head >= this.#furthestHead ? Number.POSITIVE_INFINITY : this.#frames.reaches(this.head);
   }
 
-  /** Plays on to where the host is by now; `played` is told of each frame that was not shown before. */
+  /** Plays on to where the host is by now; `played` is told of each frame that is shown first. */
   run(now: number, played: (frame: number, state: S) => void = () => {}): void {
     const to = Math.min(Math.floor(this.position(now) + SLACK_FRAMES) + 1, this.#furthestHead);
     if (to > this.head + MOST_AT_ONCE || this.confirmed > this.head) this.#skip();
@@ -200,7 +200,7 @@ export class ShadowView<S> {
     }
   }
 
-  /** What is to be said now though nothing is held that was not. */
+  /** What is to be said now, also while the same is held as before. */
   take(): Report[] {
     if (this.#still !== null) return [];
     return this.#own.flatMap((own) => {
@@ -234,7 +234,7 @@ export class ShadowView<S> {
     return bytes;
   }
 
-  /** What has come says more than was shown: the time between is not shown. */
+  /** What has come says more than was shown: the time between is skipped. */
   #skip(): void {
     const to = Math.max(this.confirmed, this.head);
     this.#ahead.restore(this.#confirmed.state, this.confirmed);
@@ -243,7 +243,7 @@ export class ShadowView<S> {
     this.#keepOwn();
   }
 
-  /** Frames have come that were not expected: what is shown by now follows from them. */
+  /** Frames have come that differ from what was expected: what is shown by now follows from them. */
   #catchUp(to: number): void {
     const before = this.#seats.map((seat) => {
       const mover = this.#shadows.mover(this.#ahead.state, seat);
@@ -313,7 +313,7 @@ function moverOf({ x, y, heading, vx, vy, spin, more, placing }: Placed): Placed
   return { x, y, heading, vx, vy, spin, more, placing };
 }
 
-/** By convention what happened in a frame, in the state itself; a list of the caller's where there is none. */
+/** By convention what happened in a frame, in the state itself; for states without it a list of the caller's. */
 function cuesOf(state: unknown): ShownCue[] {
   return (state as { cues?: ShownCue[] } | null)?.cues ?? [];
 }

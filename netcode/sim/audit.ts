@@ -1,5 +1,5 @@
 // Whether two engines compute alike, found out before a match: one hash of what a game's rules do and of arithmetic at its
-// edges. Rules may use nothing but what is exact everywhere (guard.ts), so a difference is a bug of an engine or a machine.
+// edges. Rules use only what is exact everywhere (guard.ts), so a difference is a bug of an engine or a machine.
 
 import { contentHash } from './content-hash.ts';
 import { hashState } from './hash.ts';

@@ -2,14 +2,14 @@
 
 import { isTypedArray, type PlainRecord } from './plain.ts';
 
-/** A deep copy of plain data; the copy shares nothing with `state`. */
+/** A deep copy of plain data, independent of `state`. */
 export function clone<S>(state: S): S {
   return copyOf(state) as S;
 }
 
 /**
  * Makes `target` equal to `source` and returns it. Typed arrays, arrays and objects of `target` are reused
- * where their shapes fit; where one does not (another type, another length of a typed array, other fields or
+ * where their shapes fit; where one differs (another type, another length of a typed array, other fields or
  * fields in another order), that part is cloned anew. So use what is returned: at the root too it may be new.
  * `target` must be a copy of its own: sharing parts with `source` or with another copy is a bug.
  */
@@ -25,8 +25,12 @@ function copyOf(value: unknown): unknown {
     return copy;
   }
   if (isTypedArray(value)) return value.slice();
-  const copy: PlainRecord = {};
-  for (const field in value) copy[field] = copyOf((value as PlainRecord)[field]);
+  // Engines copy a record whole faster than field by field.
+  const copy: PlainRecord = { ...value };
+  for (const field in copy) {
+    const part = copy[field];
+    if (typeof part === 'object' && part !== null) copy[field] = copyOf(part);
+  }
   return copy;
 }
 

@@ -36,7 +36,7 @@ const BEYOND: readonly string[] = [
   'SharedWorker',
   'BroadcastChannel',
   'Notification',
-  // Node's program: files, environment, modules that need no import
+  // Node's program: files, environment, built-in modules
   'process',
 ];
 
@@ -56,14 +56,14 @@ const BEYOND_NAVIGATOR: readonly string[] = [
   'gpu',
 ];
 
-/** For good. Calling it again changes nothing. */
+/** For good; it is idempotent. */
 export function confine(): void {
   for (const name of BEYOND) forbid(globalThis, name, name);
   const { navigator } = globalThis as { readonly navigator?: object };
   if (navigator) for (const name of BEYOND_NAVIGATOR) forbid(navigator, name, `navigator.${name}`);
 }
 
-/** Also where prototypes keep it, so that none of them gives it away. What this engine does not have is left so. */
+/** Also where prototypes keep it, so that every way to it is closed. What this engine lacks stays absent. */
 function forbid(owner: object, key: string, name: string): void {
   if (!(key in owner)) return;
   const property = { value: refusal(name), writable: false, configurable: false, enumerable: false };

@@ -60,7 +60,7 @@ describe('the content hash', () => {
     const handicaps = start(({ handicap = 0 }) => handicap);
     const hashes = [toyRules, teams, handicaps].map((rules) => contentHash({ info, rules }));
     expect(new Set(hashes).size).toBe(3);
-    // A game without them is not bothered.
+    // A game without them keeps its hash.
     expect(contentHash({ info: toyInfo, rules: teams })).toBe(toy);
     expect(contentHash({ info: toyInfo, rules: handicaps })).toBe(toy);
   });

@@ -1,7 +1,7 @@
-// Identifies a game's rules by what they do. Machines whose content hashes differ cannot play together: the
+// Identifies a game's rules by what they do. Machines whose content hashes differ fall out of step: the
 // relay turns them away when they join instead of letting the match fall apart.
 //
-// A fixed match is played and its states are hashed, so there is nothing to build or to keep up to date, Node
+// A fixed match is played and its states are hashed, so it is always up to date without a build step, Node
 // and browsers agree, and an engine that computes differently is found out as well.
 
 import { encodeEvent, FROM_RELAY } from './frame-items.ts';

@@ -5,7 +5,7 @@ import { isTypedArray, type PlainRecord, pathOf } from './plain.ts';
 export interface Difference {
   /** `players[3].x`; empty for the states themselves. */
   readonly path: string;
-  /** The values; undefined where a state has no such field. */
+  /** The values; undefined where a state lacks the field. */
   readonly a: unknown;
   readonly b: unknown;
 }

@@ -32,7 +32,7 @@ export function encodeItems(items: readonly FrameItem[]): Uint8Array {
   return out;
 }
 
-/** Null for bytes that are not whole items. */
+/** Null unless the bytes are whole items. */
 export function decodeItems(bytes: Uint8Array): FrameItem[] | null {
   const items: FrameItem[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -60,7 +60,7 @@ const EVENT = { left: 1, returned: 2, gift: 3, end: 4, memory: 5, reset: 6 } as 
 /** Most bytes of memory in one event. */
 export const MOST_MEMORY_BYTES = MAX_ITEM_BYTES - 3;
 
-/** u8 kind, then u8 seat, u32 value, u16 where and bytes, or nothing. */
+/** u8 kind, then u8 seat, u32 value, or u16 where and bytes, by the kind. */
 export function encodeEvent(event: FrameEvent): Uint8Array {
   if (event.kind === 'end' || event.kind === 'reset') return Uint8Array.of(EVENT[event.kind]);
   if (event.kind === 'memory') {
@@ -72,7 +72,7 @@ export function encodeEvent(event: FrameEvent): Uint8Array {
   return Uint8Array.of(EVENT.gift, value & 0xff, (value >> 8) & 0xff, (value >> 16) & 0xff, value >>> 24);
 }
 
-/** Null for an event that this version does not know. */
+/** Null for an event of an unknown kind. */
 export function decodeEvent(bytes: Uint8Array): FrameEvent | null {
   const [kind, a = 0, b = 0, c = 0, d = 0] = bytes;
   if (kind === EVENT.left && bytes.length === 2) return { kind: 'left', seat: a };

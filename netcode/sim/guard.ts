@@ -1,13 +1,13 @@
-// While a match's rules run, a call whose answer is not the same on every machine throws and names itself.
+// While a match's rules run, a call whose answer depends on the machine throws and names itself.
 //
 // How: at first use every such function is replaced, for good, by a proxy that asks one flag before it passes
 // the call on; running rules is then raising and lowering the flag. Swapping the functions for each step
-// instead would leave nothing behind, but costs 1.6 us a step (measured, 37 functions), more than some rules;
+// instead would leave the engine as it was, but costs 1.6 us a step (measured, 37 functions), more than some rules;
 // replacing the whole of `Math` makes every call to it eight times slower, the exact ones too. The flag costs
 // about 10 ns a step, little enough to stay on in development, tests and production alike, and the proxies add
-// about 20 ns to a call outside of rules. A step is synchronous, so nothing but rules runs while the flag is up.
+// about 20 ns to a call outside of rules. A step is synchronous, so only rules run while the flag is up.
 //
-// What it cannot see is left to lint: `**`, which is an operator, and functions that a module took aside
+// What it misses is left to lint: `**`, which is an operator, and functions that a module took aside
 // (`const { sin } = Math`) before the guard was first used.
 
 // These are exact by IEEE 754 or by definition; every other function of Math may differ between engines.
@@ -46,7 +46,7 @@ export function guarded<T>(run: () => T): T {
   }
 }
 
-/** For loops that must not make a closure: the same as `guarded`, with lowerGuard in a `finally`. */
+/** For loops that have to avoid a closure: the same as `guarded`, with lowerGuard in a `finally`. */
 export function raiseGuard(): void {
   installGuard();
   depth++;
@@ -87,11 +87,11 @@ function trapAll(): void {
   trap(globalThis, 'fetch', 'fetch');
 }
 
-/** Replaces one function; whatever this engine does not have, or will not let go of, stays as it is. */
+/** Replaces one function; whatever this engine lacks, or refuses to let go of, stays as it is. */
 function trap(owner: object | undefined, key: string, name: string): void {
   const property = owner && Object.getOwnPropertyDescriptor(owner, key);
   if (!property?.configurable || typeof property.value !== 'function') return;
-  // A proxy, not a function of our own: it also serves constructors and keeps what hangs on the original,
+  // A proxy instead of a function of our own: it also serves constructors and keeps what hangs on the original,
   // such as Node's promise form of setTimeout.
   const value = new Proxy<object>(property.value, {
     apply(original, self, args) {

@@ -28,6 +28,20 @@ describe('hashState', () => {
     expect(hashState({ a: 1, b: 2, Z: 3, é: 4 })).toBe(hashState({ é: 4, Z: 3, b: 2, a: 1 }));
   });
 
+  it('does not depend on which other records with as many fields are in the state', () => {
+    const [ab, dc] = [
+      { b: 1, a: 2 },
+      { d: 3, c: 4 },
+    ];
+    expect(hashState([ab, dc])).toBe(
+      hashState([
+        { a: 2, b: 1 },
+        { c: 4, d: 3 },
+      ]),
+    );
+    expect(hashState([ab, dc])).not.toBe(hashState([ab, { b: 3, a: 4 }]));
+  });
+
   it('tells apart what differs in one bit, kind, place or name', () => {
     const states: unknown[] = [
       0,

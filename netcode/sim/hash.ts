@@ -21,7 +21,7 @@ const TAG = {
   record: 9,
 } as const;
 
-// One for each typed array, so that an Int8Array never equals a Uint8Array of the same bytes.
+// One for each typed array, so that an Int8Array differs from a Uint8Array of the same bytes.
 const ARRAY_TAG: { readonly [name: string]: number } = {
   Uint8Array: 16,
   Int8Array: 17,
@@ -38,7 +38,7 @@ const LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
 interface Work {
   /** Two lanes of 32 bits. */
   readonly lanes: Int32Array;
-  /** Every array and object met so far: a state is a tree, so none comes twice. */
+  /** Every array and object met so far: a state is a tree, so each comes once. */
   readonly seen: Set<object>;
   /** The fields and indices that lead to the value at hand; only its first `depth` entries count. */
   readonly path: (string | number)[];
@@ -46,8 +46,8 @@ interface Work {
 }
 
 /**
- * 16 lowercase hexadecimal digits. Throws a TypeError that names the field if the state is not plain data,
- * or if one object is reachable in two ways: a copy of such a state would not behave like the state.
+ * 16 lowercase hexadecimal digits. Throws a TypeError that names the field if the state holds anything but plain data,
+ * or if one object is reachable in two ways: a copy of such a state would behave differently.
  */
 export function hashState(state: unknown): string {
   // The lanes start with digits of pi: anything but two equal numbers will do.
@@ -89,7 +89,7 @@ function addObject(work: Work, value: object, depth: number): void {
       addValue(work, value[index], depth + 1);
     }
   } else if (isRecord(value)) {
-    const fields = Object.keys(value).sort(); // without a comparator: by UTF-16 code units, everywhere
+    const fields = inOrder(Object.keys(value));
     addWord(work.lanes, TAG.record);
     addWord(work.lanes, fields.length);
     for (const field of fields) {
@@ -103,6 +103,25 @@ function addObject(work: Work, value: object, depth: number): void {
     const name = value.constructor?.name;
     throw refusal(work, depth, name ? `a ${name}` : 'an object without a prototype');
   }
+}
+
+/** The orders that were last needed, by how many fields they have: a state has many records of one kind. */
+const orders: { readonly fields: readonly string[]; readonly sorted: readonly string[] }[] = [];
+const MOST_REMEMBERED = 32;
+
+/** By UTF-16 code units. */
+function inOrder(fields: readonly string[]): readonly string[] {
+  const { length } = fields;
+  const known = orders[length];
+  if (known && areSame(known.fields, fields)) return known.sorted;
+  const sorted = fields.toSorted(); // without a comparator: everywhere the same
+  if (length <= MOST_REMEMBERED) orders[length] = { fields, sorted };
+  return sorted;
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  for (let index = 0; index < some.length; index++) if (some[index] !== others[index]) return false;
+  return true;
 }
 
 function addNumber(work: Work, value: number): void {
@@ -119,9 +138,20 @@ function addNumber(work: Work, value: number): void {
   }
 }
 
+/** addWord for its length and each of its code units, with the lanes in registers. */
 function addText(lanes: Int32Array, text: string): void {
   addWord(lanes, text.length);
-  for (let index = 0; index < text.length; index++) addWord(lanes, text.charCodeAt(index));
+  let first = lanes[0]!;
+  let second = lanes[1]!;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    first = Math.imul(first ^ unit, 0x85ebca6b);
+    second = Math.imul(second ^ unit, 0xc2b2ae35);
+    first = (first << 15) | (first >>> 17);
+    second = (second << 13) | (second >>> 19);
+  }
+  lanes[0] = first;
+  lanes[1] = second;
 }
 
 function addTypedArray(work: Work, array: TypedArray): void {
@@ -136,7 +166,7 @@ function addTypedArray(work: Work, array: TypedArray): void {
   const aligned = array.byteOffset % 4 === 0;
   const fast = aligned && (LITTLE_ENDIAN || perWord === 1) ? wholeWords : 0;
   if (fast > 0) addWords(work.lanes, new Int32Array(array.buffer, array.byteOffset, fast));
-  // The rest, or all of an array that cannot be read as words: the same words, put together by hand.
+  // The rest, or all of an array that is unaligned: the same words, put together by hand.
   const bitsPerItem = 32 / perWord;
   const mask = 0xffff_ffff >>> (32 - bitsPerItem);
   for (let index = fast * perWord; index < array.length; index += perWord) {

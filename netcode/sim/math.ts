@@ -1,8 +1,8 @@
 // Sine, exponential and friends that give the same bits in every engine. ECMAScript leaves Math.sin, Math.exp,
 // Math.pow and most of the others to the implementation; only + - * / and sqrt are exact (IEEE 754), so these
-// are built from nothing else. The plan (reduce the argument, then a short polynomial) is fdlibm's, by Sun
+// are built from these alone. The plan (reduce the argument, then a short polynomial) is fdlibm's, by Sun
 // Microsystems, with Cody and Waite's split constants; the polynomials are plain Taylor series, one or two
-// terms longer than fdlibm's fitted ones, because their coefficients need no table to be believed.
+// terms longer than fdlibm's fitted ones, because their coefficients can be derived instead of believed.
 //
 // Bounds, which math.test.ts holds against Math.*:
 //   sin, cos            2^-51 absolute for |x| up to 1,000,000; beyond, |x| * 2^-52
@@ -146,7 +146,7 @@ function timesPowerOfTwo(value: number, twos: number): number {
     if (odd === 1) result = twos > 0 ? result * power : result / power;
     rest = (rest - odd) / 2;
   }
-  // Whatever is left counts 1024s, and 2^1024 is not a number: two steps of 2^512.
+  // Whatever is left counts 1024s, and 2^1024 overflows: two steps of 2^512.
   if (rest === 0) return result;
   return twos > 0 ? result * TWO_TO_512 * TWO_TO_512 : result / TWO_TO_512 / TWO_TO_512;
 }
@@ -177,10 +177,10 @@ export function log(x: number): number {
   return twos * LN2_1 + (f - s * (f - z * sum) + twos * LN2_2);
 }
 
-// Whole exponents up to here are multiplied out: exact for whole results, and never slower than exp and log.
+// Whole exponents up to here are multiplied out: exact for whole results, and at least as fast as exp and log.
 const LARGEST_MULTIPLIED_EXPONENT = 64;
 
-/** base^exponent; NaN for a negative base whose exponent is not whole. */
+/** base^exponent; NaN for a negative base with a fractional exponent. */
 export function pow(base: number, exponent: number): number {
   if (exponent === 0) return 1;
   const whole = Math.floor(exponent) === exponent;
@@ -208,7 +208,7 @@ function multiplied(base: number, exponent: number): number {
 export function hypot(x: number, y: number): number {
   const large = Math.max(Math.abs(x), Math.abs(y));
   if (large === Infinity) return Infinity;
-  // Squares of these neither overflow nor lose bits; anything else is scaled by a power of two first.
+  // Squares of these stay in range and keep their bits; anything else is scaled by a power of two first.
   if (large < 1e150 && large > 1e-140) return Math.sqrt(x * x + y * y);
   if (large === 0) return 0;
   const scale = large < 1 ? TWO_TO_768 : 1 / TWO_TO_768;

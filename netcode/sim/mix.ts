@@ -1,8 +1,8 @@
-// Chance without a generator: the same integers always give the same u32. For bots, which may not draw from
-// the game's generator, and for cosmetics, which must not disturb it.
+// Chance without a generator: the same integers always give the same u32. For bots and cosmetics, which have to leave
+// the game's generator as it is.
 
 /**
- * A well-mixed u32 of integers, each taken modulo 2^32. Order counts: `mix(1, 2)` is not `mix(2, 1)`.
+ * A well-mixed u32 of integers, each taken modulo 2^32. Order counts: `mix(1, 2)` differs from `mix(2, 1)`.
  * Multiply-and-rotate as in MurmurHash3 (Austin Appleby), with its finaliser.
  */
 export function mix(...numbers: number[]): number {

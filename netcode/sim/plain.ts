@@ -26,7 +26,7 @@ export function isTypedArray(value: object): value is TypedArray {
   return ArrayBuffer.isView(value) && TYPED_ARRAYS.has(value.constructor.name);
 }
 
-/** Object literals only: not a Map, a Date, a class instance or an object without a prototype. */
+/** Object literals only: a Map, a Date, a class instance or an object without a prototype is refused. */
 export function isRecord(value: object): value is PlainRecord {
   return Object.getPrototypeOf(value) === Object.prototype;
 }

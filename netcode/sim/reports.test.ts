@@ -44,7 +44,7 @@ describe('a report', () => {
       toldAt: 110,
       refused: 0,
     });
-    // The same again is no news, and time goes on.
+    // The same again is known, and time goes on.
     expect(tell(mover, 110, 115, { x: 1_050, vx: 80 })).toBe('known');
     expect(mover.x).toBe(1_075);
   });
@@ -69,7 +69,7 @@ describe('a report', () => {
     const mover = placed();
     expect(tell(mover, at, now, claim)).toBe('refused');
     expect(mover).toMatchObject({ x: 1_000, y: 1_000, refused: 1, toldAt: now });
-    // What it goes on claiming of that time counts no more.
+    // What it goes on claiming of that time is ignored.
     expect(tell({ ...mover, placing: 0 }, at, now, claim)).toBe('none');
     const { placing } = mover;
     expect(tell(mover, now + 1, now + 1, { placing: placing - 1, x: 1_001 })).toBe('known');

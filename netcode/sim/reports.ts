@@ -1,10 +1,10 @@
 // Reports: what a screen says of the mover that its seat steers, in the way `shadow`, as the bytes of its input, and which
-// of them rules believe. Whatever is claimed, nothing moves further than the rules allow, and nobody moves another's.
+// of them rules believe. Whatever is claimed, a mover moves at most as far as the rules allow, and each seat moves only its own.
 //
 //   u8 held, u16 at, u16 x, u16 y, u16 heading, i16 vx, i16 vy, i8 spin, u8 more, u8 placing; little-endian
 //
-// `at` is the low half of the number of frames after which it is there. An input whose placing is 0 is no report: it is
-// what is held alone, as of a bot.
+// `at` is the low half of the number of frames after which it is there. An input whose placing is 0 says
+// only what is held, as a bot's does.
 
 import { hypot } from './math.ts';
 import type { Mover, Reported } from './rules.ts';
@@ -21,31 +21,31 @@ export const REPORT_LATCH: readonly number[] = [0xff, ...new Array<number>(REPOR
 export const MOST_EARLY_REPORT = 6;
 
 /**
- * Up to so many frames early a report waits until it is no earlier than that: a host that was away, or another that goes on
+ * Up to so many frames early a report waits until its time: a host that was away, or another that goes on
  * from before, gets to where screens have played on to meanwhile.
  */
 export const MOST_WAITING_REPORT = 60;
 
-/** Older than this, frames, is no news: a second at 60 a second. */
+/** Older than this, frames, a report is stale: a second at 60 a second. */
 export const MOST_LATE_REPORT = 60;
 
-/** Longer than this, frames, nothing is believed to have gone on at full speed unheard. */
+/** A silent mover is believed to have gone on at full speed for at most so many frames. */
 export const MOST_UNHEARD = 60;
 
-/** A seat that is silent for so many frames counts as holding nothing. */
+/** A seat that is silent for so many frames counts as having let go of everything. */
 export const MOST_GUESSED = 45;
 
 /** What rules allow a mover. */
 export interface Allowed {
   /** Units a frame at most. */
   readonly speed: number;
-  /** Units that it may be further than that, for what rounding and collisions do: once, not with every report. */
+  /** Units that it may be further than that, for what rounding and collisions do: in total, over all reports. */
   readonly slack: number;
   /** Whether it can be there. */
   fits(x: number, y: number): boolean;
 }
 
-/** What became of the input of a frame: `none` has no report, `known` no new one. */
+/** What became of the input of a frame: `none` has no report, `known` repeats one. */
 export type Heard = 'none' | 'known' | 'believed' | 'refused';
 
 /** Makes an input say where a mover is after `at` frames, and what is held. */
@@ -139,7 +139,7 @@ function aheadBy(mover: Reported, told: Mover, at: number, { speed }: Allowed): 
   return Math.max(0, mover.ahead + Math.ceil(far) - frames * speed);
 }
 
-/** The rules put a mover somewhere: what its seat claims of the time before does not count any more. */
+/** The rules put a mover somewhere: what its seat claims of the time before is ignored from now on. */
 export function place(mover: Reported, to: Partial<Mover>, now: number): void {
   Object.assign(mover, {
     x: to.x ?? mover.x,

@@ -2,7 +2,7 @@
 // is cloned, hashed and restored with it.
 //
 // sfc32, "small fast counting" by Chris Doty-Humphrey (PractRand): 128 bits of state, at least 2^32 numbers
-// before any state repeats (the counter sees to that), nothing but 32-bit adds, shifts and one exclusive or.
+// before any state repeats (the counter sees to that), made of 32-bit adds, shifts and one exclusive or.
 
 /** All four are u32; `d` counts. */
 export interface Rng {
@@ -46,7 +46,7 @@ export function below(rng: Rng, n: number): number {
   return drawn % n;
 }
 
-/** True in `numerator` of `denominator` cases; both are integers, so nothing is rounded. */
+/** True in `numerator` of `denominator` cases; both are integers, so the chance is exact. */
 export function chance(rng: Rng, numerator: number, denominator: number): boolean {
   return below(rng, denominator) < numerator;
 }

@@ -1,4 +1,4 @@
-// What a deterministic game is to everything that carries it: the one interface between rules and netcode.
+// The interface between the rules of a deterministic game and the netcode.
 
 import type { Way } from './ways.ts';
 
@@ -21,30 +21,30 @@ export type Plain =
   | readonly Plain[]
   | { readonly [field: string]: Plain };
 
-/** Most seats of a match: which of them changed in a frame is told in at most two bytes. */
+/** Most seats of a match: a frame tells in two bytes at most which seats' inputs changed. */
 export const MAX_SEATS = 16;
 
-/** Most bytes of input per seat and frame: which of them changed is told in at most two bytes, too. */
+/** Most bytes of input per seat and frame: a frame tells in two bytes at most which of them changed. */
 export const MAX_INPUT_BYTES = 16;
 
-/** Most teams of a match: each has a colour and a letter, and more could not be told apart at a glance. */
+/** Most teams of a match. Each has a colour and a letter; more would be hard to tell apart. */
 export const MOST_TEAMS = 4;
 
 /** The highest handicap. */
 export const MOST_HANDICAP = 3;
 
-/** How much later those who watch a match may see it, seconds: what they say then helps nobody who plays. */
+/** How much later spectators may see a match, s, so that what they tell players comes too late to help. */
 export const DELAYS = [0, 10, 30, 60] as const;
 
-/** A place at the table. `empty` seats are nobody's: their input is neutral (all zero) in every frame. */
+/** A seat of a match. The input of an `empty` seat is neutral (all zero) in every frame. */
 export interface Seat {
   readonly kind: 'player' | 'bot' | 'empty';
   readonly name: string;
-  /** From 1; seats of one number play together. Absent where everybody plays for themselves. */
+  /** Number of the seat's team, from 1. Absent where each player plays alone. */
   readonly team?: number | undefined;
-  /** Who has taken over a bot's seat (GameInfo.dropIn); rules do not look at it. */
+  /** The player who has taken over a bot's seat (GameInfo.dropIn); rules ignore it. */
   readonly taken?: { readonly name: string } | undefined;
-  /** From 1: how much harder this seat has it, in whatever way suits a game that has handicaps. Absent: as everybody. */
+  /** Handicap of the seat, 1 to MOST_HANDICAP; what it makes harder is up to the game. Absent: none. */
   readonly handicap?: number | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface Seat {
 export interface Match {
   /** Unsigned 32 bits, drawn by the relay; the only source of chance in a match. */
   readonly seed: number;
-  /** Index = seat number. Its length is what the game is played with, empty seats included. */
+  /** The seats by number; empty ones count. */
   readonly seats: readonly Seat[];
   /** The room's choices, by option key; only keys and values that the game declares. */
   readonly options: { readonly [key: string]: number };
@@ -63,11 +63,11 @@ export interface Outcome {
   readonly scores: readonly number[];
   /** 1 is the winner; equal places are a tie. */
   readonly places: readonly number[];
-  /** Of each team, from team 1 on: what it was placed by, where that is another thing than its members' scores. */
+  /** The numbers by which teams were placed, from team 1 on; absent where the members' scores decide. */
   readonly teams?: readonly number[] | undefined;
 }
 
-/** An outcome to be kept or sent, while the state that it was taken from goes on. */
+/** A copy of an outcome, independent of the state that it was taken from. */
 export function copyOutcome({ scores, places, teams }: Outcome) {
   return { scores: [...scores], places: [...places], ...(teams ? { teams: [...teams] } : {}) };
 }
@@ -79,19 +79,19 @@ export interface GameOption {
   readonly initial: number;
 }
 
-/** Something that the relay adds to a frame, for everybody alike. */
+/** An event that the relay puts into a frame. */
 export type RelayEvent =
-  /** The player of a seat went away, or is there: back, or in the place of a bot. */
+  /** The player of a seat has left; or has come back, or has taken the seat over from a bot. */
   | { readonly kind: 'left'; readonly seat: number }
   | { readonly kind: 'returned'; readonly seat: number }
-  /** The room or its host drops something into the match; what it means is the game's business. */
+  /** The host drops a gift into the match; `value`, 32 bits, means what the game makes of it. */
   | { readonly kind: 'gift'; readonly value: number };
 
 /** The facts of a game that the relay needs without knowing its rules. */
 export interface GameInfo {
   /** Lowercase identifier, also the name of the folder. */
   readonly id: string;
-  /** In logs and command lines; the screens have their own words for it. */
+  /** Name of the game in logs and command lines; screens take it from the game's texts. */
   readonly name: string;
   /** Raised whenever the rules change; part of the content hash. */
   readonly version: number;
@@ -103,36 +103,36 @@ export interface GameInfo {
   /** Bytes of input per seat and frame, 1 to 16. */
   readonly inputBytes: number;
   /**
-   * One mask per input byte. A bit set here is a button: a press is kept until a frame has it, however
-   * short it was. Bits not set are values (an angle, a cell): the latest wins.
+   * One mask per input byte. A set bit is a button, whose press reaches a frame however short it was. Clear bits are of values (an
+   * angle, a cell), of which a frame has the latest.
    */
   readonly latch: readonly number[];
   readonly options: readonly GameOption[];
-  /** The ways that the game can be played in; the first unless the host chooses another. */
+  /** The ways to stay in step in which the game can be played; the first is the default. */
   readonly ways: readonly Way[];
-  /** True when its rules know teams (Seat.team): only then can a room have some. */
+  /** Whether the rules know teams (Seat.team), so that a room can have them. */
   readonly teams?: boolean;
-  /** True when its rules know handicaps (Seat.handicap). */
+  /** Whether the rules know handicaps (Seat.handicap). */
   readonly handicaps?: boolean;
-  /** True when it is played with a file that each player has, and without bots. */
+  /** Whether the game is played with a file that each app has, such as a cartridge, and without bots. */
   readonly file?: boolean;
   /**
-   * When a person who comes while bots play takes over a bot's seat: at once, or with the next round. Absent in a game without
-   * that. `isAway` says of a bot's seat whether its bot plays: it does from the first frame, until the rules let a `returned`
-   * of that seat count.
+   * When a player who comes during a match takes over a bot's seat: at once, or with the next round. Absent: players wait for the
+   * next match. Rules.isAway then tells of a bot's seat whether its bot plays: from the first frame until the rules let the event
+   * `returned` of that seat count.
    */
   readonly dropIn?: 'now' | 'round';
 }
 
-/** The option, of games that have it, by which a room says what becomes of a seat while its player is away. */
+/** The option by which a room chooses what plays a seat while its player is away: 1: a bot; 0: neutral input. */
 export const awayOption = { key: 'away', values: [0, 1], initial: 1 } as const satisfies GameOption;
 
-/** Whether a bot plays there: 1, else its input is neutral. */
+/** Whether a bot plays the seats of players who are away. */
 export function botsStandIn(info: GameInfo, match: Pick<Match, 'options'>): boolean {
   return optionsOf(info, match)[awayOption.key] === 1;
 }
 
-/** The room's choices of a match, each of which the game declares (`info` as const), or what they are at first. */
+/** The value of each option that the game declares (`info` as const): the room's choice, or the initial value. */
 export function optionsOf<Info extends GameInfo>(
   { options }: Info,
   match: Pick<Match, 'options'>,
@@ -141,59 +141,59 @@ export function optionsOf<Info extends GameInfo>(
   return Object.fromEntries(chosen) as { [key in Info['options'][number]['key']]: number };
 }
 
-/** Deterministic rules. `S` is plain data (see Plain); nothing may read anything but its arguments. */
+/** Deterministic rules. `S` is plain data (see Plain); all functions read their arguments only. */
 export interface Rules<S = unknown> {
   start(match: Match): S;
   /**
    * Advances `state` in place by one frame. `inputs` is seat-major: byte `k` of seat `s` stands at
-   * `s * inputBytes + k`. It is used again for the next frame, so nothing may keep it.
+   * `s * inputBytes + k`. The array is reused for the next frame: rules copy what they keep.
    */
   step(state: S, inputs: Uint8Array): void;
-  /** Null while the match runs. */
+  /** The outcome of the match; null while it runs. */
   outcome(state: S): Outcome | null;
-  /** How it would end if it ended now: the leader of a room may end a match before the rules do. */
+  /** The outcome if the match ended now: the leader of a room may end a match before the rules do. */
   standing(state: S): Outcome;
   /**
-   * Writes the input of a bot at `seat` into `input` (its own `inputBytes` bytes, zeroed). Pure: it may
-   * not change `state` nor draw from a generator in it, because it also runs outside the simulation.
+   * Writes the input of a bot at `seat` into `input` (its own `inputBytes` bytes, zeroed). Pure: it
+   * leaves `state` and any generator in it as they are, because it also runs outside the simulation.
    */
   bot(state: S, seat: number, input: Uint8Array): void;
   /**
-   * Games of commands only: one command of a seat, before the step of its frame, in the order that is the same
-   * for everybody. It comes from outside: whatever is not a command of this game must change nothing.
+   * Games of commands only: applies a command of a seat, before the step of its frame, in the same order in all simulations.
+   * Commands come from outside: the rules ignore malformed and forbidden ones.
    */
   command?(state: S, seat: number, command: Uint8Array): void;
   /** Games of commands only: what a bot at `seat` orders in this frame. Pure, as `bot` is. */
   orders?(state: S, seat: number): readonly Uint8Array[];
   /**
-   * Games with `awayOption` or `dropIn` only: whether the player of a seat is away, as `event` was told. Where the room says
-   * so a bot plays there meanwhile; on a bot's seat always (GameInfo.dropIn).
+   * Games with `awayOption` or `dropIn` only: whether the player of a seat is away, by the events so far. A bot then plays the seat
+   * where the room has chosen so; a bot's own seat it plays in any case (GameInfo.dropIn).
    */
   isAway?(state: S, seat: number): boolean;
-  /** An event of the relay, before the step of its frame. */
+  /** Applies an event of the relay, before the step of its frame. */
   event?(state: S, event: RelayEvent): void;
   /**
-   * Games that are played with a file only: what the file's own memory holds from byte `at` on, before the first frame. It
-   * may be any bytes anywhere.
+   * Games with a file only: writes `bytes` into the file's own memory from byte `at` on, before the first frame. They come from
+   * outside, and may be any bytes at any place.
    */
   memory?(state: S, at: number, bytes: Uint8Array): void;
-  /** Games that are played with a file only: the leader begins its program again, before the step of the frame. */
+  /** Games with a file only: resets the console, as the leader asks, before the step of the frame. */
   reset?(state: S): void;
-  /** Games of the way `authority` only. */
+  /** For games that are played in the way `authority`. */
   readonly objects?: Objects<S>;
   /**
-   * Rules whose states say of which version they are: whether this one, which may come from anybody, is of another, so that it
-   * cannot be played on.
+   * For rules whose states contain their version: whether this state, which may come from outside, is of another version, and so
+   * unplayable.
    */
   ofAnotherVersion?(state: unknown): boolean;
-  /** Rules whose frames take long: how many are played to know them by what they do (content-hash.ts). */
+  /** For rules whose frames take long: how many frames the content hash plays (content-hash.ts). */
   readonly contentFrames?: number;
-  /** Games of the way `shadow` only. */
+  /** For games that are played in the way `shadow`. */
   readonly shadows?: Shadows<S>;
 }
 
 /**
- * Where something is that a seat steers, and how it moves: whole numbers that fit the bytes of a report (reports.ts). `x`,
+ * Position and motion of what a seat steers, as whole numbers that fit the bytes of a report (reports.ts). `x`,
  * `y` in units of the game, `heading` in 65536ths of a turn, `vx`, `vy` in 16ths of a unit a frame, `spin` in 4096ths of a
  * turn a frame; `more` is the game's own byte.
  */
@@ -207,17 +207,17 @@ export interface Mover {
   more: number;
 }
 
-/** A mover in a state, and what its seat may claim of it. */
+/** A mover in a state, with what bounds the reports of its seat. */
 export interface Reported extends Mover {
-  /** 1 to 255: counts up, round and round, when the rules put it somewhere. What is claimed of another one is over. */
+  /** 1 to 255, then 1 again: rises when the rules put the mover somewhere. Reports with another placing are ignored. */
   placing: number;
-  /** The claim that was believed last: after how many frames it was where. */
+  /** The last report that was believed: number of frames before it, and its position. */
   toldAt: number;
   toldX: number;
   toldY: number;
-  /** Units that it has gone further than at full speed, and has not made up for since by going slower. */
+  /** Units by which reports have exceeded full speed, and which later ones make up for by going slower. */
   ahead: number;
-  /** Claims that were not believed. */
+  /** Number of reports that were refused. */
   refused: number;
 }
 
@@ -225,67 +225,66 @@ export interface Reported extends Mover {
 type CueKind<S> = S extends { readonly cues: readonly { readonly kind: infer Kind }[] } ? Kind : never;
 
 /**
- * What of a state its seats play themselves. `step` believes the reports in their inputs as far as the rules allow, and
- * moves what has none in this frame as it would go on: that is the shadow, which everybody has alike.
+ * The part of a state that each seat plays on its own screen. `step` believes the reports in the inputs as far as the rules allow,
+ * and moves a mover without a report in this frame as it would go on: that is its shadow, the same in all simulations.
  */
 export interface Shadows<S> {
-  /** The mover of a seat, in the state itself; null where it has none. */
+  /** The mover of a seat, in the state itself; null for a seat without one. */
   mover(state: S, seat: number): Reported | null;
   /**
-   * Plays the mover of a seat on by a frame, with what is held: as its own screen does, among the others as shown there.
-   * `pressed`: the bits of it that were not held in the frame before.
+   * Plays the mover of a seat on by a frame, as the seat's own screen does, among the other movers as shown there. `held`: held
+   * bits of the input; `pressed`: those that were clear in the frame before.
    */
   drive(state: S, seat: number, held: number, pressed: number): void;
   /**
-   * Calls from who owns a mover to its ghosts on all other screens: kinds of cues that `drive` makes at once where the seat
-   * plays, and `step` for everybody else once its report is there. They say what happened and are not kept: one that comes
-   * too late with its report, or never, is not made up for.
+   * Kinds of cues that the seat's own screen gets from `drive` at once, and all other screens from `step` when the seat's report
+   * has come. A cue that comes too late with its report is dropped.
    */
   readonly calls: readonly CueKind<S>[];
-  /** Furthest, in units, that a picture moves something in a frame besides its own speed: less than people notice. */
+  /** Most units by which a picture shifts a mover in a frame besides its own speed: less than people notice. */
   readonly glide: number;
-  /** What is further than this from where it is shown was put there, and is shown there at once. */
+  /** A mover that is further than this from where it is shown, units, is shown at its new place at once. */
   readonly jump: number;
 }
 
-/** Objects by number, 1 to 65535. A row is never changed once it is in a table. */
+/** Objects by number, 1 to 65535. A row must stay unchanged once it is in a table. */
 export type ObjectTable = Map<number, Int32Array>;
 
 /**
- * What of a state travels where the host tells players the state instead of everybody's inputs: objects, rows of whole
- * numbers. Who owns one plays it ahead with the rules' own step; all others see what they were told.
+ * The part of a state that the host sends to players in place of all inputs: objects, which are rows of whole numbers. The
+ * screen of an object's owner predicts it with the rules' own step; all other screens show it as it was sent.
  */
 export interface Objects<S> {
-  /** Numbers in a row, 2 to MAX_OBJECT_WIDTH; the first two are where it is. */
+  /** Numbers in a row, 2 to MAX_OBJECT_WIDTH; the first two are the object's position. */
   readonly width: number;
-  /** An object that is further than this from where it was was put there: it does not glide. */
+  /** An object that moves further than this in a frame jumps: it is shown at its new place at once. */
   readonly jump: number;
-  /** The seat whose object it is, or -1. The same for as long as there is one with that number. */
+  /** The seat that owns an object, or -1. It stays the same while an object with that number exists. */
   owner(id: number): number;
   /** Adds all objects of a state to an empty table. */
   tell(state: S, into: ObjectTable): void;
   /**
-   * Makes a state show these objects and no others: those that `mine` owns as they are after `at.own` frames, the others
-   * as after `at.others`, which may lie between two. Unless it is shown again, what is new becomes the state's cues.
+   * Makes a state show these objects alone: those owned by `at.mine` as they are after `at.own` frames, the others as after
+   * `at.others` frames, which may be a fraction. Unless `at.again`, new happenings become the state's cues.
    */
   show(objects: ReadonlyMap<number, Int32Array>, state: S, at: Shown): void;
   /**
-   * Advances what belongs to a seat by a frame, as `step` does as far as it depends on that seat's input. What else
-   * happens to it, `show` says.
+   * Advances the objects of a seat by a frame, as far as `step` makes them depend on that seat's input. `show` brings what else
+   * happens to them.
    */
   predict(state: S, seat: number, input: Uint8Array): void;
-  /** The input byte in which a screen says how many frames the others are shown behind the own: hits are judged by it. */
+  /** Index of the input byte in which a screen reports by how many frames it shows others behind its own; hits are judged by it. */
   readonly lagByte: number;
 }
 
-/** Most numbers of an object: which of them changed is told in 32 bits. */
+/** Most numbers of an object: a view tells in 32 bits which of them changed. */
 export const MAX_OBJECT_WIDTH = 28;
 
-/** Of which frames a screen shows its own objects and those of the others. */
+/** After how many frames a screen shows its own objects (`own`, of the seats `mine`), and the objects of others (`others`). */
 export interface Shown {
   readonly mine: readonly number[];
   readonly own: number;
   readonly others: number;
-  /** It was shown before, a little differently: nothing of it is news. */
+  /** Whether this frame was shown before, a little differently, so that its cues were made. */
   readonly again: boolean;
 }

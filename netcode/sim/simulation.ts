@@ -1,6 +1,6 @@
 // The one way to run rules: frame by frame, under the guard, with the bots' inputs filled in.
 //
-// Bots are computed here, from the state before the step, and not sent: they cost no bandwidth and a replay
+// Bots are computed here, from the state before the step, instead of sent: that saves bandwidth, and a replay
 // of the players' inputs replays them too. So are the stand-ins of players who are away.
 
 import { copyInto } from './clone.ts';
@@ -16,8 +16,8 @@ export interface Simulation<S> {
   /** How many frames have been stepped: 0 is the state that the rules start with. */
   readonly frame: number;
   /**
-   * Advances by one frame. `inputs` is seat-major (see Rules.step) and is not changed; its bytes of `empty`
-   * seats, and of `bot` seats that no player has taken over, do not count. `items` are the frame's commands and events, in
+   * Advances by one frame. `inputs` is seat-major (see Rules.step) and stays as it is; its bytes of `empty`
+   * seats, and of `bot` seats without a player, are ignored. `items` are the frame's commands and events, in
    * order. Throws a RangeError unless `inputs` is seats * inputBytes long.
    */
   step(inputs: Uint8Array, items?: readonly FrameItem[]): void;
@@ -32,13 +32,13 @@ export interface Simulation<S> {
   outcome(of?: S): Outcome | null;
 }
 
-/** Where a simulation begins that does not begin before frame 0: the state there, which stays the caller's. */
+/** Where a simulation begins in the middle of a match: the state there, which stays the caller's. */
 export interface Reached<S> {
   readonly state: S;
   readonly frame: number;
 }
 
-/** Starts a match. Throws a RangeError if it has no seats or more than the game allows. */
+/** Starts a match. Throws a RangeError if it has fewer than one seat or more than the game allows. */
 export function createSimulation<S>(
   info: GameInfo,
   rules: Rules<S>,
@@ -68,7 +68,7 @@ class MatchSimulation<S> implements Simulation<S> {
   #endedAt = Number.POSITIVE_INFINITY;
   readonly #rules: Rules<S>;
   readonly #seats: number;
-  // The frame at hand, made once: a step allocates nothing.
+  // The frame at hand, made once: a step is free of allocations.
   readonly #inputs: Uint8Array;
   readonly #bots: readonly Place[];
   /** Whether people take over bots (GameInfo.dropIn). */

@@ -42,14 +42,14 @@ const MOST_TEXT = 4_194_304;
 
 const SMALLEST_BUFFER = 1024;
 
-/** The bytes of a state. Throws a TypeError if it is not plain data, or deeper than 64 levels. */
+/** The bytes of a state. Throws a TypeError if it holds anything but plain data, or is deeper than 64 levels. */
 export function encodeState(state: unknown): Uint8Array {
   const out = new Out();
   writeValue(out, state, 0);
   return out.bytes.slice(0, out.at);
 }
 
-/** The state that these bytes are of, or null when they are of none. They may come from anybody. */
+/** The state that these bytes are of, or null for malformed ones. They may come from anybody. */
 export function decodeState(bytes: Uint8Array): { readonly state: unknown } | null {
   const from = new In(bytes);
   const state = readValue(from, 0);
@@ -285,7 +285,7 @@ function readRecord(from: In, depth: number): PlainRecord {
   const fields = from.named(from.shapes, read) ?? [];
   const record: PlainRecord = {};
   for (const field of fields) {
-    // This one is no field but what the record inherits from; and no record has a field twice.
+    // This one would set what the record inherits from; and a record has each field once.
     if (from.failed || field === '__proto__' || Object.hasOwn(record, field)) from.fail();
     else {
       from.spend(field.length);

@@ -1,4 +1,4 @@
-// Who plays with whom, as rooms and rules know it: teams count from 1, and 0 is nobody's partner.
+// Who plays with whom, as rooms and rules know it: teams count from 1, and 0 is a seat that plays for itself.
 
 import { MOST_TEAMS } from './rules.ts';
 
@@ -14,7 +14,7 @@ export function severalSides(teams: readonly number[]): boolean {
   return teams.some((team) => team === 0 || team !== teams[0]);
 }
 
-/** In how many teams so many seats can be played, besides none: at least one seat has a partner. */
+/** In how many teams so many seats can be played: at least one seat has a partner. */
 export function teamCounts(seats: number): readonly number[] {
   const counts = Array.from({ length: MOST_TEAMS - 1 }, (_, index) => index + 2);
   return counts.filter((teams) => teams < seats);

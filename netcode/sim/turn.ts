@@ -11,7 +11,7 @@ export function turnBetween(from: number, to: number): number {
   return turn - TURN * Math.floor(turn / TURN + 1 / 2);
 }
 
-/** The direction a part, 0 to 1, of the way from one to another; with fractions, and not brought back into one turn. */
+/** The direction a part, 0 to 1, of the way from one to another; with fractions, possibly beyond one turn. */
 export function turned(from: number, to: number, part: number): number {
   return from + turnBetween(from, to) * part;
 }

@@ -119,7 +119,7 @@ export class HostSearch {
     this.#forget();
   }
 
-  /** No heir is asked any more, and all count as not asked yet. */
+  /** Stops asking; all heirs may be asked anew. */
   #forget(): void {
     this.#asked = this.#leader = null;
     this.#silent.clear();
@@ -152,7 +152,7 @@ export class HostSearch {
 
   /** The heir that is asked is unreachable or refuses us; `why` if it has said so. */
   refused(why?: Refusal['why']): void {
-    // The room is there but not our place: join it like anybody.
+    // The room is there and our place is gone: join it as a newcomer.
     if (why === 'no-room') this.claims = false;
     else if (this.#asked) this.#next(null);
   }

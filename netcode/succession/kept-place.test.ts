@@ -23,12 +23,14 @@ class DeadLine implements Line {
   readonly to: string;
   readonly former: Asking['former'];
   readonly pace: Asking['pace'];
+  readonly carried: Asking['carried'];
   readonly peer = { room: null, link: null, quietSince: null, carry: () => null } as unknown as Peer;
 
-  constructor({ to, former, pace }: Asking) {
+  constructor({ to, former, pace, carried }: Asking) {
     this.to = to.address;
     this.former = former;
     this.pace = pace;
+    this.carried = carried;
   }
 
   close(): void {
@@ -53,8 +55,13 @@ class Somebody {
       this.lines.push(new DeadLine(asking));
       return this.lines.at(-1)!;
     },
-    onEvent: (event) => this.events.push(event),
+    onEvent: (event) => {
+      this.events.push(event);
+      if (event.kind === this.leavesAt) this.place.close();
+    },
   });
+  /** What is told when they leave. */
+  leavesAt: PlaceEvent['kind'] | null = null;
 
   constructor() {
     this.place.open();
@@ -68,11 +75,11 @@ class Somebody {
     this.place.happened(line, { kind: 'message', message }, this.at);
   }
 
-  /** The newest line is let in. */
-  enter(): void {
+  /** A line is let in, by default the newest. */
+  enter(line = this.line): void {
     const link = { rttMs: 1, jitterMs: 0 };
-    Object.assign(this.line.peer, { link, quietSince: this.at });
-    this.place.happened(this.line, JOINED, this.at);
+    Object.assign(line.peer, { link, quietSince: this.at });
+    this.place.happened(line, JOINED, this.at);
   }
 
   /** It is told the room. */
@@ -109,6 +116,45 @@ describe('a kept place', () => {
     ann.lose();
     expect(new Set(ann.lines.map(({ to }) => to)).size).toBeGreaterThan(1);
     expect(new Set(ann.lines.map(({ pace }) => pace)).size).toBe(1);
+  });
+});
+
+describe('a place that is left as soon as its loss or move is told', () => {
+  it('is asked of no host any more', () => {
+    const ann = new Somebody();
+    ann.leavesAt = 'moved';
+    const refusal = { why: 'moved', host: 'b', address: '192.168.1.3', port: 1 } as const;
+    ann.place.happened(ann.line, { kind: 'refused', refusal }, ann.at);
+    expect(ann.lines.map(({ open }) => open)).toEqual([false]);
+  });
+
+  it('is asked of no heir any more', () => {
+    const ann = new Somebody();
+    ann.enter();
+    ann.hear({ m: 'succession', room: 'r', epoch: 0, apps: 3, counted: [2, 3, 4], heirs });
+    ann.tell();
+    ann.lose();
+    ann.leavesAt = 'over';
+    ann.at += COME_BACK_MS;
+    ann.enter(ann.lines.findLast(({ to }) => to === HOST.address));
+    ann.pass(DROP_MS);
+    expect(ann.events.at(-1)).toEqual({ kind: 'over', reason: 'silent', text: '' });
+    expect(ann.lines.filter(({ open }) => open)).toEqual([]);
+  });
+
+  it('is asked of no other heir after one who has got its match', () => {
+    const ann = new Somebody();
+    ann.enter();
+    ann.tell();
+    const { line } = ann;
+    Object.assign(line.peer, { carry: () => ({}) });
+    ann.hear({ m: 'handover', heir: heirs[0]!, frames: null });
+    ann.line.carried();
+    ann.leavesAt = 'away';
+    ann.at += LOOK_MS;
+    ann.hear({ m: 'handover', heir: heirs[1]!, frames: null }, line);
+    expect(ann.events.at(-1)).toEqual({ kind: 'away' });
+    expect(ann.lines.map(({ open }) => open)).toEqual([false, false]);
   });
 });
 

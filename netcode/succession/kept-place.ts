@@ -23,34 +23,34 @@ export const LOOK_MS = 50;
  */
 const CLAIM_EVERY_MS = LOOK_MS / 2;
 
-/** How many `moved` answers are followed in a row when joining: no chain of relays may send a peer on for ever. */
+/** How many `moved` answers are followed in a row when joining: a bound on chains of relays that send a peer on. */
 const MOST_LED = 8;
 
-/** Events kept until the first room update has come: several times the chat. A relay that sends more has no room for us. */
+/** Events kept until the first room update has come: several times the chat. A relay that sends more is given up. */
 export const MOST_BEFORE_ROOM = 256;
 
 /**
- * Looks after which a relay that has let us in but sent no room update is given up. Counted in looks and not in time, so that a
- * machine that has slept does not give up on waking.
+ * Looks after which a relay that has let us in without a room update is given up. Counted in looks, so that a machine that has
+ * slept goes on waiting.
  */
 const MOST_UNTOLD = DROP_MS / LOOK_MS;
 
 /** A peer, and what carries its datagrams. */
 export interface Line {
   readonly peer: Peer;
-  /** The machine is there and says that nobody listens any more. */
+  /** The machine answers that its port is closed now. */
   readonly refused: boolean;
-  /** Leaves; nothing comes of it any more. Again is harmless. */
+  /** Leaves with a goodbye; this line is silent from then on. Again is harmless. */
   close(): unknown;
-  /** The same without a word. */
+  /** Leaves without a goodbye. Again is harmless. */
   vanish(): unknown;
 }
 
 export type LineEvent =
   | PeerEvent
-  /** The machine is there and says that nothing listens on the port. */
+  /** The machine answers that its port is closed. */
   | { readonly kind: 'nobody' }
-  /** The name is unknown, or there is no way to the address. */
+  /** The name is unknown, or the address is out of reach. */
   | { readonly kind: 'unreachable'; readonly text: string };
 
 /** As whom a line asks to be let in, and where. */
@@ -102,33 +102,54 @@ interface Attempt<L> {
   readonly early: LineEvent[];
 }
 
+/** A claim to our place at an heir. */
+interface Claiming<L> extends Attempt<L> {
+  readonly heir: Heir;
+}
+
+/** How a lost session is to come back. `detour`: an heir where our claim was refused but anybody may join; null: where it was. */
+type Return<L> =
+  | { readonly is: 'due'; readonly at: number; readonly detour: Heir | null }
+  | ({ readonly is: 'asking'; readonly detour: Heir | null } & Attempt<L>)
+  /** It has taken too long: the owner has been told. */
+  | { readonly is: 'given up' };
+
+/**
+ * The session with the room. `line` is that of the session that we are in, or were last in; before that, of the first attempt.
+ * `carried`: the state of the match that it has handed on.
+ */
+type Session<L> =
+  | { readonly is: 'none' }
+  | { readonly is: 'held'; readonly line: L; carried: Carried | null }
+  | {
+      readonly is: 'lost';
+      readonly line: L;
+      carried: Carried | null;
+      readonly at: number;
+      readonly event: LineEvent;
+      returns: Return<L>;
+    }
+  | { readonly is: 'closed'; readonly line: L | null };
+
+type Held<L> = Extract<Session<L>, { is: 'held' }>;
+type Lost<L> = Extract<Session<L>, { is: 'lost' }>;
+
 export class KeptPlace<L extends Line> {
   readonly hostSearch: HostSearch;
   readonly #options: KeptPlaceOptions<L>;
   readonly #pace = framePace();
-  /** The line of the session that we are in, or were last in; before that, of the first attempt. */
-  #line: L | null = null;
-  #lost: { readonly at: number; readonly event: LineEvent; carried: Carried | null } | null = null;
-  /** The attempt to reconnect to the same relay, and when the next one begins, ms; null while none is to. */
-  #returning: Attempt<L> | null = null;
-  #returnAt: number | null = null;
-  /** The attempt to claim our place at an heir. */
-  #claiming: (Attempt<L> & { readonly heir: Heir }) | null = null;
+  #session: Session<L> = { is: 'none' };
+  #claiming: Claiming<L> | null = null;
   /** When the last such attempt began, ms. */
   #claimedAt = Number.NEGATIVE_INFINITY;
-  /** The match state that the lost session has handed to the attempt that replaces it. */
-  #handedOver: Carried | null = null;
   /** Where the room is, as far as we know; and the fingerprint of its host, once we have been in. */
   #to: Address;
   #host: string | null = null;
   /** Our number in the room; null before we have been in. */
   #member: number | null = null;
-  /** An heir where our claim was refused but anybody may join: the next attempt to come back goes there instead, once. */
-  #detour: Heir | null = null;
   #led = 0;
   /** Looks in a row at which we had a session but no room update yet. */
   #untold = 0;
-  #closed = false;
 
   constructor(options: KeptPlaceOptions<L>) {
     this.#options = options;
@@ -138,7 +159,7 @@ export class KeptPlace<L extends Line> {
 
   /** Asks to be let in for the first time. */
   open(): void {
-    this.#line = this.#connect({
+    const line = this.#connect({
       to: this.#to,
       host: this.#host,
       claim: null,
@@ -146,11 +167,12 @@ export class KeptPlace<L extends Line> {
       astray: false,
       carried: () => null,
     });
+    this.#session = { is: 'held', line, carried: null };
   }
 
   /** The line of the session in which the room was last heard of. Null before it is open. */
   get line(): L | null {
-    return this.#line;
+    return this.#session.is === 'none' ? null : this.#session.line;
   }
 
   /** Since when the session has been lost, ms, or null. */
@@ -170,26 +192,43 @@ export class KeptPlace<L extends Line> {
 
   /** All open lines. */
   get lines(): readonly L[] {
-    return [this.#line, this.#returning?.line, this.#claiming?.line].filter((line) => line != null);
+    return [this.line, this.#returning?.line, this.#claiming?.line].filter((line) => line != null);
   }
 
-  /** Leaves. No event follows. */
+  /** Leaves, and ends the events. */
   close(): void {
-    this.#closed = true;
-    for (const line of this.lines) line.close();
+    const { line, lines } = this;
+    this.#session = { is: 'closed', line };
+    this.#claiming = null;
+    for (const one of lines) one.close();
+  }
+
+  get #lost(): Lost<L> | null {
+    return this.#session.is === 'lost' ? this.#session : null;
+  }
+
+  /** The attempt to come back to the same relay. */
+  get #returning(): Extract<Return<L>, { is: 'asking' }> | null {
+    const returns = this.#lost?.returns;
+    return returns?.is === 'asking' ? returns : null;
   }
 
   /** Whether the host is there, and whom to ask otherwise. To be called every LOOK_MS. */
   look(now: number): void {
-    if (this.#closed || !this.#line) return;
-    if (this.#returnAt !== null && now >= this.#returnAt) this.#return();
+    const session = this.#session;
+    if (session.is === 'none' || session.is === 'closed') return;
+    if (session.is === 'lost' && session.returns.is === 'due' && now >= session.returns.at)
+      session.returns = this.#return(session, session.returns.detour);
     const { hostSearch } = this;
-    const { peer, refused } = this.#line;
+    const { peer, refused } = session.line;
     const newest = this.#returning?.line.peer ?? peer;
     this.#untold = newest.link && !newest.room ? this.#untold + 1 : 0;
-    if (this.#untold >= MOST_UNTOLD) this.#leaveUntold(now);
+    if (this.#untold >= MOST_UNTOLD) {
+      this.#leaveUntold(session, now);
+      return;
+    }
     if (!peer.room) return;
-    // The host has let us in again: no claim at an heir.
+    // The host has let us in again: a claim at an heir is over.
     if (this.#returning?.early.some(({ kind }) => kind === 'joined')) {
       this.#giveUp(now);
       return;
@@ -205,18 +244,20 @@ export class KeptPlace<L extends Line> {
     peer.promised = own === null && hostSearch.hasPromised;
     if (heir === (this.#claiming?.heir ?? null)) return;
     this.#giveUp(now);
-    if (heir && now - this.#claimedAt >= CLAIM_EVERY_MS) this.#claim(heir, now);
+    // An owner who heard of the loss just now may have left.
+    const isOpen = this.#session.is !== 'closed';
+    if (heir && isOpen && now - this.#claimedAt >= CLAIM_EVERY_MS) this.#claim(heir, session.line, now);
   }
 
   /** Something came of a line that was opened. */
   happened(line: L, event: LineEvent, now: number): void {
-    if (this.#closed) return;
     if (line === this.#claiming?.line) this.#claimed(this.#claiming, event, now);
     else if (line === this.#returning?.line) this.#returned(this.#returning, event, now);
-    else if (line === this.#line && !this.#lost) this.#heard(event, now);
+    else if (this.#session.is === 'held' && line === this.#session.line)
+      this.#heard(this.#session, event, now);
   }
 
-  #heard(event: LineEvent, now: number): void {
+  #heard(session: Held<L>, event: LineEvent, now: number): void {
     const { onEvent } = this.#options;
     if (event.kind === 'message') {
       this.hostSearch.hear(event.message);
@@ -227,73 +268,71 @@ export class KeptPlace<L extends Line> {
     const led = this.#ledBy(event);
     if (led && this.#led < MOST_LED) {
       this.#led++;
-      this.#line!.close();
+      session.line.close();
       this.#movedTo(led);
-      this.open();
+      if (this.#session === session) this.open();
       return;
     }
     if (event.kind === 'joined') {
       this.#host = event.host;
       this.#member = event.member;
     }
-    if (event.kind === 'over' && comesBack(event.reason) && this.#line!.peer.room) this.#lose(event, now);
+    if (event.kind === 'over' && comesBack(event.reason) && session.line.peer.room)
+      this.#lose(session, event, now);
     else onEvent(event);
   }
 
-  #lose(event: LineEvent, now: number): void {
-    const { peer } = this.#line!;
-    this.#lost = { at: now, event, carried: this.#handedOver ?? peer.carry() };
-    this.#handedOver = null;
-    this.#line!.close();
-    this.#returnAt = now + COME_BACK_AFTER_MS;
+  #lose({ line, carried }: Held<L>, event: LineEvent, now: number): void {
+    const returns = { is: 'due', at: now + COME_BACK_AFTER_MS, detour: null } as const;
+    this.#session = { is: 'lost', line, at: now, event, carried: carried ?? line.peer.carry(), returns };
+    line.close();
     this.#options.onEvent({ kind: 'away' });
   }
 
-  #return(): void {
-    const { carried } = this.#lost!;
+  #return({ carried }: Lost<L>, detour: Heir | null): Return<L> {
     const progress = progressOf(carried);
-    this.#returnAt = null;
     const line = this.#connect({
-      to: this.#detour ? this.#placeOf(this.#detour) : this.#to,
-      host: this.#detour?.host ?? this.#host,
+      to: detour ? this.#placeOf(detour) : this.#to,
+      host: detour?.host ?? this.#host,
       claim: null,
       former: { ...this.#was, ...(progress ? { progress } : {}) },
       astray: false,
       carried: () => carried,
     });
-    this.#returning = { line, early: [] };
+    return { is: 'asking', detour, line, early: [] };
   }
 
-  #returned(returning: Attempt<L>, event: LineEvent, now: number): void {
+  #returned(returning: Extract<Return<L>, { is: 'asking' }>, event: LineEvent, now: number): void {
     const led = this.#ledBy(event);
     if (led) this.hostSearch.moved(led);
     const meaning = meaningOf(event);
+    const lost = this.#lost;
     if (meaning === 'over') this.#options.onEvent(event);
-    if (meaning === 'again' || saysTooMuch(returning)) this.#returnAfter(COME_BACK_AFTER_MS, now);
+    else if (lost && (meaning === 'again' || saysTooMuch(returning)))
+      this.#returnAfter(lost, COME_BACK_AFTER_MS, now);
     if (meaning !== 'early' || returning !== this.#returning) return;
     returning.early.push(event);
     if (event.kind === 'joined') this.look(now);
-    if (isRoom(event)) this.#arrive(returning, this.#detour, now);
+    if (isRoom(event)) this.#arrive(returning, returning.detour, now);
   }
 
-  #leaveUntold(now: number): void {
+  #leaveUntold(session: Held<L> | Lost<L>, now: number): void {
     this.#untold = 0;
-    if (this.#returning) this.#returnAfter(COME_BACK_AFTER_MS, now);
+    if (session.is === 'lost' && session.returns.is === 'asking')
+      this.#returnAfter(session, COME_BACK_AFTER_MS, now);
     else {
-      this.#line!.close();
+      session.line.close();
       this.#options.onEvent({ kind: 'over', reason: 'silent', text: '' });
     }
   }
 
-  #returnAfter(ms: number, now: number): void {
-    const lost = this.#lost!;
-    const { line } = this.#returning ?? {};
-    this.#returning = null;
-    this.#detour = null;
+  #returnAfter(lost: Lost<L>, ms: number, now: number, detour: Heir | null = null): void {
+    const line = lost.returns.is === 'asking' ? lost.returns.line : null;
     if (line) lost.carried = line.peer.carry();
+    const isLate = now - lost.at >= COME_BACK_MS;
+    lost.returns = isLate ? { is: 'given up' } : { is: 'due', at: now + ms, detour };
     line?.close();
-    if (now - lost.at < COME_BACK_MS) this.#returnAt = now + ms;
-    else this.#options.onEvent(lost.event);
+    if (isLate) this.#options.onEvent(lost.event);
   }
 
   get #was(): Pick<JoinRequest, 'was'> {
@@ -304,14 +343,13 @@ export class KeptPlace<L extends Line> {
     return this.#options.connect({ ...asking, pace: this.#pace });
   }
 
-  #claim(heir: Heir, now: number): void {
+  #claim(heir: Heir, from: L, now: number): void {
     const { self, mayFollow } = this.#options;
     if (heir.host !== self && heir.address !== '' && mayFollow?.(heir.address) === false) {
       this.hostSearch.refused();
       return;
     }
     this.#claimedAt = now;
-    const from = this.#line!;
     const { succession, claims } = this.hostSearch;
     const line = this.#connect({
       to: this.#placeOf(heir),
@@ -324,7 +362,7 @@ export class KeptPlace<L extends Line> {
     this.#claiming = { line, heir, early: [] };
   }
 
-  #claimed(claiming: Attempt<L> & { readonly heir: Heir }, event: LineEvent, now: number): void {
+  #claimed(claiming: Claiming<L>, event: LineEvent, now: number): void {
     if (event.kind === 'info') this.hostSearch.answered();
     else if (meaningOf(event) !== 'early' || saysTooMuch(claiming)) this.#denied(claiming.heir, event, now);
     else {
@@ -342,36 +380,37 @@ export class KeptPlace<L extends Line> {
       return;
     }
     const why = event.kind === 'refused' ? event.refusal.why : undefined;
-    if (why === 'no-room' && this.#lost) this.#returnTo(heir, now);
+    if (why === 'no-room' && this.#lost) this.#returnTo(this.#lost, heir, now);
     else this.hostSearch.refused(why);
   }
 
   /** Gives the match of the lost session to the attempt that replaces it; the old session cannot be resumed after that. */
   #handOver(from: L): Carried | null {
     // May be called when a later match begins; then this session has nothing of it.
-    if (from !== this.#line) return null;
-    if (this.#lost) return this.#lost.carried;
-    this.#handedOver ??= from.peer.carry();
-    return this.#handedOver;
+    const session = this.#session;
+    if ((session.is !== 'held' && session.is !== 'lost') || from !== session.line) return null;
+    if (session.is === 'held') session.carried ??= from.peer.carry();
+    return session.carried;
   }
 
   #giveUp(now: number): void {
     this.#claiming?.line.close();
     this.#claiming = null;
-    if (this.#handedOver && !this.#lost) this.#lose({ kind: 'over', reason: 'silent', text: '' }, now);
+    const session = this.#session;
+    if (session.is === 'held' && session.carried)
+      this.#lose(session, { kind: 'over', reason: 'silent', text: '' }, now);
   }
 
   /** This line has got us into the room, at an heir or at the same relay: it becomes the session. */
   #arrive({ line, early }: Attempt<L>, heir: Heir | null, now: number): void {
     // No goodbye to the old host: it would take us out of its count of apps, and might get its majority back by that.
-    this.#line!.vanish();
+    this.line!.vanish();
     for (const other of this.lines) if (other !== line) other.close();
-    this.#line = line;
-    this.#returning = this.#claiming = null;
-    this.#lost = this.#handedOver = this.#returnAt = this.#detour = null;
+    this.#claiming = null;
+    this.#session = { is: 'held', line, carried: null };
     this.hostSearch.arrived();
     if (heir) this.#movedTo(heir);
-    for (const event of early) this.#heard(event, now);
+    for (const event of early) if (this.#session.is === 'held') this.#heard(this.#session, event, now);
   }
 
   #movedTo(heir: Heir): void {
@@ -397,13 +436,16 @@ export class KeptPlace<L extends Line> {
    * The heir does not keep our place but anybody may join: the next attempt to reconnect joins there instead, once. Only that
    * attempt, or we would be in the room twice.
    */
-  #returnTo(heir: Heir, now: number): void {
+  #returnTo(lost: Lost<L>, heir: Heir, now: number): void {
     this.hostSearch.refused();
-    const asked = this.#detour ?? { host: this.#host, port: this.#to.port };
+    const asked = detourOf(lost) ?? { host: this.#host, port: this.#to.port };
     if (asked.host === heir.host && asked.port === heir.port) return;
-    this.#returnAfter(0, now);
-    this.#detour = heir;
+    this.#returnAfter(lost, 0, now, heir);
   }
+}
+
+function detourOf<L>({ returns }: Lost<L>): Heir | null {
+  return returns.is === 'given up' ? null : returns.detour;
 }
 
 function saysTooMuch({ early }: Attempt<Line>): boolean {

@@ -9,7 +9,8 @@ import type { Frames } from '../frames/frame-log.ts';
 import { couldGoOn } from '../relay/app-count.ts';
 import type { Inheritance } from '../relay/founding.ts';
 import type { HandedOver } from '../relay/handover.ts';
-import { Relay, type RelayOptions } from '../relay/relay.ts';
+import { Relay } from '../relay/relay.ts';
+import type { RelayOptions } from '../relay/relay-options.ts';
 import type { RelayRoom } from '../relay/relay-room.ts';
 import { CHAT_KEPT, isHeard } from '../room/chat.ts';
 import { isSound } from '../room/estate.ts';
@@ -17,7 +18,7 @@ import type { RoomOptions } from '../room/match-settings.ts';
 import type { ChatLine } from '../room/room.ts';
 import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
 import { isAstray } from '../wire/handshake.ts';
-import type { EstateMessage, FromRelay, Heir, RoomState } from '../wire/messages.ts';
+import type { Estate, EstateMessage, FromRelay, Heir, RoomState } from '../wire/messages.ts';
 import { epochOf, type HostSearch, phaseOf, relayOf, type Succession } from './host-search.ts';
 
 const NOTHING: readonly Send[] = [];
@@ -58,8 +59,7 @@ export class Standby {
 
   /** The room, once it is ours. */
   get room(): RelayRoom | null {
-    const room = this.#relay?.rooms[0];
-    return room?.isFounded ? room : null;
+    return this.#relay?.room(1) ?? null;
   }
 
   /** The relay while it is awake. */
@@ -166,20 +166,23 @@ export class Standby {
     // A member that follows no match gets no frames of one, so there are none to wait for.
     const isWhole = frames !== null && (!own || own.next >= frames);
     const takes = isWhole && this.#mayTake(this.#countOf(succession));
-    return this.#relay.act(0, now, (room) => (takes ? room.takeNow(now) : room.advance(now)));
+    return this.#relay.found(1, takes ? 'old host' : 'majority', now);
   }
 
   /** Completes the takeover with the members who are here: the person has decided so. */
   goOn(now: number): readonly Send[] {
-    return this.#relay?.act(0, now, (room) => room.foundNow(now)) ?? NOTHING;
+    return this.#relay?.found(1, 'decision', now) ?? NOTHING;
   }
 
-  /** True once, when all members that the host hears have connected here, so that it need not wait with its handover. */
+  /**
+   * True once, when all members that the host hears have connected here, so that it need not wait with its handover. Browsers
+   * that it serves stay with it.
+   */
   takePrepared(): boolean {
     const here = this.#here;
     const silent = this.#room?.members.filter((one) => one.silent).map(({ id }) => id) ?? [];
-    const isHere = ({ id, client }: { id: number; client: string }) =>
-      here.has(client) || silent.includes(id);
+    const isHere = ({ id, client, served }: Estate['members'][number]) =>
+      served || here.has(client) || silent.includes(id);
     const was = this.#isPrepared;
     this.#isPrepared = this.#isAwaited && this.#estate?.room.members.every(isHere) === true;
     return this.#isPrepared && !was;
@@ -217,8 +220,9 @@ export class Standby {
     if (!to || (bytes[1] === KIND.hello && !isAstray(bytes))) return null;
     if (isAstray(bytes)) this.#guide ??= new Relay([room], random, { ...relay, identity });
     const guide = this.#guide;
-    const leads = guide?.rooms[0]?.movesTo;
-    if (leads?.host !== to.host || leads.port !== to.port) guide?.act(0, now, (one) => one.leadTo(to, now));
+    const leads = guide?.room(1)?.handover.heir;
+    if (leads?.host !== to.host || leads.port !== to.port)
+      guide?.act(1, now, (one) => one.handover.leadTo(to, now));
     return guide;
   }
 

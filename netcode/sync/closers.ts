@@ -1,4 +1,4 @@
-// What closes the frames of a match, by what its way says of it (netcode/sim/ways.ts).
+// The closer of a match's frames for each value of `closes` in the table of ways (netcode/sim/ways.ts).
 
 import type { WayFacts } from '../sim/ways.ts';
 import { CommandsCloser } from './commands.ts';

@@ -1,5 +1,5 @@
 // Command queues: reliable, ordered commands wait in a queue for each seat; a turn carries what all queues hold,
-// drained one command a seat in turns, so that order favours nobody. Turns come 2 to 10 times a second, as the
+// drained one command a seat in turns, so that the order is fair. Turns come 2 to 10 times a second, as the
 // network allows. Source: 指令缓存 (command queues) in “帧锁定同步算法” (skywind.me/blog/archives/131).
 
 import type { FrameLog } from '../frames/frame-log.ts';
@@ -14,7 +14,7 @@ export const LONGEST_TURN_MS = 500;
 /**
  * Bytes of commands a second, as they travel, of all seats; more wait for the next turn. Two hundred commands a second from
  * each of eight seats fit, and a member's stream carries twice as much even at 10 % loss: so a seat that floods fills its
- * own queue and not the others' streams.
+ * own queue alone.
  */
 export const COMMAND_BYTES_PER_SECOND = 24_000;
 
@@ -76,7 +76,7 @@ export class CommandsCloser implements FrameCloser {
   }
 
   accept(): void {
-    // Games of commands have no inputs.
+    // Games of commands go without inputs.
   }
 
   lateFrames(): number {

@@ -21,7 +21,7 @@ describe('frames that are closed with a delay', () => {
     closer.close(log, 0);
     const closedAt: number[] = [];
     for (let now = 0, left = 0; now < 3_000; now += 5) {
-      // One at a time, none for a while, several at once.
+      // One at a time, a gap, several at once.
       const frames = now % 20 === 0 && (now < 500 || now > 900) ? (now % 100 === 0 ? 3 : 1) : 0;
       for (left = frames; left > 0; left--) {
         source.push(Uint8Array.of(source.next), source.next % 7 === 0 ? Uint8Array.of(1) : undefined);

@@ -1,5 +1,5 @@
 // Closes the frames of a match that is played elsewhere once more, a fixed time later: for those who watch with a delay.
-// What they must not see yet is not in the log that they are sent from.
+// What they may see only later is missing from the log that they are sent from.
 
 import type { FrameLog } from '../frames/frame-log.ts';
 import type { FrameCloser } from './frame-closer.ts';
@@ -16,7 +16,7 @@ export class DelayedCloser implements FrameCloser {
 
   /**
    * For the frames that `source` has at `now` one a tick up to now is assumed. If the match was paused meanwhile they were
-   * closed earlier, so nobody sees any of them too early.
+   * closed earlier, so everybody sees all of them late enough.
    */
   constructor(source: FrameLog, delayMs: number, tickMs: number, now: number) {
     this.#source = source;
@@ -51,7 +51,7 @@ export class DelayedCloser implements FrameCloser {
     return log.next > before;
   }
 
-  // Nobody plays here.
+  // A match that is watched takes in no inputs.
   accept(): void {}
   lateFrames(): number {
     return 0;

@@ -1,7 +1,7 @@
-// When frames open and close: an absolute clock, so that nothing drifts however late a timer is.
+// When frames open and close: an absolute clock, which stays exact however late a timer is.
 
 /**
- * A timer of whole milliseconds cannot hit closer than this, ms, so what is due within it is done now: those of
+ * A timer of whole milliseconds is only so exact, ms, so what is due within it is done now: those of
  * hundreds of rooms that come a little later are then done in one go.
  */
 export const TIMER_SLACK_MS = 1;
@@ -11,7 +11,7 @@ export const LONGEST_CATCH_UP_MS = 250;
 
 export class FrameClock {
   readonly #tickMs: number;
-  /** When frame 0 opened, moved on by the pauses that were not caught up, ms. */
+  /** When frame 0 opened, moved on by the pauses that were left out, ms. */
   #origin: number;
   /** How late the last frame was closed, ms. */
   lateMs = 0;

@@ -1,57 +1,54 @@
-// What a way to stay in step is to the relay, a closer of frames: it takes what seats send, decides when they close, and
-// closes them.
+// The interface by which a relay plays in any way to stay in step: a closer takes what seats send, decides when frames close, and
+// closes them. Implementations: optimistic.ts, strict.ts and commands.ts (closers.ts).
 
 import type { FrameShape } from '../frames/frame.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
 import type { FrameItem } from '../sim/frame-items.ts';
 
-/** What a way knows of its match. */
+/** What a closer knows of its match. */
 export interface CloserContext {
   readonly shape: FrameShape;
-  /** Masks of the bits whose press must reach a frame (GameInfo.latch). */
+  /** For each input byte the mask of bits whose press must reach a frame (GameInfo.latch). */
   readonly latch: readonly number[];
   readonly tickMs: number;
-  /** When frame 0 opens, or would have opened, ms. */
+  /** When frame 0 opens; for a match that another relay began: when it would have opened here, ms. */
   readonly startsAt: number;
-  /** Frames that are closed already: of a match that another relay began. */
+  /** Number of frames that another relay has closed; 0 for a match that begins here. */
   readonly begunAt: number;
-  /** Seats that are played by people. */
+  /** Seats of players. */
   readonly players: readonly number[];
   /** The largest smoothed RTT of all members plus what its jitter may add, ms. */
   roundTripMs(): number;
-  /** What the relay itself adds to the next frame. Each is taken once. */
+  /** Takes the events that the relay adds to the next frame; each is returned once. */
   takeEvents(): readonly FrameItem[];
 }
 
 export interface FrameCloser {
-  /** When `close` is wanted next, ms; Infinity while only an input can bring the next frame. */
+  /** When to call `close` next, ms; Infinity while the next frame waits for an input. */
   due(log: FrameLog): number;
-  /** Closes every frame that is due into `log`. Returns whether any was. */
+  /** Closes all frames that are due, and appends them to `log`. Returns whether there were any. */
   close(log: FrameLog, now: number): boolean;
-  /** An input of a seat: `inputBytes` at `at`. It counts for frame `target` or, when that is closed, the next. */
+  /** Takes an input of a seat: `inputBytes` bytes of `input` from `at` on. It counts for frame `target`, or the next open one. */
   accept(seat: number, target: number, input: Uint8Array, at: number): void;
   /**
-   * How long after the frame that it is meant for an input of a seat would count that comes at `now`, frames; 0 when it is in
-   * time. For people to look at.
+   * How many frames after `target` an input of a seat counts that comes at `now`; 0 when it is in time. Statistics and charges
+   * for waiting use it.
    */
   lateFrames(seat: number, target: number, now: number): number;
-  /** Whether the seat's queue takes a command of this length now; if not, it has to wait. */
+  /** Whether the seat's queue has room for a command of `bytes` bytes; otherwise the command waits with its sender. */
   takesCommand(seat: number, bytes: number): boolean;
-  /** A command of a seat, 1 to MAX_ITEM_BYTES long, that `takesCommand` has taken. */
+  /** Queues a command of a seat, 1 to MAX_ITEM_BYTES long, for which `takesCommand` is true. */
   command(seat: number, bytes: Uint8Array): void;
-  /** The seat is nobody's from now on: its input is neutral. */
+  /** Makes a seat empty: its input is neutral from the next frame on. */
   clear(seat: number): void;
-  /** A cleared seat has a player again: what it sends counts from the next frame on that is open to it. */
+  /** Gives a cleared seat a player again, whose inputs count from the next open frame on. */
   restore(seat: number): void;
-  /**
-   * No frame was wanted for so long, ms: the clock goes on as if that time had not been. What seats hold now counts, and
-   * no press that was let go meanwhile.
-   */
+  /** Goes on after a pause, which the clock leaves out. Held inputs count; presses that were released in the pause are dropped. */
   resume(pausedMs: number): void;
-  /** Seats whose input is overdue, and since when, ms; null while nobody is waited for. */
+  /** The seats whose input is overdue, and since when, ms; null while all inputs are in time. */
   waiting(now: number): { readonly seats: readonly number[]; readonly sinceMs: number } | null;
   /** How late the last frame was closed, ms; negative is early. */
   readonly lateMs: number;
-  /** Frames that the last close covered: 1, or the keyframe interval, or the length of a turn. */
+  /** Number of frames that the last close covered: 1, the keyframe interval, or the length of a turn. */
   readonly interval: number;
 }

@@ -136,7 +136,7 @@ describe('the optimistic way', () => {
     hold(10, 0);
     const frames = close(13);
     expect(frames.slice(0, 10).every((byte) => (byte & 4) === 0)).toBe(true);
-    // Frame 10 has all taps that are meant for it, and the frames after it hold nothing.
+    // Frame 10 has all taps that are meant for it, and the frames after it are neutral.
     expect(frames.slice(10)).toEqual([7, 0, 0]);
   });
 

@@ -1,15 +1,15 @@
 // The optimistic way to stay in step: the relay closes a frame at every tick with what each seat holds then,
-// and waits for nobody. Source: 乐观帧锁定 (optimistic frame lock) in “帧锁定同步算法” (skywind.me/blog/archives/131).
+// without waiting. Source: 乐观帧锁定 (optimistic frame lock) in “帧锁定同步算法” (skywind.me/blog/archives/131).
 
 import { type FrameShape, frameBytes } from '../frames/frame.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
 import { FrameClock } from './frame-clock.ts';
 import type { CloserContext, FrameCloser } from './frame-closer.ts';
 
-/** Inputs of a seat that may wait for their frame: a peer that runs ahead is at most a few frames early. */
+/** Most inputs of a seat that wait for their frame: a peer that runs ahead is at most a few frames early. */
 export const MOST_EARLY = 16;
 
-/** Furthest into the future that an input may be meant, frames; beyond that it counts at once. */
+/** Most frames by which an input's target may be ahead; an input that is further ahead counts at once. */
 export const FURTHEST_EARLY = 16;
 
 interface Early {
@@ -17,14 +17,14 @@ interface Early {
   readonly input: Uint8Array;
 }
 
-/** What seats hold, and what they pressed since the last frame. */
+/** The inputs of all seats: the bits that they hold, and those that they pressed since the last frame. */
 export class OptimisticInputs {
   readonly #inputBytes: number;
-  /** What each seat holds now. */
+  /** Held bits, seat-major. */
   readonly #held: Uint8Array;
-  /** Every bit that was set since the last frame: a tap between two ticks is in here only. */
+  /** Bits that were set since the last frame, seat-major: a tap between two ticks is here alone. */
   readonly #pressed: Uint8Array;
-  /** By input byte. */
+  /** Mask of buttons for each input byte. */
   readonly #latch: readonly number[];
 
   /** `latch`: one mask per input byte; a set bit is a button whose press must reach a frame (GameInfo.latch). */
@@ -35,7 +35,7 @@ export class OptimisticInputs {
     this.#latch = Array.from({ length: shape.inputBytes }, (_, k) => latch[k] ?? 0);
   }
 
-  /** The seat now holds the `inputBytes` bytes at `at` of `input`. */
+  /** Sets what a seat holds: `inputBytes` bytes of `input` from `at` on. */
   accept(seat: number, input: Uint8Array, at: number): void {
     const from = seat * this.#inputBytes;
     for (let k = 0; k < this.#inputBytes; k++) {
@@ -44,19 +44,19 @@ export class OptimisticInputs {
     }
   }
 
-  /** The seat is nobody's now: neutral from the next frame on. */
+  /** Makes a seat's input neutral from the next frame on. */
   clear(seat: number): void {
     const from = seat * this.#inputBytes;
     this.#held.fill(0, from, from + this.#inputBytes);
     this.#pressed.fill(0, from, from + this.#inputBytes);
   }
 
-  /** Forgets presses that no frame has seen: what is held alone counts. */
+  /** Drops presses that have reached no frame: held bits alone count. */
   forgetPresses(): void {
     this.#pressed.fill(0);
   }
 
-  /** Closes a frame into `frames` at `at`. */
+  /** Writes the inputs of a frame, seat-major, into `frames` from `at` on, and drops the presses. */
   close(frames: Uint8Array, at: number): void {
     for (let from = 0; from < this.#held.length; from += this.#inputBytes) {
       for (let k = 0; k < this.#inputBytes; k++) {
@@ -120,7 +120,7 @@ export class OptimisticCloser implements FrameCloser {
       this.#early.set(seat, [early]);
       return;
     }
-    // One too many: the oldest counts now, so that none overtakes another.
+    // One too many: the oldest counts now, so that they keep their order.
     if (waiting.length >= MOST_EARLY) this.#inputs.accept(seat, waiting.shift()!.input, 0);
     waiting.push(early);
   }
@@ -134,7 +134,7 @@ export class OptimisticCloser implements FrameCloser {
   }
 
   command(): void {
-    // Games of inputs have no commands.
+    // Games of inputs go without commands.
   }
 
   clear(seat: number): void {

@@ -1,11 +1,11 @@
-// Redundancy between ticks: where packets get lost, what has not been acknowledged goes out again a few milliseconds
+// Redundancy between ticks: where packets get lost, what is still to be acknowledged goes out again a few milliseconds
 // later, so that a loss costs milliseconds instead of a tick.
 //
 // A new packet is repeated once after REPEAT_MS unless it is acknowledged by then. When an acknowledgement is overdue something
 // was lost, and what is missing goes out every REPEAT_MS, MOST_REPEATS times at most. In strict frame lock, where everybody
 // waits for what one lost, this is done on every network; in the other ways where loss is measured.
 
-/** Measured loss that turns repeats on, and off again: apart, so that a figure near 2 % does not flicker. */
+/** Measured loss that turns repeats on, and off again: apart, so that they stay on or off while a figure moves around 2 %. */
 export const REPEAT_ON_LOSS = 0.02;
 export const REPEAT_OFF_LOSS = 0.005;
 
@@ -18,11 +18,11 @@ export const REPEAT_MS = 2;
 /**
  * Repeats in a row; what is still missing after them goes out with the next tick or resend. At 10 % loss fewer suffice. More
  * would do harm: the other end is gone, or further away than was measured, and a round trip of more datagrams than WINDOW
- * (connection/link.ts) could not be measured.
+ * (connection/link.ts) would be too long to measure.
  */
 export const MOST_REPEATS = 8;
 
-/** A repeat closer than this to the next tick, ms, adds nothing: the tick carries the same. */
+/** A repeat closer than this to the next tick, ms, is useless: the tick carries the same. */
 export const TICK_NEAR_MS = 2;
 
 /** Whether packets get lost enough for repeats, given whether they did and the loss measured now. */
@@ -43,12 +43,12 @@ function ackDueMs({ rttMs, jitterMs }: RoundTrip): number {
 
 /** When what one end has sent goes out again. */
 export class Repeats {
-  /** Something was sent and not acknowledged. */
+  /** Something was sent and is still to be acknowledged. */
   #owed = false;
-  /** Since when, or since the last acknowledgement that did not cover all of it, ms. */
+  /** Since when, or since the last acknowledgement that left some of it open, ms. */
   #owedSince = 0;
   #sentAt = 0;
-  /** The repeat that does not wait for an overdue acknowledgement is still to come. */
+  /** The repeat that comes before an acknowledgement is overdue is still to come. */
   #guess = false;
   /** Repeats since something new was sent. */
   #count = 0;
@@ -69,13 +69,13 @@ export class Repeats {
     this.#count++;
   }
 
-  /** Something was acknowledged: all that was sent, or not. */
+  /** Something was acknowledged: all that was sent, or part of it. */
   acknowledged(all: boolean, now: number): void {
     this.#owed = !all;
     this.#owedSince = now;
   }
 
-  /** When to repeat, ms; Infinity while nothing is owed, and after MOST_REPEATS. */
+  /** When to repeat, ms; Infinity while all is acknowledged, and after MOST_REPEATS. */
   nextAt(link: RoundTrip): number {
     if (!this.#owed || this.#count >= MOST_REPEATS) return Number.POSITIVE_INFINITY;
     const soon = this.#sentAt + REPEAT_MS;

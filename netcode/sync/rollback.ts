@@ -60,12 +60,12 @@ export class Rollback<S> {
   #confirmed = 0;
   /** The frame after the last that was ever guessed: up to it `own` is remembered. */
   #furthest = 0;
-  /** In a pause: nothing is guessed, and presses are not kept. */
+  /** In a pause: guessing stops, and presses are dropped. */
   #rests = false;
   #rollbacks: Rollbacks = { count: 0, frames: 0, deepest: 0 };
 
   /**
-   * `mine` are the seats that play here; none for an onlooker, who is never predicted for. `from`: where to begin instead
+   * `mine` are the seats that play here; empty for an onlooker, who sees confirmed frames alone. `from`: where to begin instead
    * of before frame 0, and the inputs of the frame before.
    */
   constructor(
@@ -108,7 +108,7 @@ export class Rollback<S> {
     return this.#confirmed;
   }
 
-  /** The first frame that was never played here: what is held from now on counts in it. */
+  /** The first frame that is still to be played here: what is held from now on counts in it. */
   get next(): number {
     return Math.max(this.#furthest, this.#confirmed);
   }
@@ -147,7 +147,7 @@ export class Rollback<S> {
     for (let k = 0; k < input.length; k++) this.#pressed[from + k]! |= input[k]!;
   }
 
-  /** The match stands still: every guess is taken back, and a press that is let go before it goes on is nothing. */
+  /** The match stands still: every guess is taken back, and a press that is let go before it goes on is dropped. */
   rest(): void {
     if (this.head > this.#confirmed) this.#simulation.restore(this.confirmedState, this.#confirmed);
     this.#rests = true;

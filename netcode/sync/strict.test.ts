@@ -73,7 +73,7 @@ describe('strict frame lock', () => {
     expect(way.close(log, 1_000)).toBe(true);
     way.restore(1);
     send(0, 1);
-    // Its input for this keyframe does not count, and is not sent twice.
+    // Its input for this keyframe is discarded, and is sent only once.
     expect(way.close(log, 2_000)).toBe(true);
     send(0, 2);
     expect(way.waiting(3_000)?.seats).toEqual([1]);

@@ -69,7 +69,7 @@ export class StrictCloser implements FrameCloser {
     this.#arrived.add(seat);
   }
 
-  /** Everybody waits from the moment on at which the keyframe opens; for a seat that says something else after a pause nobody did. */
+  /** Everybody waits from the moment on at which the keyframe opens; a seat that says something else after a pause is in time. */
   lateFrames(seat: number, target: number, now: number): number {
     const lateMs = now - this.#clock.opens(this.#keyframe);
     const isWaitedFor = target === this.#keyframe && !this.#arrived.has(seat);
@@ -81,7 +81,7 @@ export class StrictCloser implements FrameCloser {
   }
 
   command(): void {
-    // Games of inputs have no commands.
+    // Games of inputs go without commands.
   }
 
   clear(seat: number): void {
@@ -93,7 +93,7 @@ export class StrictCloser implements FrameCloser {
   }
 
   restore(seat: number): void {
-    // Its input for this keyframe may have come, and not counted; it is not sent twice.
+    // Its input for this keyframe may have come and been discarded; it is sent only once.
     this.#returned.add(seat);
   }
 
@@ -112,7 +112,7 @@ export class StrictCloser implements FrameCloser {
     return this.#arrived.size === this.#present.size;
   }
 
-  /** Up at once, so that nobody waits twice; down by one frame a keyframe, so that a lucky packet changes little. */
+  /** Up at once, so that everybody waits only once; down by one frame a keyframe, so that a lucky packet changes little. */
   #nextInterval(): number {
     const { tickMs, roundTripMs } = this.#context;
     const longest = Math.ceil(LONGEST_INTERVAL_MS / tickMs);

@@ -2,7 +2,7 @@
 
 import { connect } from 'node:net';
 import { DgramAsPromised } from 'dgram-as-promised';
-import type { Answer, Probe, ServerInfo } from '../probes/probe.ts';
+import { type Answer, LAST_PORT, type Probe, type ServerInfo } from '../probes/probe.ts';
 import { RETRY_MS } from '../wire/limits.ts';
 import { secureRandom } from './random.ts';
 
@@ -26,7 +26,7 @@ export type AskServer = (
 ) => Promise<ServerInfo | null>;
 
 export const askServer: AskServer = (probe, address, signal) => {
-  if (signal.aborted) return Promise.resolve(null);
+  if (signal.aborted || address.port > LAST_PORT) return Promise.resolve(null);
   return probe.carrier === 'udp' ? askByUdp(probe, address, signal) : askByTcp(probe, address, signal);
 };
 
@@ -95,12 +95,18 @@ function askOnce(probe: Probe, address: ServerAddress, signal: AbortSignal): Pro
     const giveUp = () => end(null);
     signal.addEventListener('abort', giveUp);
     socket.on('error', giveUp).on('close', giveUp);
-    socket.on('connect', () => socket.write(probe.request(token)));
+    const read = () => {
+      const answer: Answer | null = probe.read(heard.subarray(0, length), token);
+      if (answer?.info || length > MOST_BYTES) end(answer?.info ?? null);
+    };
+    socket.on('connect', () => {
+      socket.write(probe.request(token));
+      read();
+    });
     socket.on('data', (bytes) => {
       heard.set(bytes.subarray(0, MOST_BYTES - length), length);
       length += bytes.length;
-      const answer: Answer | null = probe.read(heard.subarray(0, length), token);
-      if (answer?.info || length > MOST_BYTES) end(answer?.info ?? null);
+      read();
     });
   });
 }

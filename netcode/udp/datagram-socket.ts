@@ -26,6 +26,8 @@ export interface DatagramSocket {
   read(): void;
   /** Hands all of it to the system, or loses it, as any network does. */
   send(out: readonly Send[]): void;
+  /** Sends to an IPv4 group on the network of the adapter with the address `by`, or loses it. */
+  sendToGroup(bytes: Uint8Array, to: Address, by: string): void;
   /** Where datagrams may be written straight into what is handed to the system; null where each needs memory of its own. */
   readonly batch: SocketBatch | null;
   /** Called when all that had come has been delivered. */
@@ -61,7 +63,7 @@ export const openDgramSocket: OpenSocket = async (at, receive) => {
       at.host === undefined ? { port: at.port } : { port: at.port, address: at.host },
     );
     enlarge(socket);
-    return serve(socket, bound.port);
+    return serve(socket, at.type, bound.port);
   } catch (error) {
     await socket.close();
     throw error;
@@ -75,7 +77,7 @@ export async function adoptSocket(
   receive: Receive,
 ): Promise<DatagramSocket> {
   const socket = createSocket(type, receive);
-  return serve(socket, (await socket.bind({ fd })).port);
+  return serve(socket, type, (await socket.bind({ fd })).port);
 }
 
 type Created = ReturnType<typeof createSocket>;
@@ -100,7 +102,7 @@ function enlarge(socket: Created): void {
   }
 }
 
-function serve(opened: Created, port: number): DatagramSocket {
+function serve(opened: Created, type: 'udp4' | 'udp6', port: number): DatagramSocket {
   // Not the promise: one for each datagram costs 15 %, and its socket rejects the send after an error.
   const { socket } = opened;
   // One function for all datagrams; the error has the address.
@@ -121,6 +123,14 @@ function serve(opened: Created, port: number): DatagramSocket {
         const { to, bytes } = out[i]!;
         socket.send(bytes, to.port, to.address, sent);
       }
+    },
+    sendToGroup(bytes, { address, port: at }, by) {
+      try {
+        socket.setMulticastInterface(by);
+      } catch {
+        return; // the adapter is gone
+      }
+      socket.send(bytes, at, type === 'udp6' ? `::ffff:${address}` : address, sent);
     },
     close: () => opened.close(),
   };

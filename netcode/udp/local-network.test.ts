@@ -35,15 +35,20 @@ describe('the local network', () => {
     expect(localNetwork(interfaces, 'win32').allNodes).toEqual(['ff02::1%2']);
   });
 
-  it('has one multicast adapter for each adapter with an IPv4 address', () => {
+  it('has one multicast adapter for each family of an adapter, of IPv6 where it has a link-local address', () => {
     expect(network.adapters.map(({ name, address }) => [name, address])).toEqual([
       ['eth0', '192.168.1.20'],
+      ['eth0', '::%eth0'],
       ['wlan0', '10.20.30.40'],
       ['tun0', '10.8.0.6'],
     ]);
     expect(network.adapters[0]!.addresses).toEqual(['192.168.1.20', 'fe80::1', '2001:db8:1:2::7']);
-    expect(network.adapters[0]!.near('192.168.1.7')).toBe(true);
-    expect(network.adapters[0]!.near('10.20.16.1')).toBe(false);
+    const [onNetwork, onLink] = network.adapters;
+    expect(onNetwork!.near('192.168.1.7')).toBe(true);
+    expect(onNetwork!.near('10.20.16.1')).toBe(false);
+    expect(onLink!.near('fe80::9%eth0')).toBe(true);
+    for (const far of ['fe80::9%wlan0', 'fe80::9', '2001:db8:1:2::7', '192.168.1.7'])
+      expect(onLink!.near(far)).toBe(false);
   });
 
   it.each(['192.168.1.7', '10.20.16.1', '127.0.0.1', '::1', '2001:db8:1:2::99', 'fe80::abcd%eth0'])(

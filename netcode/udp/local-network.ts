@@ -1,30 +1,33 @@
-// The networks that this machine is on, as looking for rooms needs them: where everybody hears it, and what is near.
+// The networks that this machine is on, as the search for rooms needs them: broadcast addresses, adapters for multicast, and
+// which addresses are near.
 
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { Adapter } from './adapters.ts';
 import { interfacesHere } from './interfaces.ts';
 
-/** An adapter with an IPv4 address, which multicast needs. */
+/** An adapter that sends and receives multicast of one family. An adapter with both families has an entry for each. */
 export interface MulticastAdapter {
   readonly name: string;
+  readonly family: 'IPv4' | 'IPv6';
+  /** The interface argument for joining groups: for IPv4 the adapter's first address, for IPv6 `::%` and its zone. */
   readonly address: string;
-  /** All that it has, of both families. */
+  /** All addresses of the adapter, of both families. */
   readonly addresses: readonly string[];
-  /** What stands behind the % of a link-local address that is reached through it. */
+  /** The zone of the adapter: what stands behind the % of a link-local address (RFC 4007). */
   readonly zone: string;
-  /** Whether an IPv4 address belongs to a machine on its network. */
+  /** Whether an address of this family is on the adapter's network; for IPv6: a link-local one with the adapter's zone. */
   near(address: string): boolean;
 }
 
 export interface LocalNetwork {
-  /** Addresses that everybody on an IPv4 network of this machine hears. */
+  /** Broadcast addresses of this machine's IPv4 networks. */
   readonly broadcasts: readonly string[];
-  /** The same where a network has IPv6 alone, each with its zone: all nodes of the link (ff02::1). */
+  /** The all-nodes address (ff02::1) with its zone, for each network that has IPv6 alone. */
   readonly allNodes: readonly string[];
   readonly adapters: readonly MulticastAdapter[];
-  /** Zones in which link-local addresses can be reached from here, as they stand behind a %. */
+  /** Zones of the adapters with link-local addresses, as they stand behind a %. */
   readonly zones: readonly string[];
-  /** Differs whenever any of this has changed. */
+  /** A text that changes whenever a network of this machine changes. */
   readonly signature: string;
   /** Whether an address is this machine's. */
   own(address: string): boolean;
@@ -35,13 +38,13 @@ export interface LocalNetwork {
 /** All nodes of a link (RFC 4291). */
 const ALL_NODES = 'ff02::1';
 
-/** Longer prefixes are links between two machines: nobody else is there. */
+/** Networks with a longer prefix are links between two machines, and have no broadcast address. */
 const LONGEST_PREFIX = 30;
 
 export function localNetwork(interfaces = interfacesHere(), platform = process.platform): LocalNetwork {
   const subnets = new BlockList();
-  // This machine itself, by the addresses at which apps of ours are asked: the rest of 127.0.0.0/8 would let one announcement
-  // pass for millions of machines. A peer that is led here by others says no more than a hello, which is the same for everybody.
+  // Of loopback only the two addresses at which other apps here are asked: with all of 127.0.0.0/8 one announcement could pass for
+  // millions of machines. What a foreign announcement makes a peer send to this machine is a hello, which has no secrets.
   subnets.addAddress('127.0.0.1', 'ipv4');
   subnets.addAddress('::1', 'ipv6');
   const broadcasts: string[] = [];
@@ -55,30 +58,35 @@ export function localNetwork(interfaces = interfacesHere(), platform = process.p
     for (const { address } of addresses) own.add(address);
     const usable = addresses.filter(({ internal }) => !internal);
     const scope = usable.find((one) => one.family === 'IPv6' && one.scopeid)?.scopeid;
-    // Windows knows zones by number only.
+    // Windows names zones by number alone.
     const zone = platform === 'win32' && scope ? String(scope) : name;
-    const isLinked = usable.some(({ family, address }) => family === 'IPv6' && address.startsWith('fe80:'));
+    const isLinked = usable.some(({ address }) => isLinkLocal(address));
     if (isLinked && !usable.some(({ family }) => family === 'IPv4')) allNodes.push(`${ALL_NODES}%${zone}`);
     const subnet = new BlockList();
     const near = (address: string) => isIPv4(address) && subnet.check(address, 'ipv4');
+    const all = usable.map((one) => one.address);
     for (const { family, address, cidr } of usable) {
       seen.push(`${name} ${cidr ?? address}`);
       const prefix = Number(cidr?.split('/')[1] ?? Number.NaN);
       if (Number.isNaN(prefix)) continue;
       if (family === 'IPv6') {
-        if (address.startsWith('fe80:')) {
+        if (isLinkLocal(address)) {
           zones.add(zone);
           zoneNames.add(name).add(zone);
         } else subnets.addSubnet(address, prefix, 'ipv6');
         continue;
       }
       subnet.addSubnet(address, prefix, 'ipv4');
-      if (!adapters.some((adapter) => adapter.name === name)) {
-        adapters.push({ name, address, addresses: usable.map((one) => one.address), zone, near });
+      if (!adapters.some((adapter) => adapter.name === name && adapter.family === 'IPv4')) {
+        adapters.push({ name, family, address, addresses: all, zone, near });
       }
       if (prefix > LONGEST_PREFIX) continue;
       subnets.addSubnet(address, prefix, 'ipv4');
       broadcasts.push(lastOf(address, prefix));
+    }
+    if (isLinked) {
+      const onLink = (address: string) => isLinkLocal(address) && address.endsWith(`%${zone}`);
+      adapters.push({ name, family: 'IPv6', address: `::%${zone}`, addresses: all, zone, near: onLink });
     }
   }
   return {
@@ -96,13 +104,17 @@ export function localNetwork(interfaces = interfacesHere(), platform = process.p
       if (isIPv4(address)) return !broadcasts.includes(address) && subnets.check(address, 'ipv4');
       if (!isIPv6(address)) return false;
       const [plain = '', zone] = address.split('%');
-      if (zone !== undefined) return plain.toLowerCase().startsWith('fe80:') && zoneNames.has(zone);
+      if (zone !== undefined) return isLinkLocal(plain) && zoneNames.has(zone);
       return subnets.check(plain, 'ipv6');
     },
   };
 }
 
-/** The address that everybody on an adapter's network hears; null where it has none. */
+function isLinkLocal(address: string): boolean {
+  return address.toLowerCase().startsWith('fe80:');
+}
+
+/** The broadcast address of an adapter's network; null where it has none. */
 export function broadcastOf({
   address,
   family,
@@ -111,7 +123,7 @@ export function broadcastOf({
   return family === 'IPv4' && prefix <= LONGEST_PREFIX ? lastOf(address, prefix) : null;
 }
 
-/** The last address of a network, which is everybody's. */
+/** The last address of an IPv4 network, which is its broadcast address. */
 function lastOf(address: string, prefix: number): string {
   const bits = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
   const last = (bits | (2 ** (32 - prefix) - 1)) >>> 0;

@@ -5,12 +5,15 @@ import type { KeyPair } from '../crypto/key-pair.ts';
 import type { Inheritance } from '../relay/founding.ts';
 import type { MatchSnapshot } from '../relay/match-beginnings.ts';
 import type { Judgement } from '../relay/match-reports.ts';
-import { Relay, type Visits } from '../relay/relay.ts';
+import type { Visits } from '../relay/reception.ts';
+import { Relay } from '../relay/relay.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member } from '../room/room.ts';
 import { type Address, type ByeReason, KIND, type Send } from '../wire/datagram.ts';
 import { bindSocket, type NotBound, type Where } from './bind-socket.ts';
 import type { Receive } from './datagram-socket.ts';
+import { MDNS_PORT } from './mdns/mdns.ts';
+import type { PortInQuestion } from './neighbours.ts';
 import { openOutbound } from './outbound.ts';
 import { secureRandom } from './random.ts';
 import type { Sent } from './send-faults.ts';
@@ -31,9 +34,9 @@ export interface RelayOptions extends Where {
   readonly inheritances?: readonly (Inheritance | null)[];
   /** Who hosts; a new identity by default. */
   readonly identity?: KeyPair;
-  /** As visits of netcode/relay/relay.ts. */
+  /** As visits of netcode/relay/relay-options.ts. */
   readonly visits?: Visits;
-  /** Told of what the system does not send, where datagrams do not move in batches. */
+  /** Told of what the system does not send. */
   readonly sent?: Sent;
   /** Told of everybody who says hello, before they are answered. */
   onHello?(address: string): void;
@@ -49,7 +52,7 @@ export interface RelayOptions extends Where {
   onSnapshotWanted?(match: number): void;
   /** Told of everybody whom a room has let go, by its number from 1, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
-  /** As onRefused of netcode/relay/relay.ts, with the room's number from 1. */
+  /** As onRefused of netcode/relay/relay-options.ts. */
   onRefused?(room: number, member: Member, count: number): void;
 }
 
@@ -63,6 +66,8 @@ export type Serving = Pick<
 export interface RunningRelay<R extends Serving = Relay> {
   readonly relay: R;
   readonly port: number;
+  /** For looking whether what others send by themselves comes in here. */
+  readonly inQuestion: PortInQuestion;
   /** Does something with it and sends what comes of that. */
   act(what: (relay: R, now: number) => readonly Send[]): void;
   /** The machine has slept: nobody is judged by what could not be heard. */
@@ -88,9 +93,9 @@ export function openRelay(options: RelayOptions): Promise<OpenedRelay> {
     ...(options.identity ? { identity: options.identity } : {}),
     ...(options.inheritances ? { inheritances: options.inheritances } : {}),
     ...(options.visits ? { visits: options.visits } : {}),
-    onFault: (room, error) => fault(room + 1, error),
-    onLetGo: (room, member, reason) => options.onLetGo?.(room + 1, member, reason),
-    onRefused: (room, member, count) => options.onRefused?.(room + 1, member, count),
+    onFault: (room, error) => fault(room, error),
+    onLetGo: (room, member, reason) => options.onLetGo?.(room, member, reason),
+    onRefused: (room, member, count) => options.onRefused?.(room, member, count),
     ...(options.onSnapshotWanted
       ? { onSnapshotWanted: (_room, match) => options.onSnapshotWanted!(match) }
       : {}),
@@ -116,8 +121,10 @@ export async function openServing<R extends Serving>(
   };
   let faultAt = Number.NEGATIVE_INFINITY;
   const laboratory = new Laboratory((session, going) => relay.lineOf(session, going), secureRandom());
+  const overhearing = new Set<Receive>();
   const receive: Receive = (bytes, from) => {
     heard++;
+    if (from.port === MDNS_PORT) for (const hear of overhearing) hear(bytes, from);
     if (relay.bends && laboratory.pass('in', from, bytes, monotonicMs())) time.wake();
     else takeSafely(bytes, from);
   };
@@ -203,10 +210,17 @@ export async function openServing<R extends Serving>(
     running: {
       relay,
       port: socket.port,
+      inQuestion: {
+        askGroup: (question, to, by) => void (closing ?? socket.sendToGroup(question, to, by)),
+        overhear(hear) {
+          overhearing.add(hear);
+          return () => overhearing.delete(hear);
+        },
+      },
       act,
       resume: () => act((_, now) => relay.resume(now)),
-      judge: (judgement) => act((_, now) => relay.act(0, now, (room) => room.judge(judgement, now))),
-      snapshot: (snapshot) => act((_, now) => relay.act(0, now, (room) => room.snapshot(snapshot, now))),
+      judge: (judgement) => act((_, now) => relay.act(1, now, (room) => room.judge(judgement, now))),
+      snapshot: (snapshot) => act((_, now) => relay.act(1, now, (room) => room.snapshot(snapshot, now))),
       close() {
         closing ??= close(true);
         return closing;

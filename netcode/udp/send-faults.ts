@@ -2,7 +2,7 @@
 // this machine itself forbids.
 
 /** Refused by a rule of this machine (EPERM, EACCES); no machine, or no network, there (EHOSTUNREACH, ENETUNREACH). */
-export const SEND_FAULTS = ['EPERM', 'EACCES', 'EHOSTUNREACH', 'ENETUNREACH'] as const;
+const SEND_FAULTS = ['EPERM', 'EACCES', 'EHOSTUNREACH', 'ENETUNREACH'] as const;
 export type SendFault = (typeof SEND_FAULTS)[number];
 
 /** How long a refusal says something of the network, ms: what sends, tries again several times within it. */

@@ -95,10 +95,10 @@ describe('real sockets', () => {
     const members = joined.kind === 'joined' ? [joined.member] : [];
     const line = { loss: 0, lossRun: 1, delayMs: 60, jitterMs: 0, duplicate: 0, reorder: 0 };
     const [room] = relay.relay.rooms;
-    relay.act((at, now) => at.act(0, now, () => room!.bend(members, line, now)));
+    relay.act((at, now) => at.act(1, now, () => room!.laboratory.bend(members, line)));
     await expect.poll(() => running.peer.link!.sampleMs).toBeGreaterThan(115);
     expect(running.peer.room!.laboratory).toEqual([{ member: members[0], line }]);
-    relay.act((at, now) => at.act(0, now, () => room!.bend(members, null, now)));
+    relay.act((at, now) => at.act(1, now, () => room!.laboratory.bend(members, null)));
     await expect.poll(() => running.peer.link!.sampleMs).toBeLessThan(60);
     await expect.poll(() => running.peer.room!.laboratory).toEqual([]);
     asked.mockClear();

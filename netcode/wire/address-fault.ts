@@ -1,19 +1,19 @@
 // What can be wrong with a typed address; the words for it are the screens'.
 
 export const addressFaults = [
-  /** Nothing was typed. */
+  /** The field is empty. */
   'empty',
-  /** In brackets stands something that is no IPv6 address. */
+  /** In brackets stands something other than an IPv6 address. */
   'not-ipv6',
   /** Several colons: an IPv6 address with a port needs brackets. */
   'brackets',
-  /** Digits and dots, but not four numbers up to 255. */
+  /** Digits and dots that are anything but four numbers up to 255. */
   'not-whole',
-  /** Neither an address nor a name. */
+  /** Something other than an address or a name. */
   'not-a-name',
-  /** Not a number from 1 to 65535. */
+  /** A port outside of 1 to 65535. */
   'port',
-  /** A link, and none that leads to a room. */
+  /** A link to something other than a room. */
   'other-link',
   /** More addresses than anybody has. */
   'too-many',

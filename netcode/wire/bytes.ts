@@ -1,6 +1,6 @@
 // Little-endian bytes out and in, without garbage on the way out and without exceptions on the way in.
 
-/** Longest datagram in bytes: fits every link's MTU with IPv6 and a VPN header to spare, so nothing fragments. */
+/** Longest datagram in bytes: fits every link's MTU with IPv6 and a VPN header to spare, so that all go unfragmented. */
 export const MAX_DATAGRAM = 1200;
 
 /** Finished datagrams lie side by side in blocks of this many bytes: a buffer for each costs more than writing it. */
@@ -8,7 +8,7 @@ const BLOCK_BYTES = 16_384;
 
 const FEW_BYTES = 64;
 
-/** Copies finished datagrams into blocks, where nothing changes them any more. */
+/** Copies finished datagrams into blocks, where they stay as they are. */
 export class Blocks {
   // Copied word by word, so each datagram begins at a multiple of four in its block.
   #block = new Uint32Array(0);
@@ -94,7 +94,7 @@ export class Reader {
     return this.end - this.at;
   }
 
-  /** Reads something else from now on, so that none has to be made for each datagram. */
+  /** Reads something else from now on: one reader serves all datagrams. */
   reset(bytes: Uint8Array, at: number, end: number): void {
     this.bytes = bytes;
     this.at = at;
@@ -123,7 +123,7 @@ export class Reader {
     if (this.#has(length)) this.at += length;
   }
 
-  /** A view, not a copy. */
+  /** A view of the bytes. */
   raw(length: number): Uint8Array {
     if (!this.#has(length)) return this.bytes.subarray(0, 0);
     this.at += length;

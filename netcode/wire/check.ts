@@ -1,5 +1,5 @@
-// The four check bytes at the end of every datagram before a session: HalfSipHash-1-3, so that bits that flipped on the way
-// change nothing. Its key is the nonce, which anybody can read: it keeps out damage, and no work begins for it.
+// The four check bytes at the end of every datagram before a session: HalfSipHash-1-3, so that one with flipped bits
+// is dropped. Its key is the nonce, which is public: it keeps out damage, before any work is done.
 // Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012, and its 32-bit variant.
 
 /** A 64-bit key as two words. */

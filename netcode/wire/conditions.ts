@@ -1,10 +1,10 @@
-// How bad a line may be made on purpose: what a person can ask for, and what a room says of it.
+// Conditions of a line that a person makes worse on purpose: what a person can ask for, and what a room tells its members.
 
 import * as v from 'valibot';
 
 const upTo = (max: number, min = 0) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
 
-/** Most that can be asked for: beyond it a room is lost, and nothing more is to be seen. */
+/** Largest values that a person can ask for; with worse ones a room falls apart. */
 export const WORST_CONDITIONS = {
   loss: 0.5,
   lossRun: 20,
@@ -14,22 +14,22 @@ export const WORST_CONDITIONS = {
   reorder: 0.5,
 };
 
-/** What happens to datagrams on a line, the same in each direction: 50 ms of delay are 100 of round trip. */
+/** What happens to datagrams on a line, in each direction alike: a delay of 50 ms adds 100 ms to the round trip. */
 export const conditionsSchema = v.object({
   /** Chance that a datagram is lost, 0 to 1. */
   loss: upTo(WORST_CONDITIONS.loss),
-  /** How many are lost in a row on average. */
+  /** Average number of datagrams lost in a row. */
   lossRun: upTo(WORST_CONDITIONS.lossRun, 1),
   delayMs: upTo(WORST_CONDITIONS.delayMs),
-  /** Up to this much more. */
+  /** What is added to the delay at most, ms, drawn for each datagram. */
   jitterMs: upTo(WORST_CONDITIONS.jitterMs),
-  /** Chance that it comes twice. */
+  /** Chance that a datagram comes twice, 0 to 1. */
   duplicate: upTo(WORST_CONDITIONS.duplicate),
-  /** Chance that it is held back, so that later ones overtake it. */
+  /** Chance that a datagram is held back, so that later ones overtake it, 0 to 1. */
   reorder: upTo(WORST_CONDITIONS.reorder),
 });
 
-/** What a line is like: as a person has asked for (`loss` is 1 while it is cut), or as a network that was recorded. */
+/** Conditions of a line: those that a person has asked for (`loss` is 1 while it is cut), or those of a recorded network. */
 export const lineSchema = v.union([
   v.object({ ...conditionsSchema.entries, loss: upTo(1) }),
   v.literal('recorded'),

@@ -1,11 +1,12 @@
-// Version and kind, which every datagram has, and all that is decoded of any session's: the head, the token of an address,
-// and the bye. Before a session it is handshake.ts, after the head connection/connection.ts.
+// The head of datagrams: version and kind, which each has, and the session and number of those in a session; also the bodies of
+// challenge, response and bye. The other bodies are decoded in handshake.ts (before a session) and in connection/connection.ts
+// (packets of a session).
 //
 //   peer -> relay   up 6, leave 8, response 11        relay -> peer   down 7, bye 9, challenge 10
 //   all             u8 version, u8 kind, u32 session, u32 number, sealed: what the kind says; tag
 //
-// A session has a key for each direction. The number counts every datagram that its sender makes in it: it is the nonce of
-// the seal (connection/seal.ts), and stays in clear. `up` and `down` are packets.
+// A session has a key for each direction. Each sender numbers its datagrams of a session: the number is the nonce of the seal
+// (connection/seal.ts), and is sent unencrypted. `up` and `down` are packets.
 
 import type { Reader, Writer } from './bytes.ts';
 import type { Key } from './check.ts';
@@ -14,8 +15,8 @@ import type { Key } from './check.ts';
 export const PROTOCOL_VERSION = 2;
 
 /**
- * Second byte. Hello and info keep their layout in every version, so that a mismatch can be told. In a session each
- * direction has kinds of its own, so that nothing can be mirrored.
+ * Second byte of every datagram. Hello and info keep their layout in all versions, so that ends can tell that their versions
+ * differ. In a session each direction has kinds of its own, so that a reflected datagram is refused.
  */
 export const KIND = {
   hello: 1,
@@ -35,16 +36,16 @@ export const KIND = {
   visit: 15,
 } as const;
 
-/** Version, kind, session, number. */
+/** Bytes of the head of a session's datagram: version, kind, session, number. */
 export const SESSION_HEAD_BYTES = 10;
 
 /** Bytes of the tag at the end of every datagram of a session. */
 export const TAG_BYTES = 16;
 
-/** Bytes below which nothing is a datagram: a leave, which is nothing but its head and the tag. */
+/** Bytes of the shortest datagram: a leave, which is a head and a tag. */
 export const SHORTEST_DATAGRAM = SESSION_HEAD_BYTES + TAG_BYTES;
 
-/** Who and where: whatever the sockets use. The core only compares and returns it. */
+/** Address of an end, as the sockets write it. The core compares and returns it, and reads nothing from it. */
 export interface Address {
   readonly address: string;
   readonly port: number;
@@ -61,7 +62,7 @@ export interface Send {
   readonly bytes: Uint8Array;
 }
 
-/** A source of unsigned 32-bit numbers that strangers cannot guess (seeded in the lab). */
+/** Returns random unsigned 32-bit numbers that others cannot predict (in the lab: from a seed). */
 export type Random = () => number;
 
 export function begin(writer: Writer, kind: number): void {
@@ -70,18 +71,18 @@ export function begin(writer: Writer, kind: number): void {
   writer.u8(kind);
 }
 
-/** True when everything has been read, and not more. */
+/** Whether a reader has read all bytes, and no more than there are. */
 export function wholly(reader: Reader): boolean {
   return !reader.short && reader.left === 0;
 }
 
-/** What follows the flags of a packet; a channel's bit is shifted by its number. Bit 7 is zero in this version. */
+/** Bits of a packet's flags; those of `ack` and `pieces` are shifted by the channel's number. Bit 7 is zero in this version. */
 export const FLAG = { ack: 1, pieces: 8, section: 64 } as const;
 
-/** Drawn at random, to be sent back by the one that really is at an address. */
+/** A random number of 64 bits that a peer sends back to prove that it gets datagrams at its address. */
 export type Token = Key;
 
-/** Length of a challenge, and of its response: shorter than the shortest packet, which asks for it. */
+/** Bytes of a challenge, and of a response: fewer than those of the shortest packet, which brings a challenge about. */
 export const CHALLENGE_BYTES = SESSION_HEAD_BYTES + 8 + TAG_BYTES;
 
 /** Why a session ended, as a byte. */
@@ -92,7 +93,7 @@ const byeReasons = Object.keys(BYE) as ByeReason[];
 /** Longest text of a bye, bytes. */
 export const BYE_TEXT_BYTES = 400;
 
-/** Which session a datagram is of. Only for one of a session's kinds, and at least SHORTEST_DATAGRAM long. */
+/** The session number of a datagram, which must be of a kind of sessions and at least SHORTEST_DATAGRAM long. */
 export function sessionOf(bytes: Uint8Array): number {
   return (bytes[2]! | (bytes[3]! << 8) | (bytes[4]! << 16) | (bytes[5]! << 24)) >>> 0;
 }
@@ -108,13 +109,13 @@ export function writeToken(writer: Writer, token: Token): void {
   writer.u32(token.k1);
 }
 
-/** Reads a challenge or a response from after its number. Null for another length. */
+/** Reads a challenge or a response behind its head; null for a wrong length. */
 export function readToken(reader: Reader): Token | null {
   const token = { k0: reader.u32(), k1: reader.u32() };
   return wholly(reader) ? token : null;
 }
 
-/** `text` is for the person who reads it; what does not fit is cut. */
+/** Writes a bye behind its head. `text` is for people, and is cut to BYE_TEXT_BYTES of UTF-8. */
 export function writeBye(writer: Writer, reason: ByeReason, text: string): void {
   writer.u8(BYE[reason]);
   const encoded = new Uint8Array(BYE_TEXT_BYTES);
@@ -122,7 +123,7 @@ export function writeBye(writer: Writer, reason: ByeReason, text: string): void 
   writer.raw(encoded.subarray(0, written));
 }
 
-/** Reads a bye from after its number. Null for a reason that this version does not know. */
+/** Reads a bye behind its head; null for an unknown reason. */
 export function readBye(reader: Reader): { reason: ByeReason; text: string } | null {
   const code = reader.u8();
   const reason = byeReasons.find((name) => BYE[name] === code);

@@ -8,7 +8,7 @@ import { toJson } from './json.ts';
 /** Hashes of single frames in one message: half a second at 1000 Hz, far below the longest message. */
 export const MOST_HASHES = 512;
 
-/** Fields that are named of a state that differs: one wrong number soon touches everything, and nobody reads that. */
+/** Fields that are named of a state that differs: one wrong number soon touches everything, and a person reads the first few. */
 export const MOST_FIELDS = 4;
 
 /** What is told of what a frame has changed, where its state differs again, bytes of JSON: half of what may be said at once. */
@@ -39,7 +39,7 @@ export const hashesSchema = v.pipe(
   v.check((digits) => digits.length > 0 && digits.length % HASH_DIGITS === 0, 'whole hashes'),
 );
 
-/** What a member's state had after the frame where it is not what it is when the frame is simulated again. */
+/** What a member's state had after the frame, where simulating the frame again gives something else. */
 const fieldSchema = v.object({
   path: line(FIELD_LIMIT),
   was: line(VALUE_LIMIT),

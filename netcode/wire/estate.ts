@@ -30,12 +30,13 @@ const { locked, match, nativeResult, result } = roomSchema.entries;
 const { votes, ms: _ms, needed: _needed, ...pause } = pauseSchema.entries;
 const { silent: _silent, beside: _beside, benched: _benched, ...memberEntries } = memberSchema.entries;
 
-/** What goes on counting where the room goes on: it has to fit then, too. */
-const countedOn = whole(0x7fff_ffff);
+/** Most of what goes on counting where the room goes on. */
+export const MOST_COUNTED = 0x7fff_ffff;
+const countedOn = whole(MOST_COUNTED);
 const msCountedOn = whole(Number.MAX_SAFE_INTEGER - 0xffff_ffff);
 
 /**
- * All of a room that another relay needs to go on with it and that is not said otherwise: see Room in netcode/room.
+ * All of a room that another relay needs to go on with it and that only this says: see Room in netcode/room.
  * Chat everybody has, and what games an app has it says when it comes.
  */
 export const estateSchema = v.object({

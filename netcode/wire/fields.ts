@@ -7,21 +7,21 @@ import { cleanLine, cleanName, NAME_LIMIT } from './text.ts';
 
 export const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 export const u32 = whole(0xffff_ffff);
-/** How long something has lasted, as a field of 32 bits tells it: whole ms, and no more after seven weeks. */
+/** How long something has lasted, as a field of 32 bits tells it: whole ms, capped at seven weeks. */
 export const msSince = (since: number, now: number) =>
   Math.min(Math.max(0, Math.round(now - since)), 0xffff_ffff);
 export const seat = whole(MAX_SEATS - 1);
 const MOST_MEASURED = 2 ** 32;
 /**
  * What was measured, in ms, frames or parts of one. Bounded, so that what is made of it is finite, too: JSON's 1e999 is Infinity,
- * and Infinity goes on as null, which no page reads.
+ * and Infinity goes on as null, which pages refuse.
  */
 export const measured = v.pipe(v.number(), v.minValue(-MOST_MEASURED), v.maxValue(MOST_MEASURED));
 /** At most so many UTF-16 units. */
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
 /**
- * A name of a person or thing, or with nothing to show the fallback. Cleaned by its reader, since a host may say
+ * A name of a person or thing, or for a blank one the fallback. Cleaned by its reader, since a host may say
  * what it likes: what is shown, recorded and told on is what a name can be.
  */
 export const called = (fallback = '') =>

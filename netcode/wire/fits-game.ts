@@ -1,18 +1,18 @@
-// Whether a match is one that its game can be: it was dealt by a host that may say what it likes, or stands in a file of anybody.
+// Checks a match against its game. Matches come from hosts and from replay files, and either may be forged.
 
 import type { GameInfo } from '../sim/rules.ts';
 import { severalSides } from '../sim/teams.ts';
 import type { MatchStart } from './room-state.ts';
 
-/** Why these rules cannot be played like that, as a sentence; null when they can. */
+/** Why the game of `info` cannot be played as this match says, as a sentence; null: it can. */
 export function misfitOf({ seats, way, options, file }: MatchStart, info: GameInfo): string | null {
   if (seats.length < info.minSeats || seats.length > info.maxSeats) {
     return 'The match has more or fewer seats than the game.';
   }
   if ((file !== undefined) !== (info.file === true)) {
-    return 'The match has a file that the game is not played with, or none.';
+    return 'The match has a file in a game without files, or lacks the file that the game needs.';
   }
-  if (!info.ways.includes(way)) return 'The game is not played in that way.';
+  if (!info.ways.includes(way)) return 'The game cannot be played in this way to stay in step.';
   for (const [key, value] of Object.entries(options)) {
     const option = info.options.find((one) => one.key === key);
     if (!option?.values.includes(value)) return 'The match has options that the game does not have.';
@@ -20,7 +20,7 @@ export function misfitOf({ seats, way, options, file }: MatchStart, info: GameIn
   return misfitOfSeats(seats, info);
 }
 
-/** As a room deals them (room/seats.ts): all who play are in teams, or nobody is; and only people have handicaps. */
+/** Checks seats as a room deals them (room/seats.ts): all players are in teams or none is; handicaps are of players alone. */
 function misfitOfSeats(seats: MatchStart['seats'], info: GameInfo): string | null {
   const teams = seats.filter(({ kind }) => kind !== 'empty').map(({ team = 0 }) => team);
   const inTeams = seats.some(({ team }) => team !== undefined);
@@ -29,10 +29,10 @@ function misfitOfSeats(seats: MatchStart['seats'], info: GameInfo): string | nul
     return 'The match has teams that the game cannot have.';
   }
   if (seats.some(({ kind, taken }) => taken !== undefined && (kind !== 'bot' || info.dropIn === undefined))) {
-    return 'The match has seats taken over that the game lets no player take over.';
+    return 'The match has a seat that a player has taken over, where the game allows none or the seat is no bot’s.';
   }
   const handicapped = seats.filter(({ handicap }) => handicap !== undefined);
   return handicapped.every(({ kind }) => info.handicaps && kind === 'player')
     ? null
-    : 'The match has handicaps that nobody can have.';
+    : 'The match has a handicap in a game without handicaps, or at a seat without a player.';
 }

@@ -197,7 +197,7 @@ describe('datagrams of the handshake', () => {
 
 describe('an info', () => {
   const button = 'x'.repeat(16);
-  // Three bytes of UTF-8 in a single unit: nothing that a name may have takes more.
+  // Three bytes of UTF-8 in a single unit: the most that a name may have.
   const name = cleanName('龙'.repeat(NAME_LIMIT));
   const longest: Info = {
     app: '龙'.repeat(20),

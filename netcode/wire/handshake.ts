@@ -1,11 +1,11 @@
 // The datagrams before a session: hello, info, join, offer, confirm, welcome or deny; and refuse.
 //
-//   peer -> relay   hello    "who are you?"; longer than any answer, so that it cannot be used to amplify
+//   peer -> relay   hello    "who are you?"; longer than any answer, so that it is useless for amplification
 //   relay -> peer   info     the room, and a cookie that proves that the peer's address is its own
 //   peer -> relay   join     the cookie, and the first message of the agreement on keys (crypto/key-agreement.ts)
-//   relay -> peer   offer    the second                                         or   refuse   why not
+//   relay -> peer   offer    the second                                         or   refuse   and why
 //   peer -> relay   confirm  the third, and sealed in it who wants in
-//   relay -> peer   welcome  the fourth, and sealed in it the session           or   deny     why not
+//   relay -> peer   welcome  the fourth, and sealed in it the session           or   deny     and why
 //
 // Beside them is the visit, by which a peer that looks for rooms shows a relay that asked for one in its info that what comes
 // from outside comes in.
@@ -18,13 +18,13 @@ import { begin, KIND, PROTOCOL_VERSION, wholly } from './datagram.ts';
 import { type Info, infoSchema, type Refusal, refusalSchema } from './introductions.ts';
 import { fromJson, toJson } from './json.ts';
 
-/** Length of a hello in bytes. No info and no refusal of it is longer. */
+/** Length of a hello in bytes: at least that of each info and refusal of it. */
 export const HELLO_BYTES = 1000;
 
 /** Bytes of the check at the end. */
 export const CHECK_BYTES = 4;
 
-/** Length of a join in bytes. No offer is longer, and no refusal. */
+/** Length of a join in bytes: at least that of each offer and refusal. */
 export const JOIN_BYTES = 200;
 
 /** Length of a visit in bytes: shorter than any info, which asks for it. */
@@ -43,7 +43,7 @@ export const PASSWORD = 1;
 /** Flag of a join from a member who was in the room when another relay had it, and says so in the request. */
 export const CLAIM = 2;
 
-/** Flag of a hello from a peer that only looks for rooms: one that does not want to be found keeps silent. */
+/** Flag of a hello from a peer that only looks for rooms: a hidden room keeps silent. */
 export const LOOKING = 1;
 
 /** Flag of a hello from a peer that lost its host so long ago that others may have gone on: an heir that sleeps leads them there. */
@@ -99,7 +99,7 @@ export function isAstray(bytes: Uint8Array): boolean {
   return bytes[1] === KIND.hello && (bytes[FLAGS_AT]! & ASTRAY) !== 0;
 }
 
-/** `flags` are none for those who come because they were told the address. */
+/** `flags` are 0 for those who come because they were told the address. */
 export function writeHello(writer: Writer, nonce: Key, room: number, flags = 0): Uint8Array {
   begin(writer, KIND.hello);
   writeKey(writer, nonce);
@@ -197,8 +197,8 @@ export function writeRefuse(writer: Writer, nonce: Key, refusal: Refusal): Uint8
 }
 
 /**
- * Reads any datagram that is of no session. Null for whatever is not one, whole and intact. A join whose cookie is not
- * `proven` is not read on: strangers without number could have that work done. Messages are views of `bytes`.
+ * Reads any datagram outside of sessions. Null unless it is one, whole and intact. A join is read on only once its cookie
+ * is `proven`: else strangers without number could have that work done. Messages are views of `bytes`.
  */
 export function readHandshake(
   bytes: Uint8Array,

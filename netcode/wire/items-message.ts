@@ -1,4 +1,4 @@
-// The messages of the channel `items`: a frame's items on their way down, and a command on its way up. Bytes, no JSON.
+// The messages of the channel `items`: a frame's items on their way down, and a command on its way up. Bytes, to be small.
 
 /** relay -> peer: u32 match, u32 frame, items as netcode/sim/frame-items.ts encodes them. */
 export const ITEMS_HEAD_BYTES = 8;

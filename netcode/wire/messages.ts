@@ -28,6 +28,7 @@ import { MOST_SNAPSHOT_BYTES } from './limits.ts';
 import {
   clientStepSchema,
   MOST_NATIVES,
+  MOST_NATIVES_MORE,
   nativeFailureSchema,
   nativeGameSchema,
   nativeMembersSchema,
@@ -76,7 +77,7 @@ const ADDRESS_LIMIT = 64;
 
 /**
  * An app that can take the room over: whose it is, and where its relay waits. Of a relay that runs by itself: what takes its
- * place, with member 0 and no address, because it is where that was.
+ * place, with member 0 and without an address, because it is where that was.
  */
 const heirSchema = v.object({
   member: whole(0xffff),
@@ -91,7 +92,7 @@ const memberStats = v.tuple([whole(0xffff), measured, measured, measured, measur
 /**
  * More of the same on request, of the last half minute: id, median and 95th percentile of the round
  * trip in ms; inputs that came, how many of them after their frame had closed, and how late those were on average,
- * frames; frame of the newest state hash that could be compared (null: none), and whether it is what most have.
+ * frames; frame of the newest state hash that could be compared (or null), and whether it is what most have.
  */
 const memberFigures = v.tuple([
   whole(0xffff),
@@ -104,41 +105,41 @@ const memberFigures = v.tuple([
   v.boolean(),
 ]);
 
-/** Why something that was asked for cannot be, and what a sentence about it needs. */
+/** Why something that was asked for is refused, and what a sentence about it needs. */
 export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('not-leader') }),
   v.object({ why: v.literal('nothing-played') }),
   /** It has to wait until the match is over. */
   v.object({ why: v.literal('playing') }),
   v.object({ why: v.literal('nobody') }),
-  /** The room does not have that game. */
+  /** The room lacks that game. */
   v.object({ why: v.literal('no-game') }),
   /** A member's rules of the game differ. */
   v.object({ why: v.literal('other-rules'), name: personName }),
   /** More people than the game has seats. */
   v.object({ why: v.literal('few-seats'), seats: whole(MAX_SEATS) }),
-  /** The game does not have that option, or not that value of it; or not that way to stay in step. */
+  /** The game lacks that option, or that value of it; or that way to stay in step. */
   v.object({ why: v.literal('bad-option') }),
   v.object({ why: v.literal('bad-way') }),
-  /** The game does not have so many teams with these seats; or the room not that team. */
+  /** The game has other numbers of teams with these seats; or the room lacks that team. */
   v.object({ why: v.literal('bad-teams') }),
   /** All who would play are in one team. */
   v.object({ why: v.literal('one-team') }),
   /** The game needs more people or bots. */
   v.object({ why: v.literal('too-few'), seats: whole(MAX_SEATS) }),
-  /** So much was said at once that the last of it was not passed on. */
+  /** So much was said at once that the last of it was dropped. */
   v.object({ why: v.literal('too-fast') }),
   /** A command is empty, or longer than any may be. */
   v.object({ why: v.literal('bad-command') }),
   /** They have asked for as many pauses in this match as anybody may. */
   v.object({ why: v.literal('no-pauses') }),
-  /** The server of such a game is started by the app that hosts the room: nobody else chooses one. */
+  /** The server of such a game is started by the app that hosts the room, which alone chooses one. */
   v.object({ why: v.literal('not-host') }),
-  /** Nobody who is ready has it. */
+  /** All who are ready lack it. */
   v.object({ why: v.literal('no-players') }),
-  /** The game is played with a file: none is chosen, or the member who asks has not said that they have it. */
+  /** The game is played with a file: one has to be chosen, and the member who asks has to have said that they have it. */
   v.object({ why: v.literal('no-file') }),
-  /** The relay has not all frames of the match any more: nobody can begin with it. */
+  /** The relay has dropped the first frames of the match: it is too late to begin with it. */
   v.object({ why: v.literal('too-late') }),
   /** The leader has given up the last word: the game is voted on. */
   v.object({ why: v.literal('voted-on') }),
@@ -150,9 +151,9 @@ export const fromRelaySchema = v.variant('m', [
     m: v.literal('stats'),
     of: v.pipe(v.array(memberStats), v.maxLength(MAX_SEATS + MOST_ONLOOKERS)),
     more: v.optional(v.pipe(v.array(memberFigures), v.maxLength(MAX_SEATS + MOST_ONLOOKERS)), []),
-    /** Frames that close at once: 1, a keyframe's interval, or a turn. 0 while nothing is played. */
+    /** Frames that close at once: 1, a keyframe's interval, or a turn. 0 between matches. */
     interval: v.optional(u32, 0),
-    /** Frames that were closed in the match that runs: how long it has run. 0 while nothing is played. */
+    /** Frames that were closed in the match that runs: how long it has run. 0 between matches. */
     frames: v.optional(u32, 0),
   }),
   /** What members reported of these frames differs: their single hashes are asked for. */
@@ -179,7 +180,7 @@ export const fromRelaySchema = v.variant('m', [
   }),
   /** Members whose input everybody waits for (strict frame lock); empty when it has come. */
   v.object({ m: v.literal('waiting'), for: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)) }),
-  /** Something asked for cannot be; `re` is the id of the message that asked, if it had one. */
+  /** Something asked for is refused; `re` is the id of the message that asked, if it had one. */
   v.object({ m: v.literal('no'), re: v.optional(u32), denial: denialSchema }),
   /** A message that had an id was obeyed. Each of these is answered once, by this or by `no`. */
   v.object({ m: v.literal('done'), re: u32 }),
@@ -224,6 +225,12 @@ export const fromRelaySchema = v.variant('m', [
   v.object({ m: v.literal('lacks'), match: u32, frame: u32 }),
 ]);
 
+const nonzeroPort = v.pipe(whole(0xffff), v.minValue(1));
+
+/** A page for browsers at a TCP port of an app's address, and the code that lets them in: 16 bytes in base64url. */
+const pageSchema = v.object({ port: nonzeroPort, code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/)) });
+export type PageAt = v.InferOutput<typeof pageSchema>;
+
 /** What a peer says; an answer to it quotes its `id`. */
 function said<const M extends string, E extends v.ObjectEntries>(m: M, entries: E) {
   return v.object({ m: v.literal(m), id: v.optional(u32), ...entries });
@@ -242,11 +249,11 @@ export const fromPeerSchema = v.variant('m', [
     delay: v.optional(delaySchema),
     file: v.optional(v.nullable(ownFileSchema)),
   }),
-  /** This app has the file with this hash, which the room's game is played with; or with null none. */
+  /** This app has the file with this hash, which the room's game is played with; null takes that back. */
   said('has', { file: v.nullable(fileHashSchema) }),
   /** Who sits out at this app, beside who says so. */
   said('benched', { names: benchedSchema }),
-  /** The leader's saved game, with which the next match of this file begins; or with null none. */
+  /** The leader's saved game, with which the next match of this file begins; null takes that back. */
   said('saved', { file: fileHashSchema, bytes: v.nullable(savedSchema) }),
   /** What the own seat is played with, or, by the leader, that of another member. */
   said('seat', {
@@ -254,11 +261,11 @@ export const fromPeerSchema = v.variant('m', [
     team: v.optional(v.pipe(teamSchema, v.minValue(1))),
     handicap: v.optional(handicapSchema),
   }),
-  /** Which face this member has; 0 for none. */
+  /** Which face this member has, from 1; 0 takes it off. */
   said('face', { face: faceSchema }),
   /** Another seat, with its colour and mark: at once where it is free, else its member is asked. */
   said('sit', { seat }),
-  /** The own seat is not given to this member, who has asked for it. */
+  /** The own seat is kept from this member, who has asked for it. */
   said('keep', { member: whole(0xffff) }),
   /** The leader has the members drawn into even teams. */
   said('shuffle', {}),
@@ -266,19 +273,19 @@ export const fromPeerSchema = v.variant('m', [
   said('gift', { match: u32, value: u32 }),
   /** The leader begins the program of the running match's file again. */
   said('reset', { match: u32 }),
-  /** With `ban` they cannot come back as long as the room is open. */
+  /** With `ban` they have to stay out as long as the room is open. */
   said('kick', { member: whole(0xffff), why: text(TYPED_LIMIT), ban: v.optional(v.boolean()) }),
-  /** The leader calls the room something; nothing to see takes that back. */
+  /** The leader calls the room something; a blank title takes that back. */
   said('title', { title: text(TYPED_LIMIT) }),
   /** The leader lets a banned person come back. */
   said('unban', { member: whole(0xffff) }),
-  /** The leader lets nobody new in. */
+  /** The leader closes the room to newcomers. */
   said('lock', { locked: v.boolean() }),
-  /** The leader starts with those who are ready; the others sit out. Who is dealt in and objects is not ready any more. */
+  /** The leader starts with those who are ready; the others sit out. Who is dealt in and objects is unready from then on. */
   said('start', {}),
-  /** A member without a seat in the match that is on wants its frames, or no more. */
+  /** A member without a seat in the match that is on wants its frames, or is done with them. */
   said('watch', { on: v.boolean() }),
-  /** Where to begin with this match, which is played: from a member who knows nothing of it, but perhaps a part of a snapshot. */
+  /** Where to begin with this match, which is played: from a member who has at most a part of a snapshot of it. */
   said('begin', {
     match: u32,
     have: v.optional(v.object({ frame: u32, hash: hashSchema, bytes: whole(MOST_SNAPSHOT_BYTES) })),
@@ -287,11 +294,11 @@ export const fromPeerSchema = v.variant('m', [
   said('shown', { match: u32 }),
   said('chat', { text: text(1000) }),
   said('emote', { emote: emoteSchema }),
-  /** What this member would like to play next; null for nothing. */
+  /** What this member would like to play next; null takes it back. */
   said('wish', { game: v.nullable(gameIdSchema) }),
   /** The leader, or in a `free` room every member and onlooker, begins a vote on the next game, or calls it off. */
   said('vote', { on: v.boolean() }),
-  /** Has these games played one after the other; null for no list. For those who may `vote`. */
+  /** Has these games played one after the other; null ends the list. For those who may `vote`. */
   said('list', { list: v.nullable(wantedListSchema) }),
   /** The leader says which members stand up after a match for onlookers. */
   said('turn', { turn: turnSchema }),
@@ -303,8 +310,11 @@ export const fromPeerSchema = v.variant('m', [
   said('stop', {}),
   /** The match is to stand still, or to go on: counts from its players. */
   said('pause', { match: u32, still: v.boolean() }),
-  /** This app can take the room over: its relay waits at a port of the address that this comes from. */
-  said('standby', { port: v.pipe(whole(0xffff), v.minValue(1)) }),
+  /**
+   * This app can take the room over: its relay waits at a port of the address that this comes from. `page`: where its page for
+   * browsers would be then.
+   */
+  said('standby', { port: nonzeroPort, page: v.optional(pageSchema) }),
   /** Who is to take the room over has everybody's word that they come. */
   said('prepared', {}),
   /** What our engine makes of a game before it is played. */
@@ -330,11 +340,15 @@ export const fromPeerSchema = v.variant('m', [
   /** What this app has signed of it, sealed for the app of that member. */
   said('sealed', { match: u32, to: whole(0xffff), box: sealedSchema }),
   /** Which games this app can start that people already have. */
-  said('natives', { of: v.pipe(v.array(nativeGameSchema), v.maxLength(MOST_NATIVES)) }),
+  said('natives', {
+    of: v.pipe(v.array(nativeGameSchema), v.maxLength(MOST_NATIVES)),
+    more: v.optional(v.pipe(v.array(nativeGameSchema), v.maxLength(MOST_NATIVES_MORE))),
+  }),
   /** The leader, at the app that hosts the room, chooses one of them, or with null none any more. */
   said('native', {
     game: v.nullable(gameIdSchema),
     options: v.optional(nativeOptionsSchema),
+    late: v.optional(v.boolean()),
   }),
   /** How far the server of that game has come, at the host; and how far a member's own client. */
   said('server', {

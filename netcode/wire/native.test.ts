@@ -1,13 +1,13 @@
-// What is said of games that people already have can be nothing else: whatever a hostile room or member adds is refused
+// What is said of games that people already have is bounded: whatever a hostile room or member adds is refused
 // where it enters, or left out.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { fromPeerSchema, MOST_NATIVES, nativeSchema, VERSION_LIMIT } from './messages.ts';
+import { fromPeerSchema, MOST_NATIVES, MOST_NATIVES_MORE, nativeSchema, VERSION_LIMIT } from './messages.ts';
 
 const HASH = '0123456789abcdef';
 const native = {
-  ...{ number: 1, game: 'openttd', hash: HASH, options: { year: 1 }, phase: 'playing', ms: 0 },
+  ...{ number: 1, game: 'openttd', hash: HASH, options: { year: 1 }, phase: 'playing', ms: 0, late: true },
   server: { at: 'answers', why: null, port: 3979, scores: [], in: [] },
   players: [{ member: 1, at: 'in-game', why: null, came: true }],
 };
@@ -50,7 +50,8 @@ describe('a room’s message about a native game', () => {
 
 describe('a member’s message about native games', () => {
   const game = { game: 'openttd', hash: HASH, version: '13.0', client: true, server: true };
-  const natives = (of: readonly unknown[]) => v.safeParse(fromPeerSchema, { m: 'natives', of }).success;
+  const natives = (of: readonly unknown[], more?: readonly unknown[]) =>
+    v.safeParse(fromPeerSchema, { m: 'natives', of, more }).success;
 
   it('says versions that are short and plain, and a bounded number of games', () => {
     expect(natives([game, { ...game, version: null }])).toBe(true);
@@ -59,5 +60,8 @@ describe('a member’s message about native games', () => {
     }
     expect(natives(new Array(MOST_NATIVES).fill(game))).toBe(true);
     expect(natives(new Array(MOST_NATIVES + 1).fill(game))).toBe(false);
+    expect(natives([], new Array(MOST_NATIVES_MORE).fill(game))).toBe(true);
+    expect(natives([], new Array(MOST_NATIVES_MORE + 1).fill(game))).toBe(false);
+    expect(natives([], [{ ...game, version: '<b>' }])).toBe(false);
   });
 });

@@ -1,15 +1,21 @@
-// What is said of games that people already have (PROTOCOL.md, Games that people already have). None of it is a path, an
-// argument or an address: what an app starts comes from recipes of its own.
+// What is said of games that people already have (PROTOCOL.md, Games that people already have). It leaves out paths,
+// arguments and addresses: what an app starts comes from recipes of its own.
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
 import { gameIdSchema, hashSchema, personName, text, u32, whole } from './fields.ts';
 
-/** Games that an app says it has: more than anybody starts in an evening. */
+/** Games that an app says it has, the first in the order of its recipes: older relays hear no others. */
 export const MOST_NATIVES = 16;
 
-/** Kinds of them (game, recipe, version) that a room tells, those that most people have first. */
+/** Further ones, in a list of their own: with those above as many as an app knows recipes. */
+export const MOST_NATIVES_MORE = 64;
+
+/** Kinds of them (game, recipe, version) that a room tells, those that most people have first: older members see no others. */
 export const MOST_NATIVE_KINDS = 32;
+
+/** Further ones, in a list of their own. */
+export const MOST_NATIVE_KINDS_MORE = 64;
 
 /** Longest version, units. */
 export const VERSION_LIMIT = 32;
@@ -17,7 +23,7 @@ export const VERSION_LIMIT = 32;
 /** Games whose matches and time a room adds up. */
 export const MOST_NATIVES_PLAYED = 16;
 
-/** Ports that are nobody's but a person's own. */
+/** Ports that are a person's own. */
 const LOWEST_PORT = 1024;
 
 const member = whole(0xffff);
@@ -72,7 +78,7 @@ export const nativeScoresSchema = v.pipe(
 /** Players in the order in which they came in; who is missing came behind all of them. */
 export const nativeOrderSchema = memberList;
 
-/** Who is in, where the server's log tells and its answers do not. */
+/** Who is in, where only the server's log tells it. */
 export const nativeMembersSchema = memberList;
 
 export const portSchema = v.pipe(whole(0xffff), v.minValue(LOWEST_PORT));
@@ -84,6 +90,8 @@ export const nativeSchema = v.object({
   game: gameIdSchema,
   hash: hashSchema,
   options: nativeOptionsSchema,
+  /** Whether its server lets players in once it is played. */
+  late: v.optional(v.boolean(), true),
   phase: v.picklist(['chosen', 'countdown', 'playing']),
   /** How long it had been in this phase when this was said, ms. */
   ms: u32,

@@ -1,5 +1,5 @@
 // A file that people have, each on their own machine, which a game is played with. The network knows it by its hash and
-// what the leader calls it; its bytes are never sent.
+// what the leader calls it; its bytes stay on the machines.
 
 import * as v from 'valibot';
 import { called } from './fields.ts';

@@ -30,14 +30,17 @@ import * as handover from '../relay/handover.ts';
 import * as hellos from '../relay/hellos.ts';
 import * as match from '../relay/match.ts';
 import * as beginnings from '../relay/match-beginnings.ts';
+import * as matchItems from '../relay/match-items.ts';
 import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
+import * as matchSections from '../relay/match-sections.ts';
 import * as matchStates from '../relay/match-states.ts';
 import * as statistics from '../relay/network-statistics.ts';
 import * as quorum from '../relay/quorum.ts';
 import * as rateLimits from '../relay/rate-limits.ts';
 import * as relay from '../relay/relay.ts';
 import * as scheduler from '../relay/scheduler.ts';
+import * as seatsPlayed from '../relay/seats-played.ts';
 import * as sender from '../relay/sender.ts';
 import * as stallBudget from '../relay/stall-budget.ts';
 import * as stateHashes from '../relay/state-hashes.ts';
@@ -102,6 +105,9 @@ const exported = Object.fromEntries(
       handover,
       hellos,
       match,
+      matchItems,
+      matchSections,
+      seatsPlayed,
       matchStates,
       view,
       viewsIn,
@@ -152,7 +158,7 @@ const SHOWN_BY_LAYOUTS = [
   ...['HOLD_UNIT_MS', 'HOLD_UNKNOWN', 'LAST_MEMBER', 'MAX_SEATS', 'MAX_INPUT_BYTES', 'MOST_BUTTONS'],
 ];
 
-/** Constants that peers cannot observe, and that each implementation is free to choose. */
+/** Constants that are invisible to peers, and that each implementation is free to choose. */
 const INSIDE = [
   // How a sender shares a packet, and how a relay spreads what it sends.
   ...['CHANNEL_BUDGET', 'SECTION_RESERVE', 'BACKLOG_DATAGRAMS', 'TURN_DATAGRAMS', 'ITEMS_QUEUED'],
@@ -160,7 +166,7 @@ const INSIDE = [
   // When a relay looks at its clock.
   ...['CARE_MS', 'TIMER_SLACK_MS', 'TICK_NEAR_MS', 'LONGEST_CATCH_UP_MS'],
   // Bounds of a relay's memory beyond anything that happens.
-  ...['MOST_EVENTS', 'MOST_ASKERS', 'MOST_TOMBSTONES'],
+  ...['MOST_EVENTS', 'MOST_ASKERS', 'MOST_TOMBSTONES', 'KEPT_AHEAD'],
   // Parameters of the network’s statistics.
   ...['SAMPLE_MS', 'PLAYING_SAMPLE_MS', 'FEWEST_SAMPLES', 'SPAN_MS'],
 ];
@@ -274,7 +280,7 @@ describe('the layouts in PROTOCOL.md', () => {
     ['### bye', 10, 11],
     ['### challenge and response', 10, datagram.CHALLENGE_BYTES - datagram.TAG_BYTES],
     ['#### Blocks of pieces', 0, 3],
-    ['#### Frames section (relay to peer)', 0, match.FRAMES_HEAD_BYTES],
+    ['#### Frames section (relay to peer)', 0, matchSections.FRAMES_HEAD_BYTES],
     ['#### Views', 0, viewsOut.VIEW_HEAD_BYTES],
     ['#### Inputs section (peer to relay)', 0, uplink.INPUTS_HEAD_BYTES],
     ['### Items of a frame (items, relay to peer)', 0, itemsMessage.ITEMS_HEAD_BYTES],
@@ -460,6 +466,15 @@ describe('the messages in PROTOCOL.md', () => {
       expect(shown).toContain(`\`${layout}\``);
       expect(items.decodeEvent(fromHex(hex))).toEqual(event);
     }
+  });
+});
+
+describe('the names in PROTOCOL.md', () => {
+  it('look alike where each letter that is like a Latin one is that one', () => {
+    const [, others, latin] = section('### Names').match(/```\n(.+)\n(.+)\n```/)!;
+    expect([...others!].length).toBe([...latin!].length);
+    for (const [at, letter] of [...others!].entries())
+      expect(typedText.unlike(letter, [[...latin!][at]!])).toBe(`${letter} 2`);
   });
 });
 

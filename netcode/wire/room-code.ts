@@ -1,6 +1,6 @@
 // A room's address as a few characters that can be called across a room, and typed without a mistake.
 //
-// Nobody has to be asked what a code means: it is the IPv4 address and the port themselves, in Crockford's
+// A code carries its meaning: it is the IPv4 address and the port themselves, in Crockford's
 // base 32, shortest for the networks that people have at home, with a check character at the end.
 
 import { DEFAULT_PORT } from './limits.ts';
@@ -11,7 +11,7 @@ export interface CodedAddress {
   readonly port: number;
 }
 
-/** Crockford's: no I, L, O (they look like digits) and no U. */
+/** Crockford's: without I, L, O (they look like digits) and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Longer codes are shown in groups of four. */
@@ -64,7 +64,7 @@ export function roomCode({ host, port }: CodedAddress): string | null {
   return null;
 }
 
-/** What a code stands for; null for whatever is not exactly what `roomCode` writes, give or take case, dashes, spaces and O, I, L. */
+/** What a code stands for; null for anything but what `roomCode` writes, give or take case, dashes, spaces and O, I, L. */
 export function readRoomCode(typed: string): CodedAddress | null {
   const values = valuesOf(typed);
   if (!values || checkOf(values.slice(0, -1)) !== values.at(-1)) return null;
@@ -84,7 +84,7 @@ export function readRoomCode(typed: string): CodedAddress | null {
 }
 
 /**
- * How much of a code is meant, rightly written or not: letters and digits, digits among them. `part` is fewer than any
+ * How much of a code is meant, well written or misspelt: letters and digits, digits among them. `part` is fewer than any
  * code has, or fewer than any that is shown in groups like these.
  */
 export function meantAsCode(typed: string): 'whole' | 'part' | null {
@@ -94,13 +94,13 @@ export function meantAsCode(typed: string): 'whole' | 'part' | null {
   return isLength(length) && !(grouped && length <= LONGEST_WHOLE) ? 'whole' : 'part';
 }
 
-/** Values of the characters, the check included; null when one is none, or when no code is that long. */
+/** Values of the characters, the check included; null when one is outside of the alphabet, or when the length is wrong. */
 function valuesOf(typed: string): number[] | null {
   const values = charactersOf(typed);
   return values && isLength(values.length) ? values : null;
 }
 
-/** Values of the characters; null when one is none, or when there are too many for anything. */
+/** Values of the characters; null when one is outside of the alphabet, or when there are too many for anything. */
 function charactersOf(typed: string): number[] | null {
   if (typed.length > 32) return null;
   const text = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
@@ -121,7 +121,7 @@ function written(value: number, digits: number): string {
 
 /**
  * A weighted sum in the field of 32 elements. Every position has another weight, so one wrong character, or two
- * that changed places, never go unnoticed.
+ * that changed places, are always noticed.
  */
 function checkOf(values: readonly number[]): number {
   return values.reduce((sum, digit) => double(sum ^ digit), 0);

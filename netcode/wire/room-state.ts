@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import {
   MOST_NATIVE_KINDS,
+  MOST_NATIVE_KINDS_MORE,
   MOST_NATIVES_PLAYED,
   nativeKindSchema,
   nativeResultSchema,
@@ -29,19 +30,20 @@ export const optionKeySchema = v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/));
 export const optionValueSchema = v.pipe(v.number(), v.safeInteger());
 export const optionsSchema = v.record(optionKeySchema, optionValueSchema);
 
-/** In how many teams a match is played; 0: everybody for themselves. One team would have nobody to play against. */
+/** Number of teams of a match: 2 to MOST_TEAMS, or 0 when each player plays alone. */
 export const teamsSchema = v.pipe(
   whole(MOST_TEAMS),
-  v.check((teams) => teams !== 1, 'one team is none'),
+  v.check((teams) => teams !== 1, 'no team, or at least two'),
 );
 
 export const delaySchema = v.picklist(DELAYS);
 
-/** Of a member: see Seat in netcode/sim/rules.ts; 0 is none. */
+/** Team of a member, from 1 (Seat in netcode/sim/rules.ts); 0: the member plays alone. */
 export const teamSchema = whole(MOST_TEAMS);
+/** Handicap of a member, 0 to MOST_HANDICAP. */
 export const handicapSchema = whole(MOST_HANDICAP);
 
-/** See Seat in netcode/sim/rules.ts. */
+/** A seat of a match, as the relay dealt it (Seat in netcode/sim/rules.ts). An empty seat has an empty name. */
 const matchSeat = v.pipe(
   v.object({
     kind: v.picklist(['player', 'bot', 'empty']),
@@ -50,38 +52,38 @@ const matchSeat = v.pipe(
     handicap: v.optional(v.pipe(handicapSchema, v.minValue(1))),
     /** Fingerprint of the app at which a player sits. */
     key: v.optional(fingerprintSchema),
-    /** Who plays a bot's seat since they came in the middle of the match. */
+    /** The player who has taken this bot's seat over during the match: name, and fingerprint of the app. */
     taken: v.optional(v.object({ name: personName, key: fingerprintSchema })),
   }),
   v.transform((dealt) => (dealt.kind === 'empty' ? { ...dealt, name: '' } : dealt)),
 );
 
-/** A match as it is handed out before frame 0. */
+/** What members are sent of a match before frame 0: all that an app needs to start its simulation. */
 export const matchSchema = v.object({
-  /** Counts a room's matches. Whatever is about a match says it, so that nothing of an old one mixes in. */
+  /** Number of the match in its room. Each message about a match carries it, to tell matches apart. */
   number: u32,
-  /** Of the room when the match was dealt: see roomSchema. */
+  /** The room's `epoch` (roomSchema) when the match was dealt. */
   epoch: u32,
   seed: u32,
   seats: v.pipe(v.array(matchSeat), v.maxLength(MAX_SEATS)),
   options: optionsSchema,
   way: waySchema,
-  /** What it is played with, where everybody needs a file of their own. */
+  /** The file that the match is played with, such as a cartridge: each app needs a copy. Absent in games without one. */
   file: v.optional(ownFileSchema),
 });
 
 /** A pause of the running match: see PROTOCOL.md, Pauses. */
 export const pauseSchema = v.object({
   state: v.picklist(['asked', 'paused', 'resuming']),
-  /** Who asked for it, a member who may have left; and their name. */
+  /** Id and name of the member who asked for the pause, and who may have left since. */
   by: whole(0xffff),
   name: personName,
-  /** Who wants what is next: the pause while it is asked for, to play on while it lasts; and how many have to. */
+  /** Ids of members who vote: for the pause while it is `asked`, for playing on while it is `paused`. `needed` votes suffice. */
   votes: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)),
   needed: whole(MAX_SEATS),
-  /** Frames that were closed when it began; 0 before that. */
+  /** Number of frames that were closed when the pause began; 0 while it is `asked`. */
   frame: u32,
-  /** How long it had been in this state when this was said, ms. */
+  /** How long the pause had been in this state when the relay sent this, ms. */
   ms: u32,
 });
 
@@ -90,83 +92,89 @@ export const outcomeSchema = v.pipe(
   v.object({
     scores: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(MAX_SEATS)),
     places: v.pipe(v.array(whole(MAX_SEATS)), v.maxLength(MAX_SEATS)),
-    /** Of each team, from team 1 on, what it was placed by; absent where the scores say it. */
+    /** The numbers by which teams were placed, from team 1 on; absent where the members' scores decide. */
     teams: v.optional(v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(MOST_TEAMS))),
   }),
   v.check(({ scores, places }) => scores.length === places.length, 'an entry for each seat'),
 );
 
-/** People at one app who wait for a game that seats several there, at most: all but its first. */
+/** Most people at one app who sit out because the game seats one person an app: all but the app's first. */
 export const MOST_BENCHED = 3;
 export const benchedSchema = v.pipe(v.array(personName), v.maxLength(MOST_BENCHED));
 
-/** Games of a list that is played through, and matches of each, at most. */
+/** Most games of a list, which a room plays one after the other, and most matches of each game in turn. */
 export const MOST_LISTED = 16;
 export const MOST_OF_EACH = 9;
 const listEntries = {
   games: v.pipe(v.array(gameIdSchema), v.minLength(1), v.maxLength(MOST_LISTED)),
   each: v.pipe(whole(MOST_OF_EACH), v.minValue(1)),
-  /** Whether it is drawn, anew each time. */
+  /** Whether the relay draws the order of the games at random, and again each time the list has been played through. */
   shuffle: v.boolean(),
 };
 
-/** A list as it is asked for. */
+/** A list of games as a member asks for it. */
 export const wantedListSchema = v.object(listEntries);
 
-/** A list as it is played: which of its games is next, and how many matches of it have ended. */
+/** A list of games as a room plays it. `at`: index of the game whose turn it is; `played`: matches of that game that have ended. */
 export const gameListSchema = v.pipe(
   v.object({ ...listEntries, at: whole(MOST_LISTED - 1), played: whole(MOST_OF_EACH - 1) }),
   v.check(({ games, at, each, played }) => at < games.length && played < each, 'a place in the list'),
 );
 
-/** Faces that there are. */
+/** Number of faces that a person can choose from. */
 export const FACES = 12;
+/** Number of a face, from 1; 0 for a member without one. */
 export const faceSchema = whole(FACES);
 
 /** A member of a room. */
 export const memberSchema = v.object({
-  /** Unique in the room; comes again only after 65,535 others. */
+  /** Unique in the room; a relay gives an id out again only after 65,535 others. */
   id: whole(0xffff),
   seat,
   name: personName,
   ready: v.boolean(),
-  /** Has the seat of this number in the match that counts down or runs; a member without one waits for the next one. */
+  /** Whether the member has seat `seat` in the match that counts down or runs; other members wait for the next match. */
   plays: v.boolean(),
-  /** Has come back to that seat and not caught up yet: nobody waits for them. */
+  /** Whether the member has come back to that seat and is catching up with the frames of the match, which goes on. */
   returning: v.optional(v.boolean(), false),
-  /** Has no seat in that match, and watches it. */
+  /** Whether the member watches that match instead of playing in it. */
   watches: v.optional(v.boolean(), false),
-  /** The first member at the same app; null for that one. */
+  /** Id of the first member at the same app; null for the first member itself. */
   beside: v.optional(v.nullable(whole(0xffff)), null),
-  /** Who sits out at that app, because the game that is chosen seats one there. */
+  /** Names of people at the same app who sit out, because the chosen game seats one person an app. */
   benched: v.optional(benchedSchema, []),
-  /** The leader may kick, choose and stop. */
+  /** Whether the member leads the room: the leader kicks members, chooses the game and stops a match. */
   leader: v.boolean(),
-  /** Nothing heard for a second; after five the member is dropped. */
+  /** Whether the member plays in a browser, on a page that the host's app serves (PROTOCOL.md, Browsers). */
+  served: v.optional(v.literal(true)),
+  /** Whether the relay has heard nothing from the member for SILENT_MS; it drops the member after DROP_MS. */
   silent: v.boolean(),
-  /** Of the next match, or of the one in which they play; 0 where there are no teams. */
+  /** The member's team in the match that it plays in, else in the next one; 0 without teams. */
   team: v.optional(teamSchema, 0),
-  /** In every game that knows handicaps. */
+  /** The member's handicap, in each game that has handicaps; 0 by default. */
   handicap: v.optional(handicapSchema, 0),
-  /** Which face they have, from 1; none where it is missing or 0. */
+  /** The member's face; absent or 0 for a member without one. */
   face: v.optional(faceSchema),
-  /** The seat, and with it colour and mark, that they have asked another member for. */
+  /** The seat, and with it colour and mark, that this member wants to swap for: the member who has it is asked. */
   wants: v.optional(v.nullable(seat)),
 });
 
-/** People without a seat whom a room lets in: more would be a crowd, and each is sent all frames. */
+/** Most onlookers in a room: people without a seat, to each of whom the relay sends all frames. */
 export const MOST_ONLOOKERS = 8;
 
-/** A member without a seat, who gets the next one that is free. */
+/** A person in the room who has no seat yet, and gets a free one in order of arrival. */
 const onlookerSchema = v.object({
   id: whole(0xffff),
   name: personName,
-  /** Gets the frames of the match that is on. */
+  /** Whether the onlooker gets the frames of the running match. */
   watches: v.boolean(),
   silent: v.boolean(),
 });
 
-/** Who stands up after a match for those who wait. */
+/**
+ * Which members give their seats to onlookers after a match: those seated `longest`, or those who lost (`loser`). With `host` the
+ * leader decides when one does.
+ */
 export const turnSchema = v.picklist(['longest', 'loser', 'host']);
 
 export const wishesSchema = v.pipe(
@@ -174,94 +182,97 @@ export const wishesSchema = v.pipe(
   v.maxLength(MAX_SEATS + MOST_ONLOOKERS),
 );
 
-/** People that a room's scoreboard remembers; more than ever sit down together. */
+/** Most rows of a room's scoreboard: twice the seats of the largest game. */
 export const MOST_REMEMBERED = 32;
 
-/** Apps that a room turns away for good; with more of them the first ones may come back. */
+/** Most apps that a room keeps banned; one more takes the oldest ban off. */
 export const MOST_BANNED = 32;
-/** Numbers of those kicked who are told on, so that those who see them go know why: all at one app, and more. */
+/** Most ids of kicked members in a room update, from which apps learn why a member is gone: enough for all members at one app. */
 export const MOST_KICKED = 16;
 
-/** What a member has won since the room was opened. */
+/** A row of the scoreboard: what a person has won since the room was opened. */
 export const scoreSchema = v.object({
-  /** Null while they are not in the room. */
+  /** The person's id as a member; null while the person is away from the room. */
   member: v.nullable(whole(0xffff)),
   name: personName,
   matches: u32,
-  /** First places, shared ones too. */
+  /** Number of first places, shared ones included. */
   wins: u32,
-  /** One for every seat, person or bot, that ended behind theirs. */
+  /** One point for each seat, of a player or a bot, that was placed behind this person's. */
   points: u32,
 });
 
 /** The whole of a room, sent to every member whenever a part of it changes. */
 export const roomSchema = v.object({
-  /** As its leader calls it; empty when it is simply the leader's. */
+  /** The title that the leader gave the room; empty: apps show it as the leader's room. */
   title: v.optional(called(), ''),
-  /** Who led it first, where another one leads now: without a title the room is called by that name. */
+  /** Name of the room's first leader while another member leads: apps call a room without a title by it. */
   maker: v.optional(called()),
   game: gameIdSchema,
-  /** How often the room has gone to another relay. */
+  /** How many times the room has moved to another relay. */
   epoch: u32,
-  /** Frames of the match that runs which were closed before it did; those are the same for everybody. */
+  /** Frames of the running match that were closed before that move: all members have the same ones. */
   since: v.optional(u32, 0),
   phase: v.picklist(['lobby', 'countdown', 'playing']),
   members: v.pipe(v.array(memberSchema), v.maxLength(MAX_SEATS)),
-  /** Those who get the next free seats, in this order. */
+  /** People without a seat, in the order in which they get free seats. */
   onlookers: v.optional(v.pipe(v.array(onlookerSchema), v.maxLength(MOST_ONLOOKERS)), []),
   seats: whole(MAX_SEATS),
   bots: whole(MAX_SEATS),
   options: optionsSchema,
   /** How the next match stays in step. */
   way: waySchema,
-  /** The file that the next match is played with, and the members who have it; null where none is chosen, or needed. */
+  /** The file that the next match is played with, or null. */
   file: v.optional(v.nullable(ownFileSchema), null),
-  /** Whose saved game it begins with. */
+  /** Id of the member with whose saved game the next match begins; null: it begins without one. */
   saved: v.optional(v.nullable(whole(0xffff)), null),
+  /** Ids of the members whose apps have `file`. */
   having: v.optional(v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)), []),
-  /** Of the next match. */
+  /** Number of teams in the next match; 0: each player plays alone. */
   teams: v.optional(teamsSchema, 0),
-  /** Of the next match, or of the one that is on. */
+  /** How much later spectators see the running match, or the next one, s. */
   delay: v.optional(delaySchema, 0),
-  /** What members and onlookers wish to play next, at most one each; none where it is missing. */
+  /** What members and onlookers wish to play next, at most one wish each; absent without wishes. */
   wishes: v.optional(wishesSchema),
-  /** Set while a vote on the next game is on: for so long, ms. */
+  /** How long the vote on the next game has lasted, ms; absent outside of a vote. */
   voteMs: v.optional(u32),
-  /** The games that are played one after the other, while there is a list. */
+  /** The list of games that the room plays one after the other; absent without a list. */
   list: v.optional(gameListSchema),
-  /** Who stands up after a match for those who wait: `longest` seated, `loser`, or where it is missing whom the leader says. */
+  /** Which members give their seats to onlookers after a match (turnSchema); absent: `host`. */
   turn: v.optional(v.picklist(['longest', 'loser'])),
-  /** The leader has given up the last word on the game. */
+  /** Present where the leader lets each member and onlooker call votes and make the list of games. */
   free: v.optional(v.literal(true)),
-  /** Nobody new may come in. */
+  /** Whether only former members may come in. */
   locked: v.optional(v.boolean(), false),
-  /** Those who come in have to know one. */
+  /** Whether the relay asks for a password from those who come in. */
   password: v.optional(v.boolean(), false),
-  /** Who may not come back, the latest last, by the number and the name that they had. */
+  /** The host's app has a page by which browsers come in. */
+  browsers: v.optional(v.literal(true)),
+  /** Who has to stay out, the latest last, by the number and the name that they had. */
   banned: v.optional(
     v.pipe(v.array(v.object({ member: whole(0xffff), name: personName })), v.maxLength(MOST_BANNED)),
     [],
   ),
-  /** Who was removed and may come back, the latest last, by the number that they had. */
+  /** Ids of members who were kicked without a ban, the latest last. */
   kicked: v.optional(v.pipe(v.array(whole(0xffff)), v.maxLength(MOST_KICKED)), []),
-  /** Most points first; only who has played. */
+  /** The people who have played here, most points first. */
   scoreboard: v.optional(v.pipe(v.array(scoreSchema), v.maxLength(MOST_REMEMBERED)), []),
   /** The match that counts down or runs; null in the lobby. */
   match: v.nullable(matchSchema),
-  /** After its countdown it waits for the screens of these members, and has for so long, ms; null while it does not. */
+  /** Set while a match waits, after its countdown, for screens: ids of the members they belong to, and how long so far, ms. */
   awaits: v.optional(
     v.nullable(v.object({ for: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)), ms: u32 })),
     null,
   ),
-  /** Members who play and say that it is over, while others have played on; none where it is missing. */
+  /** Ids of players who have reported the end of the match while others play on; absent before the first. */
   stopped: v.optional(v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS))),
-  /** It stands still, or a player wants it to; null while it runs. */
+  /** The pause of the match that lasts or is asked for, or null. */
   pause: v.optional(v.nullable(pauseSchema), null),
-  /** Members' states differ, or did, in the match that runs; null while they never have. */
+  /** The difference found between members' states in the running match, or null. */
   desync: v.optional(v.nullable(desyncSchema), null),
-  /** What members' engines make of the chosen game, when it is not the same: a match may fall out of step. */
+  /** Members' audits of the chosen game where they differ, so that a match may fall out of step; empty where they agree. */
   audits: v.optional(v.pipe(v.array(auditSchema), v.maxLength(MAX_SEATS)), []),
-  /** Members whose lines the host makes worse on purpose, for as long as it does. */
+  /** Members whose lines the host makes worse on purpose at the moment. */
   laboratory: v.optional(
     v.pipe(
       v.array(v.object({ member: whole(0xffff), line: lineSchema })),
@@ -269,16 +280,19 @@ export const roomSchema = v.object({
     ),
     [],
   ),
-  /** How long the last match of the chosen game and options was here, frames; null when none came to its end. */
+  /** Length of the room's last complete match of the chosen game with the chosen options, frames; null before the first. */
   usualFrames: v.nullable(u32),
-  /** The game that is chosen instead, where that is one that people already have; null while none is. */
+  /** The native game (one that people have installed) that is chosen instead of `game`, or null. */
   native: v.optional(v.nullable(nativeSchema), null),
-  /** Which of those there are here. */
+  /** Native games that the members' apps can start. */
   natives: v.optional(v.pipe(v.array(nativeKindSchema), v.maxLength(MOST_NATIVE_KINDS)), []),
+  /** Further native games, beyond the MOST_NATIVE_KINDS of `natives`. */
+  moreNatives: v.optional(v.pipe(v.array(nativeKindSchema), v.maxLength(MOST_NATIVE_KINDS_MORE)), []),
+  /** How the last native game ended; null before the first. */
   nativeResult: v.optional(v.nullable(nativeResultSchema), null),
-  /** How long which of them was played since the room was opened. */
+  /** For each native game, how long it has been played since the room was opened. */
   nativesPlayed: v.optional(v.pipe(v.array(nativesPlayedSchema), v.maxLength(MOST_NATIVES_PLAYED)), []),
-  /** How the last match ended, or null when none has. */
+  /** How the last match ended; null before the first. */
   result: v.nullable(
     v.object({
       number: u32,
@@ -286,9 +300,9 @@ export const roomSchema = v.object({
       outcome: outcomeSchema,
       /** False when members reported different hashes: the match fell out of step. */
       agreed: v.boolean(),
-      /** The leader ended it before the rules did: this is what was reached by then. */
+      /** Present where the leader ended the match before the rules did: the outcome is what was reached by then. */
       early: v.optional(v.literal(true)),
-      /** Where it ended, and the hash of the state there. */
+      /** The frame at which the match ended, and the hash of the state there. */
       end: v.optional(v.object({ frame: u32, hash: hashSchema })),
     }),
   ),

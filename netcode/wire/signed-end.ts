@@ -11,7 +11,7 @@ export const signedEndEntries = {
   key: hex(32),
   /** SHA-256 of all that was played. */
   played: hex(32),
-  /** Where it ended, and the hash of the state there. */
+  /** The frame at which the match ended, and the hash of the state there. */
   frame: u32,
   hash: hashSchema,
   signature: hex(64),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAT_LIMIT, cleanChat, cleanName, exactParts, NAME_LIMIT, visibleText } from './text.ts';
+import { CHAT_LIMIT, cleanChat, cleanName, exactParts, NAME_LIMIT, unlike, visibleText } from './text.ts';
 
 describe('a name', () => {
   it.each([
@@ -17,12 +17,15 @@ describe('a name', () => {
     ["O'Brien-Smith"],
     ['7'],
     ['?'],
+    ['Ada Lovelace (2) ~!'],
   ])('in any script stays as it is: %s', (name) => {
     expect(cleanName(name)).toBe(name);
   });
 
   it.each([
     ['  Ada \t\r\n Lovelace  ', 'Ada Lovelace'],
+    ['Ada  Lovelace', 'Ada Lovelace'],
+    ['Ada\u007f', 'Ada'],
     ['A\u0000d\u0007a', 'Ada'],
     ['\u202eadA', 'adA'],
     ['\u2066Ada\u2069\u200f\u061c', 'Ada'],
@@ -37,7 +40,7 @@ describe('a name', () => {
     expect(cleanName(typed)).toBe(shown);
   });
 
-  // A name of joiners alone shows nothing.
+  // A name of joiners alone is blank.
   it.each([
     [''],
     ['   '],
@@ -145,5 +148,31 @@ describe('a line of chat', () => {
     const flag = '🏳️‍🌈';
     const flags = cleanChat(flag.repeat(CHAT_LIMIT));
     expect(flags).toBe(flag.repeat(Math.floor(CHAT_LIMIT / [...flag].length)));
+  });
+});
+
+describe('a name beside others', () => {
+  it.each([
+    ['ANN', 'Ann'],
+    ['Ａｎｎ', 'Ann'],
+    ['A\u200dnn', 'Ann'],
+    ['Аnn', 'Ann'],
+    ['Αnn', 'Ann'],
+    ['Anո', 'Ann'],
+    ['PauI', 'Paul'],
+    ['Pau1', 'Paul'],
+    ['B0b', 'Bob'],
+    ['Вob', 'Bob'],
+    ['Вов', 'ВОВ'],
+    ['Zoё', 'Zoë'],
+  ])('counts as the same when it looks the same: %s, as %s', (name, other) => {
+    expect(unlike(name, [other])).toBe(`${name} 2`);
+  });
+
+  it('is numbered to differ from all others, and cut before the number', () => {
+    expect(unlike('Ann', [])).toBe('Ann');
+    expect(unlike('Ann', ['Ann', 'Ann 2', 'Ann 3'])).toBe('Ann 4');
+    const long = 'x'.repeat(32);
+    expect(unlike(long, [long])).toBe(`${'x'.repeat(30)} 2`);
   });
 });

@@ -7,7 +7,7 @@ export const TYPED_LIMIT = 200;
 /** Longest name in UTF-16 units after cleaning; about 20 wide characters fit a lobby card. */
 export const NAME_LIMIT = 32;
 
-/** The name as everybody will see it: at most NAME_LIMIT units, never empty. */
+/** The name as everybody will see it: 1 to NAME_LIMIT units. */
 export function cleanName(typed: string, fallback = 'Player'): string {
   return cleanLine(typed, NAME_LIMIT) || fallback;
 }
@@ -20,30 +20,34 @@ export function fitsName(typed: string): boolean {
 /** Longest line of chat in code points after cleaning: three sentences. */
 export const CHAT_LIMIT = 200;
 
-/** The line as everybody will see it: at most CHAT_LIMIT code points; empty when nothing shows. */
+/** The line as everybody will see it: at most CHAT_LIMIT code points; empty for a blank one. */
 export function cleanChat(typed: string): string {
   return cleanLine(typed, CHAT_LIMIT, (text) => [...text].length);
 }
 
-/** Units that are looked at at all: far more than any line keeps, so that no pasted book is taken apart. */
+/** Units that are looked at at all: far more than any line keeps, so that a pasted book is cut first. */
 const MOST_TYPED = 1000;
 
 // Control, format (bidi overrides, zero-width, tags), surrogate and private characters: they hide or reorder text.
 // Zero-width joiners are kept: several scripts and emoji need them.
 const UNWANTED = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?!\u200c|\u200d)\p{Cf}/gu;
 
-// Something to see: not only joiners, variation selectors, fillers, marks with nothing under them, blanks.
+// Something to see, beyond joiners, variation selectors, fillers, marks without a letter, blanks.
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{M}\s\u2800]/u;
 
-// Marks that climb over the lines around them, of which no script's words have more on a letter.
+// Marks that climb over the lines around them: a letter in any script's words has at most this many.
 const MOST_PILED = 5;
 const PILES = /[\p{Mn}\p{Me}]/u;
 
-// Those of one letter: joiners between them begin no other.
+// Those of one letter, across joiners between them.
 const MARKS = /\p{M}[\p{M}\u200c\u200d]*/gu;
+
+/** Words of printable ASCII, one blank apart: nothing of such a line goes. Most names are like that, and each room says them often. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /** NFC, one line, trimmed, whole characters up to a size, in UTF-16 units by default; empty when nothing would show. */
 export function cleanLine(typed: string, most: number, sizeOf = (text: string) => text.length): string {
+  if (typed.length <= MOST_TYPED && sizeOf(typed) <= most && PLAIN.test(typed)) return typed;
   const line = typed
     .slice(0, MOST_TYPED)
     .replace(/\s+/gu, ' ')
@@ -56,7 +60,7 @@ export function cleanLine(typed: string, most: number, sizeOf = (text: string) =
     .normalize('NFC')
     .trim();
   if (sizeOf(line) <= most) return VISIBLE.test(line) ? line : '';
-  // Taking characters apart takes far longer than all of the rest, and what fits needs none of it.
+  // Taking characters apart takes far longer than all of the rest, so what fits is kept as it is.
   let kept = '';
   let size = 0;
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line)) {
@@ -74,7 +78,7 @@ function thinned(marks: string): string {
   return [...marks].filter((mark) => !PILES.test(mark) || ++piled <= MOST_PILED).join('');
 }
 
-/** Also blanks but the usual one, joiners, and what shows nothing by itself: in names they have their place, in a command none. */
+/** Also blanks but the usual one, joiners, and what is invisible by itself: they have their place in names, but are escaped in commands. */
 const HIDDEN =
   /(?:[\p{Cc}\p{Cs}\p{Co}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs})+/gu;
 
@@ -86,15 +90,40 @@ export function visibleText(text: string): string {
   return text.replace(UNWANTED, escaped);
 }
 
-/** Part of a text: as it is, or of characters that are not seen as what they are, which stand there as escapes. */
+/** The name, or with the first number from 2 on that makes it differ from those that are taken. Only the name is cut. */
+export function unlike(name: string, taken: readonly string[]): string {
+  const looks = new Set(taken.flatMap(looksOf));
+  const isTaken = (one: string) => looksOf(one).some((look) => looks.has(look));
+  if (!isTaken(name)) return name;
+  for (let number = 2; ; number++) {
+    const ending = ` ${number}`;
+    const candidate = `${cleanName(name.slice(0, NAME_LIMIT - ending.length))}${ending}`;
+    if (!isTaken(candidate)) return candidate;
+  }
+}
+
+/** Letters of Cyrillic, Greek and Armenian, and signs, that look like a Latin letter, and those letters in the same order. */
+const OTHERS = 'АВЕЅІЈКМНОРСТУХԚԜаеѕіјһорсухԁԛԝӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυχօոսհӀI1|0';
+const LATIN = 'ABESlJKMHOPCTYXQWaesijhopcyxdqwlABEZHlKMNOPTYXaikvopuxonuhllllo';
+const ALIKE = new Map([...OTHERS].map((letter, at) => [letter, LATIN[at]!]));
+
+/** Names look the same that share one: wide letters, capitals, joiners without effect, and letters that look alike. */
+function looksOf(name: string): string[] {
+  const plain = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  // A letter and its marks apart: a Cyrillic io looks like a Latin e with a diaeresis.
+  const latin = plain.normalize('NFD').replace(/./gsu, (letter) => ALIKE.get(letter) ?? letter);
+  return [plain.toLowerCase(), latin.toLowerCase()];
+}
+
+/** Part of a text: as it is, or of characters that look like others or are invisible, which stand there as escapes. */
 export interface ExactPart {
   readonly text: string;
   readonly escaped: boolean;
 }
 
 /**
- * The text in parts, so that a person reads what a program gets: as visibleText, and also with blanks and joiners that look like
- * nothing or like others as escapes. A backslash that is in the text is in no part that is escaped.
+ * The text in parts, so that a person reads what a program gets: as visibleText, and also with blanks and joiners that are
+ * invisible or look like others as escapes. A backslash of the text is always in an unescaped part.
  */
 export function exactParts(text: string): ExactPart[] {
   const parts: ExactPart[] = [];

@@ -276,7 +276,7 @@ describe('vectors', () => {
         continue;
       }
       const cursor = new Cursor(0);
-      makeMatch().read(cursor, 0, reader, 500);
+      makeMatch().sections.read(cursor, 0, reader, 500);
       expect([cursor.knowsMatch, cursor.input], name).toEqual([false, 0]);
       expect(read(), name).toMatchObject({ section: 'skipped' });
     }

@@ -28,7 +28,7 @@ export interface Host {
   hearsEverybody: boolean;
 }
 
-/** Told each question that a stranger hears: `at` is the address of theirs that is asked alone, if it is not everybody. */
+/** Told each question that a stranger hears: `at` is the address of theirs that is asked alone, or null for everybody. */
 export type Stranger = (nonce: Key, at: Address | null) => void;
 
 export class Lan {

@@ -1,4 +1,4 @@
-// A member played by hand: it says whatever a test wants said, also what no peer would.
+// A member played by hand: it says whatever a test wants said, also what peers leave unsaid.
 
 import { Connection, SECTION_RESERVE } from '../../connection/connection.ts';
 import { opened } from '../../connection/seal.ts';
@@ -6,7 +6,8 @@ import { Initiator, type SessionKeys } from '../../crypto/key-agreement.ts';
 import { namedKeyPair } from '../../crypto/key-pair.ts';
 import { readFrames } from '../../frames/codec.ts';
 import { frameBytes } from '../../frames/frame.ts';
-import { Relay, type RelayOptions } from '../../relay/relay.ts';
+import { Relay } from '../../relay/relay.ts';
+import type { RelayOptions } from '../../relay/relay-options.ts';
 import type { Entrant } from '../../room/admission.ts';
 import type { RoomOptions } from '../../room/match-settings.ts';
 import { createRng, nextU32 } from '../../sim/rng.ts';
@@ -44,7 +45,7 @@ export const TOY = toyGame({ tickRate: 30, inputBytes: 1, seats: 8, frames: 1_00
 /** What a room of the toy game is opened with. */
 export const TOY_ROOM: RoomOptions = { games: [{ info: TOY.info, content: TOY_CONTENT }], app: 'lab' };
 
-/** A fault in a room is a bug of ours, wherever a test does not mean it. */
+/** A fault in a room is a bug of ours, unless a test means it. */
 const LOUD: RelayOptions = {
   onFault: (_room, error) => {
     throw error;
@@ -121,7 +122,7 @@ export class HandJoin {
     this.join = writeJoin(writer, head, this.agreement.first);
   }
 
-  /** What is said to an offer, a whole datagram; null when the offer cannot be read. */
+  /** What is said to an offer, a whole datagram; null for an unreadable offer. */
   confirm(offer: Uint8Array, asked: Uint8Array): Uint8Array | null {
     const read = readHandshake(offer);
     if (read?.kind !== 'offer' || !this.agreement.offer(read.message)) return null;
@@ -157,12 +158,12 @@ function knock(relay: Relay, port: number, options: HandOptions) {
   return { from, now, out, answer };
 }
 
-/** What the relay answers to one who wants in: a welcome, or why not. Null when its offer cannot be read. */
+/** What the relay answers to one who wants in: a welcome, or a refusal. Null for an unreadable offer. */
 export function knockByHand(relay: Relay, port: number, options: HandOptions = {}): Answer | null {
   return knock(relay, port, options).answer;
 }
 
-/** Joins; throws if the relay does not let it in. */
+/** Joins; throws if the relay refuses. */
 export function joinByHand(relay: Relay, port: number, options: HandOptions = {}): HandPeer {
   const { from, now, out, answer } = knock(relay, port, options);
   if (answer?.kind !== 'welcome') throw new Error(JSON.stringify(answer));
@@ -206,7 +207,7 @@ export class HandPeer {
     return this.messages.findLast((message) => message.m === 'room')?.room;
   }
 
-  /** What the relay would not do for this peer. */
+  /** What the relay refused to this peer. */
   get denials() {
     return this.messages.flatMap((message) => (message.m === 'no' ? [message.denial] : []));
   }

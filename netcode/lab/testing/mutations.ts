@@ -51,7 +51,7 @@ export function sealed(content: Uint8Array, end: 'relay' | 'peer', keys: Session
 const spot = fc.nat(0xffff);
 const value = fc.oneof(fc.constantFrom(0, 1, 2, 3, 0x7f, 0x80, 0xfe, 0xff), fc.nat(255));
 
-/** Damage on the way, or by one without the key: the check does not fit afterwards. */
+/** Damage on the way, or by one without the key: the check is wrong afterwards. */
 export const damages: fc.Arbitrary<Mutation> = fc.oneof(
   spot.map(
     (at): Mutation =>
@@ -92,7 +92,7 @@ export const forgeries: fc.Arbitrary<Forgery> = fc
         // Past the session's number or nonce, so that it is still a datagram of this session.
         const from = inSession(body) ? 6 : 10;
         for (const field of fields) body[from + (field.at % Math.max(1, body.length - from))] = field.value;
-        // A number of another epoch would be sealed with another key: that is nothing but dropped.
+        // A number of another epoch would be sealed with another key: that is just dropped.
         if (inSession(body)) body.fill(0, 8, 10);
         const kept = cut === null ? body : body.subarray(0, from + (cut % Math.max(1, body.length - from)));
         const whole =

@@ -57,6 +57,7 @@ export class Siege {
       game: { info: { ...info, teams: true, handicaps: true }, rules },
       rooms: 2,
       simulate: frames !== undefined,
+      works: true,
       ...(room === undefined ? {} : { room }),
     });
     const { party } = this;
@@ -119,8 +120,7 @@ export class Siege {
   /** An attacker sends this to the relay, in any name. Returns what the relay sends at once. */
   inject(from: Address, bytes: Uint8Array): readonly Send[] {
     const { party } = this;
-    party.amplification.came(from, bytes.length);
-    const out = party.relay.receive(bytes, from, this.now);
+    const out = party.hear(from, bytes);
     for (const send of out) {
       party.amplification.answered(send.to, send.bytes.length);
       party.network.send(RELAY, send.to, send.bytes, this.now);

@@ -13,7 +13,6 @@ export interface ClientOptions {
   readonly member?: Member | null;
   takesCommand?(client: Client, bytes: number): boolean;
   takesSaved?(client: Client): boolean;
-  now?(): number;
 }
 
 /** Keys of session `id`. */
@@ -24,21 +23,20 @@ export function keysOf(id: number): SessionKeys {
 /** Client `id`, and the peer's end of its connection. */
 export function clientOf(id: number, options: ClientOptions = {}): { client: Client; peer: Connection } {
   const keys = keysOf(id);
-  const { address = { address: `peer ${id}`, port: id }, member = null, now = () => 0 } = options;
+  const { address = { address: `peer ${id}`, port: id }, member = null } = options;
   const client = new Client({
-    session: { id, room: 0, keys, shortCode: '000000' },
+    session: { id, room: 1, keys, shortCode: '000000' },
     address,
     random: () => 4,
     member,
-    clientsRoom: {
-      now,
+    gate: {
       takesCommand: options.takesCommand ?? (() => true),
       takesSaved: options.takesSaved ?? (() => false),
       takesBulk: () => false,
     },
-    now: now(),
+    now: 0,
   });
-  return { client, peer: new Connection('peer', id, keys, now()) };
+  return { client, peer: new Connection('peer', id, keys, 0) };
 }
 
 const writer = new Writer();

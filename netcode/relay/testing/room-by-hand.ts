@@ -25,7 +25,7 @@ export class RoomByHand {
   #sessions = 0;
 
   constructor(options: Partial<RoomOptions> = {}) {
-    this.room = new RelayRoom(
+    this.room = RelayRoom.open(
       { ...TOY_ROOM, ...options },
       {
         random: seeded(1),
@@ -49,13 +49,13 @@ export class RoomByHand {
     const id = ++this.#sessions;
     const keys = keysOf(id);
     const address = { address: `hand ${id}`, port: id };
-    const session = { id, room: 0, keys, shortCode: '000000' };
+    const session = { id, room: 1, keys, shortCode: '000000' };
     const request = { name, app: 'lab', contents: { toy: TOY_CONTENT }, client: app ?? `app ${id}` };
     const client =
       how === 'watch'
         ? this.room.watch(session, address, now)
         : this.room.admit(session, request, address, now);
-    this.room.settle(now);
+    this.room.conclude(now);
     const connection = new Connection('peer', id, keys, now);
     return new HandPeer(address, connection, keys, client.member?.id ?? 0);
   }
@@ -64,20 +64,22 @@ export class RoomByHand {
     const client = this.room.clients.find(({ connection }) => connection.id === sessionOf(bytes));
     const arrival = client?.connection.accept(bytes, now);
     if (client && arrival && arrival !== 'dropped') {
-      if (bytes[1] === KIND.leave) this.room.leave(client, now);
-      else this.room.packet(client, opened, arrival, now);
+      const leaves = bytes[1] === KIND.leave;
+      if (leaves) this.room.leave(client, now);
+      if (leaves || this.room.packet(client, opened, arrival, now)) this.room.conclude(now);
     }
     return this.#queue.take();
   }
 
   advance(now: number): readonly Send[] {
     this.room.advance(now);
+    this.room.conclude(now);
     return this.#queue.take();
   }
 }
 
 /** What a client has of a match: takes in its bundles, in order. */
-export class Screen {
+class Screen {
   readonly #peer: HandPeer;
   readonly #seats: number;
   frames: number[] = [];

@@ -1,4 +1,4 @@
-// A game only for tests: small, never played, and made to use all of netcode/sim and every kind of state.
+// A game for tests only: small, and made to use all of netcode/sim and every kind of state.
 
 import { atan2, clamp, cos, exp, hypot, lerp, log, pow, sin, wrapAngle } from '../math.ts';
 import { mix } from '../mix.ts';

@@ -245,6 +245,22 @@ describe.runIf(isServed)('a socket that moves batches', () => {
     expect(permitted(without(AF_INET, AF_INET6))).toBe('socket EAFNOSUPPORT');
   });
 
+  it.each([
+    ['udp4', '255.255.255.255'],
+    ['udp6', '::ffff:255.255.255.255'],
+  ] as const)('tells what %s may not send, to whom and why, and sends the rest', async (type, everybody) => {
+    const { socket } = await open(libc, { type, port: 0 });
+    const there = await plain('udp4', '127.0.0.1');
+    const refused: unknown[] = [];
+    socket.onRefused = ({ code }, to) => refused.push([code, to]);
+    const ours = { address: type === 'udp4' ? '127.0.0.1' : '::ffff:127.0.0.1', port: there.port };
+    const bytes = Buffer.from('hello');
+    socket.send([ours, { address: everybody, port: 9 }, ours].map((to) => ({ kind: 'send', to, bytes })));
+    await there.until(2);
+    // Linux refuses broadcasts of a socket that has not asked for them.
+    expect(refused).toEqual([['EACCES', everybody]]);
+  });
+
   it('works without IPv6 where the system has none', async () => {
     const off: Libc = {
       ...libc,

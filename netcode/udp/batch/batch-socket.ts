@@ -57,7 +57,7 @@ export function batchSockets(libc: Libc): OpenSocket {
     const names = new SockaddrCache(libc, family);
     const fd = openDescriptor(libc, family, names, at);
     const incoming = new BatchMemory(libc, family);
-    const outgoing = new Outgoing(libc, fd, family, names);
+    const outgoing = new Outgoing(libc, fd, family, names, (error, to) => socket?.onRefused?.(error, to));
     let socket: DatagramSocket | null = null;
     let listener: Promise<DatagramSocket> | null = null;
     let timer: NodeJS.Timeout | undefined;
@@ -153,6 +153,9 @@ export function batchSockets(libc: Libc): OpenSocket {
         for (const { to, bytes } of out) outgoing.push(to, bytes);
         flush();
       },
+      sendToGroup(bytes, to, by) {
+        void listener?.then((listening) => listening.sendToGroup(bytes, to, by));
+      },
       async close() {
         closed = true;
         clearTimeout(timer);
@@ -166,22 +169,26 @@ export function batchSockets(libc: Libc): OpenSocket {
   };
 }
 
+type Refused = NonNullable<DatagramSocket['onRefused']>;
+
 /** A batch that is filled and sent, and what has no room in it while the system has none for it. */
 class Outgoing {
   readonly #libc: Libc;
   readonly #fd: number;
   readonly #names: SockaddrCache;
   readonly #batch: BatchMemory;
+  readonly #refused: Refused;
   /** Of the batch those from `first` to before `filled` have not been sent. */
   #first = 0;
   #filled = 0;
   /** Only while the batch is full. */
   #behind: Send[] = [];
 
-  constructor(libc: Libc, fd: number, family: number, names: SockaddrCache) {
+  constructor(libc: Libc, fd: number, family: number, names: SockaddrCache, refused: Refused) {
     this.#libc = libc;
     this.#fd = fd;
     this.#names = names;
+    this.#refused = refused;
     this.#batch = new BatchMemory(libc, family);
   }
 
@@ -202,7 +209,7 @@ class Outgoing {
     else this.#keep(to, writer.bytes.subarray(0, writer.at));
   }
 
-  /** Sends all that waits, as far as the system has room for it; what it refuses is lost alone. */
+  /** Sends all that waits, as far as the system has room for it; what it refuses is told, and lost alone. */
   flush(): void {
     for (;;) {
       while (this.#first < this.#filled) {
@@ -213,7 +220,9 @@ class Outgoing {
         }
         const errno = this.#libc.errno();
         if (errno === EAGAIN || errno === ENOBUFS) return;
-        if (errno !== EINTR) this.#first++;
+        if (errno === EINTR) continue;
+        this.#refused(systemError('sendmmsg', errno), this.#names.read(this.#batch, this.#first).address);
+        this.#first++;
       }
       this.#first = 0;
       this.#filled = 0;

@@ -1,4 +1,4 @@
-// Multicast DNS on every adapter of this machine, whatever happens to sockets and adapters.
+// Multicast DNS on every adapter of this machine, by each of its families, whatever happens to sockets and adapters.
 
 import type { Address } from '../../wire/datagram.ts';
 import { type KeptOpen, keepOpen } from '../keep-open.ts';

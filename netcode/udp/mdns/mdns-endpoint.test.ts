@@ -93,9 +93,11 @@ describe('an endpoint of multicast DNS', () => {
     const other = new MdnsEndpoint({ about: '', near: () => true, now: () => 0, send: (m) => receive(m) });
     other.ask('_ETHERNIGHT._udp.local', ['PTR']);
     other.ask('ours._ethernight._udp.local', ['SRV']);
-    expect(sent).toHaveLength(2);
+    other.ask('OURS.local', ['A', 'AAAA']);
+    expect(sent).toHaveLength(3);
     other.ask('theirs._ethernight._udp.local', ['SRV']);
-    expect(sent).toHaveLength(2);
+    other.ask('theirs.local', ['A']);
+    expect(sent).toHaveLength(3);
     for (const message of sent) {
       expect(decode(message).answers).toMatchObject([
         { type: 'PTR', name: '_ethernight._udp.local', data: 'ours._ethernight._udp.local' },

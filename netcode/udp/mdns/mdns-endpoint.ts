@@ -31,6 +31,7 @@ export class MdnsEndpoint {
 
   /** Says where the room is, and from now on at each question; with `ttl` 0, that it is gone. */
   announce(room: Announced, addresses: readonly string[], ttl?: number): void {
+    this.#filter.ownName = room.name.toLowerCase();
     this.#records = recordsOf(room, addresses, ttl);
     const message = this.#response();
     // A goodbye is said once, and whatever was said before it.

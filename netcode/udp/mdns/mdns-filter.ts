@@ -35,6 +35,8 @@ export interface FilterOptions {
 
 export class MdnsFilter {
   readonly #options: FilterOptions;
+  /** The name of what is announced here, in lower case: its address is asked for by it alone. */
+  ownName: string | null = null;
   readonly #heard = new AddressBuckets({
     burst: HEARD_BURST,
     msPerToken: HEARD_EVERY_MS,
@@ -49,7 +51,8 @@ export class MdnsFilter {
   decode(message: Buffer, from: string): DecodedPacket | null {
     const { about, near, now } = this.#options;
     if (!plausible(message) || !near(from)) return null;
-    if (!message.toString('latin1').toLowerCase().includes(about)) return null;
+    const text = message.toString('latin1').toLowerCase();
+    if (!text.includes(about) && !(this.ownName !== null && text.includes(this.ownName))) return null;
     if (!this.#heard.take(from, now())) return null;
     try {
       return decode(message);

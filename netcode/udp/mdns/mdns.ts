@@ -10,8 +10,8 @@ import { monotonicMs } from '../timekeeper.ts';
 import { MdnsEndpoint } from './mdns-endpoint.ts';
 import { type Announced, addressesIn, HeardServices, SERVICE } from './mdns-service.ts';
 
-const MDNS_PORT = 5353;
-const GROUP = '224.0.0.251';
+export const MDNS_PORT = 5353;
+export const MDNS_GROUPS = { IPv4: '224.0.0.251', IPv6: 'ff02::fb' } as const;
 const HOPS = 255; // as RFC 6762 wants it
 
 /** Pauses between two questions or announcements double from the first to the longest, ms. */
@@ -44,8 +44,13 @@ export function openMdns({ adapter, about = '_ethernight', died }: MdnsOptions):
   const closing = new AbortController();
   const listeners: ((records: readonly Answer[], from: string) => void)[] = [];
   let announced: Announced | null = null;
+  const isV6 = adapter.family === 'IPv6';
+  const group = MDNS_GROUPS[adapter.family];
+  const everybody = isV6 ? `${group}%${adapter.zone}` : group;
 
-  const socket = DgramAsPromised.createSocket({ type: 'udp4', reuseAddr: true }, (bytes, { address }) => {
+  // The other family has a socket of its own at this port.
+  const type = isV6 ? ({ type: 'udp6', ipv6Only: true } as const) : ({ type: 'udp4' } as const);
+  const socket = DgramAsPromised.createSocket({ ...type, reuseAddr: true }, (bytes, { address }) => {
     const records = endpoint.receive(bytes, address);
     if (records.length > 0) for (const hear of listeners) hear(records, address);
   });
@@ -54,7 +59,7 @@ export function openMdns({ adapter, about = '_ethernight', died }: MdnsOptions):
     about,
     near: adapter.near,
     now: monotonicMs,
-    send: (message) => socket.socket.send(message, MDNS_PORT, GROUP, () => {}), // a failure is as good as a loss
+    send: (message) => socket.socket.send(message, MDNS_PORT, everybody, () => {}), // a failure is as good as a loss
   });
   // Not to the adapter's address, where multicast does not arrive on Linux.
   const bound = socket.bind({ port: MDNS_PORT, exclusive: false });
@@ -72,11 +77,11 @@ export function openMdns({ adapter, about = '_ethernight', died }: MdnsOptions):
   };
   const join = () => {
     try {
-      socket.dropMembership(GROUP, adapter.address);
+      socket.dropMembership(group, adapter.address);
     } catch {
       // It was lost indeed, or is the first.
     }
-    socket.addMembership(GROUP, adapter.address);
+    socket.addMembership(group, adapter.address);
     socket.setMulticastInterface(adapter.address);
     socket.setMulticastTTL(HOPS);
   };

@@ -1,5 +1,5 @@
 // The agreement on keys once more, written from PROTOCOL.md alone and without any of netcode's code: what a peer that has
-// these secrets makes of four datagrams. Hashes and ciphers are the system's own, not those that netcode uses.
+// these secrets makes of four datagrams. Hashes and ciphers are the system's own instead of those that netcode uses.
 
 import { createHash, createHmac, createPrivateKey, createPublicKey, diffieHellman } from 'node:crypto';
 import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
@@ -125,7 +125,7 @@ function cpace(
   ya: Uint8Array,
   yb: Uint8Array,
 ): Uint8Array {
-  // Nothing here is longer than 127 bytes, where a length is one byte.
+  // Everything here is at most 127 bytes long, where a length is one byte.
   const lv = (part: Uint8Array) => join(Uint8Array.of(part.length), part);
   const dsi = text('CPaceRistretto255');
   const zeros = new Uint8Array(Math.max(0, 127 - lv(password).length - lv(dsi).length));

@@ -1,4 +1,4 @@
-// Joins from the first datagram to the keys of the session, with and without a password, let in and not.
+// Joins from the first datagram to the keys of the session, with and without a password, let in and refused.
 
 import { toHex } from '../../crypto/bytes.ts';
 import { Initiator, Responder, type SessionKeys } from '../../crypto/key-agreement.ts';

@@ -1,5 +1,5 @@
 // Confirmations once more, written from PROTOCOL.md alone and without any of netcode's code: what was played, and whether
-// it is signed. Hashes and signatures are the system's own, not those that netcode uses.
+// it is signed. Hashes and signatures are the system's own instead of those that netcode uses.
 
 import { Buffer } from 'node:buffer';
 import { createHash, createPublicKey, verify } from 'node:crypto';

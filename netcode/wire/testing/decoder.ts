@@ -1,17 +1,17 @@
 // A second reader of the protocol, written from PROTOCOL.md alone and without any of netcode's code, so that a
-// mistake in the code and in the document cannot agree with each other by accident.
+// mistake in the code and in the document would have to be made twice.
 
 import { keyOfEpoch, unseal } from './unseal.ts';
 
 export interface Context {
   /** Key of the direction in its first epoch, in hex; only datagrams of a session need it. */
   readonly key?: string;
-  /** The newest epoch that anything has come of; the first if it is not given. */
+  /** The newest epoch that anything has come of; by default the first. */
   readonly epoch?: number;
   /** Of the match whose section a packet has. */
   readonly seats?: number;
   readonly inputBytes?: number;
-  /** The frame before the first of a frames section, in hex; zeros if it is not given. */
+  /** The frame before the first of a frames section, in hex; by default zeros. */
   readonly previous?: string;
 }
 
@@ -415,7 +415,7 @@ function rest(cursor: Cursor): Uint8Array {
   return take(cursor, cursor.end - cursor.at);
 }
 
-/** The value, after which nothing may follow. */
+/** The value, after which the bytes have to end. */
 function last<T>(cursor: Cursor, value: T): T {
   if (cursor.at !== cursor.end) throw new Dropped('too long');
   return value;

@@ -168,7 +168,7 @@ function refuse(): Vector[] {
   );
 }
 
-/** A datagram of the session that is no packet. */
+/** A datagram of the session other than a packet. */
 function ofSession(
   kind: 'leave' | 'bye' | 'challenge' | 'response',
   direction: 'up' | 'down',

@@ -1,5 +1,5 @@
-// The beginning of a session, packet by packet, with every field written out by hand beside it; and packets that make
-// no sense.
+// The beginning of a session, packet by packet, with every field written out by hand beside it; and malformed
+// packets.
 
 import { Connection, SECTION_RESERVE } from '../../connection/connection.ts';
 import { opened, Seal } from '../../connection/seal.ts';
@@ -74,7 +74,7 @@ export function makePacketVectors(): Vector[] {
   const withFrames = (now: number, first: number) => {
     const budget = relay.open(writer, now, SECTION_RESERVE);
     relay.openSection(writer);
-    match.write(writer, new CodedFrames(), cursor, first, budget);
+    match.sections.write(writer, new CodedFrames(), cursor, first, budget);
     return relay.seal(writer);
   };
   const one = (first: number, hex: string) => ({ first, pieces: [{ more: false, bytes: hex }] });
@@ -106,7 +106,7 @@ export function makePacketVectors(): Vector[] {
     SHAPE,
   );
 
-  match.read(cursor, 0, readPacket(relay, third, 40).reader, 40);
+  match.sections.read(cursor, 0, readPacket(relay, third, 40).reader, 40);
   match.tick(300);
   const fourth = add(
     'three frames',
@@ -146,7 +146,7 @@ export function makePacketVectors(): Vector[] {
     SHAPE,
   );
 
-  match.read(cursor, 0, readPacket(relay, fifth, 320).reader, 320);
+  match.sections.read(cursor, 0, readPacket(relay, fifth, 320).reader, 320);
   match.event({ kind: 'gift', value: 7 });
   match.tick(400);
   const before = { ...SHAPE, previous: '0800' };
@@ -163,7 +163,7 @@ export function makePacketVectors(): Vector[] {
   );
 
   const gift = '0101000003000000ff05000307000000';
-  relay.push('items', match.nextItems(cursor)!);
+  relay.push('items', match.items.next(cursor)!);
   const eighth = add('the items of a frame', 'down', plain(relay, 420), {
     ...{ number: 3, flags: 10, newest: 2, held: 1000, received: 3 },
     acks: { control: 1 },

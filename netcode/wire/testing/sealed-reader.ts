@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 const PRIVATE = fromHex('302e020100300506032b656e04220420');
 const PUBLIC = fromHex('302a300506032b656e032100');
 
-/** What is in a box, as text. Throws where it is not what its sender sealed for its receiver. */
+/** What is in a box, as text. Throws unless it is what its sender sealed for its receiver. */
 export function readSealed({ box, fromKey, toSecret, toKey }: Omit<SealedVector, 'name' | 'text'>): string {
   const bytes = fromHex(box);
   const salt = bytes.subarray(0, SALT_BYTES);

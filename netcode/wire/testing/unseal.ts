@@ -2,7 +2,7 @@
 
 import { createDecipheriv, createHmac } from 'node:crypto';
 
-/** What ChaCha20-Poly1305 has sealed, with its tag at the end. Null when the tag does not fit. */
+/** What ChaCha20-Poly1305 has sealed, with its tag at the end. Null when the tag is wrong. */
 export function unseal(
   key: Uint8Array,
   nonce: Uint8Array,

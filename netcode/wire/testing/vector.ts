@@ -11,11 +11,11 @@ export interface Vector extends Context {
   readonly decoded: unknown;
 }
 
-/** A datagram of a session that passes the check and makes no sense. */
+/** A datagram of a session that passes the check and is malformed. */
 export interface InvalidVector extends Context {
   readonly name: string;
   readonly hex: string;
-  /** `drop`: as if it had never come, but for its number; `broken`: it ends the session; `skip`: its section counts for nothing. */
+  /** `drop`: only its number counts; `broken`: it ends the session; `skip`: its section is ignored. */
   readonly verdict: 'drop' | 'broken' | 'skip';
 }
 

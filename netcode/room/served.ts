@@ -1,0 +1,61 @@
+// Members who play in a browser, on a page that the host's app serves. Its app could say anything in their name, and there may be
+// more of them than apps: so they play, talk and vote as people do, and have no say in what is true or who hosts.
+
+import type { FromPeer } from '../wire/messages.ts';
+
+/** Whose each message is: each has its place here before it compiles. */
+const SAID_BY: Readonly<Record<FromPeer['m'], 'person' | 'app'>> = {
+  ready: 'person',
+  name: 'person',
+  seat: 'person',
+  face: 'person',
+  sit: 'person',
+  keep: 'person',
+  watch: 'person',
+  begin: 'person',
+  shown: 'person',
+  chat: 'person',
+  emote: 'person',
+  wish: 'person',
+  vote: 'person',
+  list: 'person',
+  pause: 'person',
+  // Of the leader, who is never one of them.
+  choose: 'person',
+  saved: 'person',
+  shuffle: 'person',
+  gift: 'person',
+  reset: 'person',
+  kick: 'person',
+  title: 'person',
+  unban: 'person',
+  lock: 'person',
+  start: 'person',
+  turn: 'person',
+  bring: 'person',
+  free: 'person',
+  stop: 'person',
+  native: 'person',
+  // What apps have computed, signed or found, and that they could host.
+  audit: 'app',
+  hash: 'app',
+  hashes: 'app',
+  examined: 'app',
+  finished: 'app',
+  confirmed: 'app',
+  greet: 'app',
+  sealed: 'app',
+  standby: 'app',
+  prepared: 'app',
+  has: 'app',
+  benched: 'app',
+  natives: 'app',
+  server: 'app',
+  client: 'app',
+  places: 'app',
+};
+
+/** Whether a message is a person's, and not their app's. */
+export function isOfPerson({ m }: Pick<FromPeer, 'm'>): boolean {
+  return SAID_BY[m] === 'person';
+}
