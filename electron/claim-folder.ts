@@ -21,10 +21,10 @@ const wishSchema = v.object({
 });
 export type Wish = v.InferOutput<typeof wishSchema>;
 
-/** One that has not answered after this, ms, hangs. */
+/** One that is silent after this, ms, hangs. */
 const ANSWER_LIMIT_MS = 10_000;
 
-/** Who ends, or has just made its socket and does not listen yet, is asked again after this, ms, so often. */
+/** Who ends, or has just made its socket and is about to listen, is asked again after this, ms, so often. */
 const AGAIN_AFTER_MS = 50;
 const MOST_TRIES = 10;
 
@@ -38,8 +38,8 @@ export interface Claim {
 }
 
 /**
- * The folder is ours from now on, or another app's, which has answered, with null where it hangs. A folder that can hold no
- * socket (its name is too long, it is none) is not guarded.
+ * The folder is ours from now on, or another app's, which has answered, with null where it hangs. A folder that is unfit for a
+ * socket (its name is too long, it is a file) goes unguarded.
  */
 export async function claimFolder(folder: string, wish: Wish): Promise<Claim | { answered: string | null }> {
   const path = socketIn(folder);
@@ -55,7 +55,7 @@ export async function claimFolder(folder: string, wish: Wish): Promise<Claim | {
     }
     const answered = await answerAt(path, wish);
     if (answered !== GONE) return { answered };
-    // What a killed app has left. Who starts at the same time removes it as well: neither is to remove what the other has made.
+    // What a killed app has left. Who starts at the same time removes it as well: each has to leave what the other has made.
     const found = socketAt(path);
     if (found === NO_SOCKET) return UNGUARDED;
     if (found === null || found !== dead) await pause(AGAIN_AFTER_MS);
@@ -86,7 +86,7 @@ function listenAlone(server: Server, path: string): Server {
 /** The folder is free, or the app that had it has ended. */
 const GONE = '';
 
-/** Null where it hangs, also where it is nobody's to ask. */
+/** Null where it hangs, also where it is another user's. */
 async function answerAt(path: string, { open, join, replay }: Wish): Promise<string | null> {
   const line = connect({ path, allowHalfOpen: true });
   line.setTimeout(ANSWER_LIMIT_MS, () => line.destroy());
@@ -101,7 +101,7 @@ async function answerAt(path: string, { open, join, replay }: Wish): Promise<str
 
 const NO_SOCKET = 'no socket';
 
-/** Tells the socket that is there from one that takes its place; null where nothing is there. A pipe goes with who made it. */
+/** Tells the socket that is there from one that takes its place; null for an empty place. A pipe goes with who made it. */
 function socketAt(path: string): string | null {
   if (process.platform === 'win32') return null;
   const file = lstatSync(path, { bigint: true, throwIfNoEntry: false });
@@ -109,7 +109,7 @@ function socketAt(path: string): string | null {
   return file.isSocket() ? `${file.ino} ${file.ctimeNs}` : NO_SOCKET;
 }
 
-/** False where that is not allowed. */
+/** False where that is forbidden. */
 function removed(path: string): boolean {
   try {
     rmSync(path, { force: true });

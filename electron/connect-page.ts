@@ -14,7 +14,7 @@ export function connectPage(window: BrowserWindow, party: PartySupervisor<Messag
   tellVisibility(window);
 }
 
-/** The page takes itself for visible whatever happens, because its timers are not to be slowed down (window.ts). */
+/** The page takes itself for visible whatever happens, because its timers have to stay quick (window.ts). */
 export function tellVisibility(window: BrowserWindow): void {
   if (!hears(window)) return;
   window.webContents.postMessage('ethernight-visible', window.isVisible() && !window.isMinimized());

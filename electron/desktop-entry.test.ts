@@ -27,7 +27,7 @@ describe('a copy that is registered', () => {
     const { ran, done } = register('/home/ann/Ethernight.AppImage');
     await done;
     const entry = await readFile(join(dataHome, 'applications/ethernight.desktop'), 'utf8');
-    expect(entry).toContain('\nExec="/home/ann/Ethernight.AppImage" %U\n');
+    expect(entry).toContain('\nExec=/home/ann/Ethernight.AppImage %U\n');
     const type = await readFile(join(dataHome, 'mime/packages/ethernight.xml'), 'utf8');
     expect(type).toContain('<glob pattern="*.ethernight-replay"/>');
     expect(ran.at(-1)).toBe(`xdg-mime default ethernight.desktop x-scheme-handler/ethernight ${REPLAY_TYPE}`);
@@ -57,6 +57,7 @@ describe('a copy that is registered', () => {
 
 describe('a desktop entry', () => {
   it.each([
+    ['/opt/Ethernight-1.2/ethernight', '/opt/Ethernight-1.2/ethernight'],
     ['/opt/a b/app', '"/opt/a b/app"'],
     ['/opt/100%/app', '"/opt/100%%/app"'],
     ['/opt/"$x`/app', '"/opt/\\\\"\\\\$x\\\\`/app"'],

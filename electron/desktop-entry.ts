@@ -1,5 +1,5 @@
 // Makes this copy of the app the one that a Linux desktop opens our links and replays with. Packages do that when they are
-// installed; an AppImage, and what comes out of a tar.gz, cannot.
+// installed; this is for an AppImage, and for what comes out of a tar.gz.
 
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export interface EntryOptions {
   readonly dataHome: string;
   /** Absolute path of what is started: the AppImage, or the program that was unpacked. */
   readonly program: string;
-  /** Resolves with the exit code; null when the program could not be run. */
+  /** Resolves with the exit code; null when the program failed to run. */
   run(call: ProgramCall): Promise<number | null>;
 }
 
@@ -30,8 +30,8 @@ export function dataHomeOf(env: NodeJS.ProcessEnv, home: string): string {
 }
 
 /**
- * Writes what a desktop reads, and makes this copy the default for both. Does nothing where it is written already. Rejects when
- * the files cannot be written or the desktop cannot be told.
+ * Writes what a desktop reads, and makes this copy the default for both. Leaves what is written already. Rejects when
+ * writing the files, or telling the desktop, fails.
  */
 export async function registerProgram({ dataHome, program, run }: EntryOptions): Promise<void> {
   const applications = join(dataHome, 'applications');
@@ -71,10 +71,14 @@ StartupWMClass=ethernight
 `;
 }
 
-/** An argument in quotes, then as the value of a key: there a backslash is two, and a per cent sign begins a field. */
+/**
+ * An argument, in quotes where it needs them: xdg-open 1.1 outside of a desktop environment takes quotes for a part of the name.
+ * Then as the value of a key: there a backslash is two, and a per cent sign begins a field.
+ */
 function quoted(argument: string): string {
-  const inQuotes = argument.replace(/["`$\\]/g, '\\$&');
-  return `"${inQuotes.replaceAll('\\', '\\\\').replaceAll('%', '%%')}"`;
+  const inQuotes = `"${argument.replace(/["`$\\]/g, '\\$&')}"`;
+  const said = /^[\w/.,:+@-]+$/.test(argument) ? argument : inQuotes;
+  return said.replaceAll('\\', '\\\\').replaceAll('%', '%%');
 }
 
 function mimeType(): string {

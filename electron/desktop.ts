@@ -13,7 +13,7 @@ export function wordsOf(chosen: Preferences['language']): Texts['shell'] {
 }
 
 /** The language that the person has chosen, or that the system prefers. */
-export function languageOf(chosen: Preferences['language']): Language {
+function languageOf(chosen: Preferences['language']): Language {
   return chosen === 'system' ? preferredLanguage(app.getPreferredSystemLanguages()) : chosen;
 }
 
@@ -23,7 +23,7 @@ export function showMenu(words: Texts['shell']): void {
   Menu.setApplicationMenu(menu && Menu.buildFromTemplate([...menu]));
 }
 
-/** Brings the window to the front, wherever it is. False where there is none. */
+/** Brings the window to the front, wherever it is. False without one. */
 export function comeToFront(): boolean {
   const [window] = BrowserWindow.getAllWindows();
   if (!window) return false;
@@ -35,7 +35,7 @@ export function comeToFront(): boolean {
 
 export function desktop(): Desktop {
   let blocker: number | null = null;
-  // The system forgets a notification that nobody holds, and its press with it.
+  // The system forgets a notification without a reference, and its press with it.
   let shown: Notification | null = null;
   return {
     isFocused: () => BrowserWindow.getFocusedWindow() !== null,

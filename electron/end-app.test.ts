@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endInOrder } from './end-app.ts';
 
 /**
- * Electron as far as quitting goes (shell/browser/browser.cc): a quit while it quits is none, and it quits until `will-quit` was
+ * Electron as far as quitting goes (shell/browser/browser.cc): a quit meanwhile is ignored, and it quits until `will-quit` was
  * told to the end, in which microtasks run.
  */
 function electron() {

@@ -1,33 +1,33 @@
-// How the app ends: another instance may start at once, the others in the room are told, and only then the rest goes.
+// Ends the app in order: it lets another instance start, has the other members of the room told, and then quits.
 //
-// Pure logic: what belongs to Electron is passed in. Of Electron this relies on (e2e/standin/electron-behaviour.md): `will-quit`
-// may be prevented, a quit inside it is none, and promises that settle within it run before it has been told to the end.
+// Pure logic: calls to Electron are passed in. It relies on facts of Electron (e2e/standin/electron-behaviour.md): `will-quit`
+// can be prevented, a quit inside it is ignored, and callbacks of promises that settle in it run before its listeners are done.
 
 export interface EndOptions {
-  /** Has Electron quit, by way of `will-quit`. */
+  /** Calls Electron's `app.quit()`, which emits `will-quit`. */
   quit(): void;
-  /** Lets another instance start: from now on what it is opened with is its own. */
+  /** Releases the lock of the single instance, so that the app can be started anew, and gets its own links and files. */
   releaseInstance(): void;
-  /** Resolves when the others have been told and the party is gone, at once where there is none. */
+  /** Ends the party's process. Resolves when the other members have been told and the process has ended. */
   stopParty(): Promise<void>;
-  /** Lets another app have the data folder, which the party wrote to until now. */
+  /** Releases the data folder, which the party's process writes to until it ends. */
   releaseFolder(): void;
-  /** Has the system start the app once more when this process has gone. */
+  /** Has the system start the app again when this process has ended. */
   relaunch(): void;
   /** Runs `action` in a task of its own. */
   later(action: () => void): void;
 }
 
 export interface AppEnd {
-  /** The app ends now, whatever the person would say. The others are told while windows still close. */
+  /** Ends the app without asking the person. The other members are told while windows close. */
   begin(): void;
-  /** The only window closes, which nothing stops any more: the app ends with it, and `will-quit` follows. */
+  /** Called when the only window closes, with which the app ends: `will-quit` follows. */
   windowCloses(): void;
-  /** The person opens the app that ends, which the system tells this one: it is there again when it has gone. */
+  /** Called when the person opens the app while it ends: the app starts again when this process has ended. */
   startAgain(): void;
-  /** For `will-quit`. */
+  /** Handles Electron's `will-quit`. */
   willQuit(event: { preventDefault(): void }): void;
-  /** Whether it has begun. */
+  /** Whether the end of the app has begun. */
   readonly isEnding: boolean;
 }
 

@@ -1,20 +1,21 @@
-// Whether the app may go: a host of others is asked once, because the room has to go on without the app.
+// Decides whether the app may end. The person is asked once where other people are in a room that is hosted here, because the
+// room then has to move to another app.
 //
-// Closing the window, quitting by key or menu, and a system that shuts down all come here, in any order and number.
+// Closing the window, quitting by key or menu, and the shutdown of the system all ask here, in any order and number.
 
 export interface ClosingOptions {
-  /** Whether others are in a room of ours. */
+  /** Whether other people are in a room that this app hosts. */
   hostsOthers(): boolean;
-  /** Asks the person; true is yes. */
+  /** Asks the person whether to end the app; true is yes. */
   ask(): Promise<boolean>;
   /** Ends the app. */
   quit(): void;
 }
 
 export interface ClosingGuard {
-  /** False: the person is asked first, and a yes quits. */
+  /** Whether the app may end now. When false, the person is asked, and a yes calls `quit`. */
   mayClose(): boolean;
-  /** Ends the app without a question: nobody is there who could answer. Only the first call does. */
+  /** Ends the app at once, without asking. Only the first call has an effect. */
   quitAtOnce(): void;
 }
 

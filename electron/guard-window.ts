@@ -1,4 +1,4 @@
-// Has a window looked after (window-care.ts): Electron's word for each failure, and the questions to the person.
+// Connects window-care.ts to a window: passes Electron's events of each failure on, and asks its questions in dialogs.
 
 import { app, type BrowserWindow, dialog } from 'electron';
 import { comeToFront, type wordsOf } from './desktop.ts';
@@ -11,9 +11,9 @@ import { careForWindow } from './window-care.ts';
 export interface GuardOptions {
   readonly log: Log;
   words(): ReturnType<typeof wordsOf>;
-  /** The page has loaded, the first time or again, and listens. */
+  /** Called when the page has loaded, for the first time or again, and listens. */
   onPage(): void;
-  /** Something failed and is there again. */
+  /** Called when a part of the app that failed has been restarted. */
   onRestarted(what: Restarted): void;
 }
 
@@ -32,7 +32,7 @@ export function guardWindow(window: BrowserWindow, { log, words, onPage, onResta
       const { message, detail, again, other } = words().page[question];
       const buttons = [again, other];
       comeToFront();
-      // With a window of its own: without one macOS cannot take it back.
+      // A dialog without a parent window cannot be closed by `signal` on macOS.
       const { response } = await dialog.showMessageBox(window, {
         type: 'error',
         message,

@@ -9,7 +9,7 @@ import { validReplay } from './party/replays/opened-replay.ts';
 import type { WhatWasOpened } from './what-was-opened.ts';
 
 export function hearOpenings(opened: WhatWasOpened, end: AppEnd): void {
-  // A checkout must not become the program that the system opens links with.
+  // Only a packed app may become the program that the system opens links with.
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
   const come = () => {
     if (end.isEnding) end.startAgain();

@@ -1,25 +1,26 @@
-// What a window may not do: go elsewhere, open another, ask for permissions, load anything that is not ours.
+// Restricts the windows: they may load the app's own files alone, and may neither navigate away, nor open windows, nor get
+// permissions beyond GRANTED.
 
 import type { Session, WebContents } from 'electron';
 import { PAGE_ORIGIN } from './serve-renderer.ts';
 
-/** A session that loads our own files only and grants nothing. */
+/** Makes a session load the app's own files alone, and refuse permissions beyond GRANTED and foreign downloads. */
 export function lockSession(session: Session): void {
   session.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !isOurs(details.url) }));
   session.setPermissionRequestHandler((_contents, permission, answer) => answer(isGranted(permission)));
   session.setPermissionCheckHandler((_contents, permission) => isGranted(permission));
-  // USB, serial ports and the like, which have a handler of their own.
+  // Devices such as USB and serial ports, for which Electron has a separate handler.
   session.setDevicePermissionHandler(() => false);
-  // The page saves a profile that it made itself; nothing comes from elsewhere.
+  // The page saves files that it made itself, such as a profile; downloads from elsewhere are refused.
   session.on('will-download', (event, item) => {
     if (!isOwnBlob(item.getURL())) event.preventDefault();
   });
 }
 
-/** A page that stays where it is. */
+/** Keeps a page on its document: it may reload itself, and may neither navigate, nor open windows, nor embed pages. */
 export function lockContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  // To load itself again is how it mends itself.
+  // A page recovers from a fault by reloading itself.
   contents.on('will-navigate', (event) => {
     if (event.url !== contents.getURL()) event.preventDefault();
   });
@@ -28,7 +29,7 @@ export function lockContents(contents: WebContents): void {
 }
 
 function isOurs(url: string): boolean {
-  // Images that the page itself made have the other two forms; a blob carries the origin that made it.
+  // Images that the page made have blob: and data: addresses; a blob's address has the origin that made it.
   return url.startsWith(`${PAGE_ORIGIN}/`) || isOwnBlob(url) || url.startsWith('data:');
 }
 
@@ -36,7 +37,7 @@ function isOwnBlob(url: string): boolean {
   return url.startsWith(`blob:${PAGE_ORIGIN}/`);
 }
 
-// The game fills the screen, and an address is copied, and pasted, with one press. Nothing else is asked for.
+// A game fills the screen; buttons copy and paste addresses.
 const GRANTED: ReadonlySet<string> = new Set(['fullscreen', 'clipboard-sanitized-write', 'clipboard-read']);
 
 function isGranted(permission: string): boolean {

@@ -19,7 +19,7 @@ import { logFolder, openLog } from './party/log/log.ts';
 import type { ShellStatus } from './party/shell-status.ts';
 import { type FromPartyProcess, superviseParty } from './party-supervisor.ts';
 import { followPower } from './power.ts';
-import { askToQuit, askToStartAgain, programChooser, tellThatItHangs } from './questions.ts';
+import { askToQuit, askToStartAgain, fileChooser, tellThatItHangs } from './questions.ts';
 import { runProgram } from './run-program.ts';
 import { PAGE_ORIGIN, serveRenderer } from './serve-renderer.ts';
 import { tellOfStart } from './smoke.ts';
@@ -95,7 +95,7 @@ function run(): void {
     run: runProgram,
     tell: (outcome) => party.send({ type: 'firewall', outcome }),
   });
-  const chooseProgram = programChooser(words, party.send);
+  const chooseFile = fileChooser(words, party.send);
 
   function hear(message: FromPartyProcess): void {
     switch (message.type) {
@@ -107,11 +107,11 @@ function run(): void {
       case 'fullscreen':
         BrowserWindow.getAllWindows()[0]?.setFullScreen(message.on);
         return;
-      case 'choose-program':
-        chooseProgram(message);
+      case 'choose-file':
+        chooseFile(message);
         return;
       case 'open-firewall':
-        openFirewall();
+        openFirewall(message.protocols);
         return;
       default:
         message satisfies never;

@@ -1,7 +1,7 @@
-// The menu of the system: on macOS alone, where an app without one can neither copy nor be quit.
+// The menu of the system: on macOS alone, where an app needs one to copy and to be quit.
 //
-// Elsewhere there is none, because it would open whenever a person plays with Alt. On macOS every key of it has Cmd, which
-// no game has; there is none that loads the page again, closes it or makes it larger, which would be a slip in a match.
+// Elsewhere it is left out, because it would open whenever a person plays with Alt. On macOS every key of it has Cmd, which
+// games leave alone; keys that load the page again, close it or make it larger are left out, which would be a slip in a match.
 
 import type { MenuItemConstructorOptions } from 'electron';
 
@@ -33,7 +33,7 @@ export type MenuWords = Readonly<
   >
 >;
 
-/** Null for none. Roles do what the system expects of them; their words are ours, because Electron's are English. */
+/** Null for other systems. Roles do what the system expects of them; their words are ours, because Electron's are English. */
 export function menuFor(
   platform: NodeJS.Platform,
   { menu }: { readonly menu: MenuWords },

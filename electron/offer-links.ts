@@ -1,4 +1,4 @@
-// Asks once whether links and replays are to open with this copy of the app, where no installer has seen to that, and keeps
+// Asks once whether links and replays are to open with this copy of the app, unless an installer has seen to that, and keeps
 // the answer. A copy that was moved afterwards is registered again.
 //
 // Pure logic: the question and what it leads to are passed in.
@@ -16,11 +16,11 @@ export interface OfferOptions {
   log(problem: Error): void;
 }
 
-/** `null`: has not been asked yet. */
+/** `null`: still to be asked. */
 const answerSchema = v.looseObject({ opensLinks: v.nullable(v.boolean()) });
 type Answer = v.InferOutput<typeof answerSchema>;
 
-/** Called once at each start. Never rejects: whatever goes wrong with it is no reason not to play. */
+/** Called once at each start. Always resolves: play goes on whatever goes wrong with it. */
 export async function offerLinks({ file, ask, register, log }: OfferOptions): Promise<void> {
   try {
     const known = await readJson(file, answerSchema);

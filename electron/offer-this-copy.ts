@@ -1,4 +1,4 @@
-// Offers to open links and replays with a packed copy that no installer has told the desktop of: on Linux alone, for Windows
+// Offers to open links and replays with a packed copy that is unknown to the desktop: on Linux alone, for Windows
 // and macOS take the app's own word (main.ts, and the property list of its bundle).
 
 import { homedir } from 'node:os';

@@ -3,7 +3,7 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Has a connection cut at its second question: answers that nobody reads do not pile up in it. */
+/** Has a connection cut at its second question, so that unread answers stay few. */
 export function takeOneQuestion(server: Server): void {
   server.maxRequestsPerSocket = 1;
   const reading = new WeakMap<Duplex, Buffer>();
@@ -13,7 +13,7 @@ export function takeOneQuestion(server: Server): void {
   });
   server.on('dropRequest', (_request, socket) => {
     socket.destroy();
-    // Node would read on to their end, 64 KB with thousands of questions, in a third of a second. There are none in zeros.
+    // Node would read on to their end, 64 KB with thousands of questions, in a third of a second. Zeros have none.
     reading.get(socket)?.fill(0);
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addRule, firewallOpener, type ProgramCall } from './open-firewall.ts';
+import { addRules, firewallOpener, type ProgramCall } from './open-firewall.ts';
 
 const WINDOWS = 'C:\\Windows';
 const PROGRAM = "C:\\Users\\Ann O'Neil\\AppData\\Local\\Programs\\ethernight\\Ethernight.exe";
@@ -7,9 +7,10 @@ const PROGRAM = "C:\\Users\\Ann O'Neil\\AppData\\Local\\Programs\\ethernight\\Et
 const decode = (text: string | undefined) => Buffer.from(text ?? '', 'base64').toString('utf16le');
 const script = ({ args }: ProgramCall) => decode(args.at(-1));
 
-describe('the call that adds the rule', () => {
-  const call = addRule(PROGRAM, WINDOWS);
-  const inner = decode(/'-EncodedCommand','([\w+/=]+)'/.exec(script(call))?.[1]);
+describe('the call that adds the rules', () => {
+  const call = addRules(PROGRAM, WINDOWS, ['udp']);
+  const innerOf = (one: ProgramCall) => decode(/'-EncodedCommand','([\w+/=]+)'/.exec(script(one))?.[1]);
+  const inner = innerOf(call);
 
   it('runs Windows’s own PowerShell, by its path and without a shell', () => {
     expect(call.file).toBe('C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe');
@@ -20,6 +21,13 @@ describe('the call that adds the rule', () => {
     expect(inner).toContain("add rule 'name=Ethernight' dir=in action=allow protocol=UDP");
     expect(inner).toContain("'remoteip=LocalSubnet,10.0.0.0/8,");
     expect(inner).not.toMatch(/remoteip=any|\b0\.0\.0\.0/);
+    expect(inner).not.toContain('TCP');
+  });
+
+  it('lets TCP in as well, from the same networks, where browsers may join', () => {
+    const both = innerOf(addRules(PROGRAM, WINDOWS, ['udp', 'tcp']));
+    expect(both.match(/protocol=(UDP|TCP) profile=any 'remoteip=LocalSubnet,/g)).toHaveLength(2);
+    expect(both).not.toMatch(/remoteip=any/);
   });
 
   it('first removes what blocks this program, and takes an apostrophe in a name as text', () => {
@@ -28,7 +36,7 @@ describe('the call that adds the rule', () => {
   });
 
   it('ends with the code of the elevated part, or says that the person did not allow it', () => {
-    expect(inner).toMatch(/exit \$LASTEXITCODE$/);
+    expect(inner).toMatch(/-ne 0\) \{ exit \$LASTEXITCODE \}\nexit 0$/);
     expect(script(call)).toMatch(/exit \$asked\.ExitCode\n\} catch \{ exit 1223 \}$/);
   });
 });
@@ -53,8 +61,8 @@ describe('opening the firewall', () => {
 
   it('asks once at a time, and reports when the firewall is open', async () => {
     const { open, ends, told, end } = opener();
-    open();
-    open();
+    open(['udp']);
+    open(['udp']);
     expect(ends).toHaveLength(1);
     await end(0);
     expect(told).toEqual(['asking', 'open']);
@@ -66,9 +74,9 @@ describe('opening the firewall', () => {
     ['there is no PowerShell', null],
   ])('may be tried again when %s', async (_, code) => {
     const { open, told, end } = opener();
-    open();
+    open(['udp']);
     await end(code);
-    open();
+    open(['udp']);
     await end(0);
     expect(told).toEqual(['asking', 'refused', 'asking', 'open']);
   });

@@ -1,15 +1,17 @@
 // Lets friends through the Windows firewall: which program to run for it. Whether they are kept out is found out by
 // the party (party/self-check/firewall); other systems ask by themselves (macOS) or need a terminal (Linux).
 //
-// The rule names this program, and lets UDP in from local networks only, whatever Windows takes the network for:
-// two laptops on one cable are "public" to it. Adding a rule takes an administrator, so it is done on a press.
+// The rules name this program, and let UDP in from local networks only, whatever Windows takes the network for: two laptops on
+// one cable are "public" to it. TCP is let in only where browsers may join. Adding a rule takes an administrator, so it is done
+// on a press.
 
 import { encoded, powershellPath, quoted } from './party/self-check/firewall/powershell.ts';
+import type { Protocol } from './party/self-check/firewall/verdict.ts';
 import type { FirewallOutcome } from './party/shell-status.ts';
 
 const RULE_NAME = 'Ethernight';
 
-/** Networks that are never the internet; friends may sit behind a router of the house. */
+/** Networks beside the internet; friends may sit behind a router of the house. */
 const LOCAL_NETWORKS = [
   'LocalSubnet',
   '10.0.0.0/8',
@@ -26,16 +28,21 @@ export interface ProgramCall {
   readonly args: readonly string[];
 }
 
-/** What Windows says when the person does not want to be asked (ERROR_CANCELLED). */
+/** What Windows says when the person declines (ERROR_CANCELLED). */
 const CANCELLED = 1223;
 
-/** Has Windows ask for an administrator, then adds the rule. Ends with 0 when it is there. */
-export function addRule(program: string, windows: string): ProgramCall {
+/** Has Windows ask for an administrator, then adds a rule for each protocol. Ends with 0 when they are there. */
+export function addRules(program: string, windows: string, protocols: readonly Protocol[]): ProgramCall {
+  const rules = protocols.map(
+    (protocol) =>
+      `& netsh advfirewall firewall add rule ${quoted(`name=${RULE_NAME}`)} dir=in action=allow protocol=${protocol.toUpperCase()} profile=any ${quoted(`remoteip=${LOCAL_NETWORKS.join(',')}`)} $program | Out-Null
+if ($LASTEXITCODE -ne 0) { exit $LASTEXITCODE }`,
+  );
   // After a Cancel when Windows asked there are rules that block, and those win.
   const elevated = encoded(`$program = ${quoted(`program=${program}`)}
 & netsh advfirewall firewall delete rule name=all dir=in $program | Out-Null
-& netsh advfirewall firewall add rule ${quoted(`name=${RULE_NAME}`)} dir=in action=allow protocol=UDP profile=any ${quoted(`remoteip=${LOCAL_NETWORKS.join(',')}`)} $program | Out-Null
-exit $LASTEXITCODE`);
+${rules.join('\n')}
+exit 0`);
   return powershell(
     windows,
     `try {
@@ -50,20 +57,25 @@ export interface FirewallOptions {
   readonly program: string;
   /** The folder of Windows (SystemRoot). */
   readonly windows: string;
-  /** Resolves with the exit code; null when the program could not be run. */
+  /** Resolves with the exit code; null when the program failed to run. */
   run(call: ProgramCall): Promise<number | null>;
   /** What comes of it. */
   tell(outcome: FirewallOutcome): void;
 }
 
-/** Returns what opens the firewall, once at a time. */
-export function firewallOpener({ program, windows, run, tell }: FirewallOptions): () => void {
+/** Returns what opens the firewall for these protocols, once at a time. */
+export function firewallOpener({
+  program,
+  windows,
+  run,
+  tell,
+}: FirewallOptions): (protocols: readonly Protocol[]) => void {
   let asking = false;
-  return () => {
+  return (protocols) => {
     if (asking) return;
     asking = true;
     tell('asking');
-    void run(addRule(program, windows)).then((code) => {
+    void run(addRules(program, windows, protocols)).then((code) => {
       asking = false;
       tell(code === 0 ? 'open' : 'refused');
     });

@@ -1,29 +1,29 @@
-// Whether the window's page is there and listens: from the end of its load until another document or an error page takes its
-// place, or its process dies. `isLoading()` of Electron does not tell that: it is still true while `did-finish-load` is told
+// Tells whether the window's page listens: from the end of its load until another document or an error page replaces it, or
+// its process dies. Electron's `isLoading()` cannot tell: it still returns true during `did-finish-load`
 // (e2e/standin/electron-behaviour.md).
 //
-// A navigation that has started does not count: one that is prevented leaves the page where it is.
+// `did-start-navigation` is ignored, because a navigation that is prevented leaves the page in place.
 
 import type { WebContents } from 'electron';
 
-/** What Chromium calls a load that was broken off on purpose: by another one, or by closing the window. */
+/** Chromium's ERR_ABORTED: another load, or closing the window, has ended the load. */
 const ABORTED = -3;
 
 export interface PageEvents {
-  /** A document has loaded, the first time or again, and listens. */
+  /** Called when a document of ours has loaded, for the first time or again, and listens. */
   onThere(): void;
-  /** The document did not come, for which Chromium shows a page of its own. */
+  /** Called when a document failed to load; Chromium shows its error page. */
   onFailed(code: number, why: string): void;
   onProcessGone(details: { readonly reason: string; readonly exitCode: number }): void;
 }
 
 export interface Page {
-  /** Whether a document of ours is there, which gets what it is sent. */
+  /** Whether a document of ours has loaded, so that messages reach it. */
   isThere(): boolean;
 }
 
 export function followPage(contents: Pick<WebContents, 'on'>, events: PageEvents): Page {
-  /** `ours`: a document of ours has taken the place. An error page is none, and loads as well. */
+  /** `ours`: a document of ours is loading; `there`: it has loaded; `none`: else, as when an error page loads. */
   let state: 'none' | 'ours' | 'there' = 'none';
   contents.on('did-navigate', () => {
     state = 'ours';

@@ -1,14 +1,20 @@
 // The utility process: relay and peers live here, so that dragging a window or a slow page never delays a tick.
 
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MessageEvent } from 'electron';
+import { openGuests } from './guests/open-guests.ts';
 import { discoveryOptions } from './party/finding/discovery.ts';
 import { logFolder, openLog } from './party/log/log.ts';
 import { openParty } from './party/open-party.ts';
 import { programOutput } from './party/self-check/program-output.ts';
+import type { ChosenFile } from './party/shell-status.ts';
 import { bytesOnly, portCarrier } from './party/window/carrier.ts';
 import type { FromPartyProcess, ToPartyProcess } from './party-supervisor.ts';
 import { printLine } from './print.ts';
+
+/** The built page lies beside what Electron runs. */
+const PAGE_FOLDER = join(import.meta.dirname, '..', 'renderer');
 
 const { values } = parseArgs({
   options: {
@@ -33,15 +39,15 @@ process.on('SIGINT', () => {});
 let leave = (): void => process.exit(0); // nobody has been met yet
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave());
 
-/** Who waits for a program that the person chooses, by the number of the question. */
+/** Who waits for a file that the person chooses, by the number of the question. */
 const choosing = new Map<number, (path: string | null) => void>();
 let lastChoice = 0;
 
-function chooseProgram(game: string, from: string | null): Promise<string | null> {
+function chooseFile(what: ChosenFile, from: string | null): Promise<string | null> {
   const number = ++lastChoice;
   return new Promise((resolve) => {
     choosing.set(number, resolve);
-    tell({ type: 'choose-program', number, game, from });
+    tell({ type: 'choose-file', number, what, from });
   });
 }
 
@@ -54,12 +60,13 @@ const party = await openParty({
     values['discovery-port'] === undefined ? undefined : Number(values['discovery-port']),
   ),
   run: programOutput,
+  openGuests: (room, around) => openGuests(room, { ...around, pageFolder: PAGE_FOLDER }),
   afterDeath: values['after-death'],
   shell: {
     onShellStatus: (status) => tell({ type: 'shell-status', status }),
     opensFirewall: process.platform === 'win32',
-    openFirewall: () => tell({ type: 'open-firewall' }),
-    chooseProgram,
+    openFirewall: (protocols) => tell({ type: 'open-firewall', protocols }),
+    chooseFile,
     fillScreen: (on) => tell({ type: 'fullscreen', on }),
   },
   log: (line) => printLine(line, 'err'),
@@ -97,7 +104,7 @@ process.parentPort.on('message', (event: MessageEvent) => {
     case 'restarted':
       party.restarted(message.what);
       return;
-    case 'program-chosen':
+    case 'file-chosen':
       choosing.get(message.number)?.(message.path);
       choosing.delete(message.number);
       return;

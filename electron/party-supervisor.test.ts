@@ -229,13 +229,13 @@ describe('the supervisor of the party', () => {
     const { supervisor, events, deaths, last } = world();
     supervisor.send({ type: 'link', link: 'ethernight://join/lost' }); // nothing runs yet
     supervisor.start();
-    last().say({ type: 'open-firewall' });
+    last().say({ type: 'open-firewall', protocols: ['udp'] });
     expect(events).toEqual(['open-firewall']);
     supervisor.send({ type: 'firewall', outcome: 'asking' });
     expect(last().got).toEqual([{ message: { type: 'firewall', outcome: 'asking' }, ports: [] }]);
     last().die(9);
     expect(deaths).toEqual([9]);
-    last().say({ type: 'open-firewall' });
+    last().say({ type: 'open-firewall', protocols: ['udp'] });
     expect(events).toEqual(['open-firewall', 'restart', 'open-firewall']);
   });
 });

@@ -1,9 +1,10 @@
-// Keeps the party process alive: starts it, starts it again when it dies, and gives up when that does not help.
+// Keeps the party process alive: starts it, starts it again when it dies, and gives up when that is in vain.
 //
-// Pure logic: how a process is forked, the clock and the timer are passed in, so that no test needs Electron.
+// Pure logic: how a process is forked, the clock and the timer are passed in, so that tests do without Electron.
 
 import type { OpenedReplay } from './party/replays/opened-replay.ts';
-import type { FirewallOutcome, ShellStatus } from './party/shell-status.ts';
+import type { Protocol } from './party/self-check/firewall/verdict.ts';
+import type { ChosenFile, FirewallOutcome, ShellStatus } from './party/shell-status.ts';
 import type { Restarted } from './party/window/contract.ts';
 import { countFailures } from './too-often.ts';
 
@@ -13,11 +14,11 @@ export interface PartyChild<Port> {
   onMessage(handler: (message: FromPartyProcess) => void): void;
   /** Called once, when the system has started it. */
   onStart(handler: () => void): void;
-  /** Called once, with the process already gone. A process that the system cannot start tells no end. */
+  /** Called once, with the process already gone. Silent for one that the system failed to start. */
   onExit(handler: (code: number) => void): void;
-  /** Ends it at once, or as soon as it has started: it does not get to say anything. Nothing where it has ended. */
+  /** Ends it at once, or as soon as it has started, without a goodbye. Ignored where it has ended. */
   kill(): void;
-  /** Blocks this process until that one has ended, `ms` milliseconds at most; not at all where none runs. */
+  /** Blocks this process until that one has ended, `ms` milliseconds at most; returns at once where all have ended. */
   waitForEnd(ms: number): void;
 }
 
@@ -33,8 +34,8 @@ export type ToPartyProcess =
   | { readonly type: 'fullscreen'; readonly on: boolean }
   /** What of the window has failed and was started again. */
   | { readonly type: 'restarted'; readonly what: Restarted }
-  /** What came of `choose-program` of this number: a whole path, or null. */
-  | { readonly type: 'program-chosen'; readonly number: number; readonly path: string | null }
+  /** What came of `choose-file` of this number: a whole path, or null. */
+  | { readonly type: 'file-chosen'; readonly number: number; readonly path: string | null }
   /** The machine has slept, and goes on. */
   | { readonly type: 'woke' }
   /** Leave the room and exit. */
@@ -42,12 +43,12 @@ export type ToPartyProcess =
 
 export type FromPartyProcess =
   | { readonly type: 'shell-status'; readonly status: ShellStatus }
-  | { readonly type: 'open-firewall' }
-  /** The person is to choose a game's program by the system's dialog; `number` comes back with what they chose. */
+  | { readonly type: 'open-firewall'; readonly protocols: readonly Protocol[] }
+  /** The person is to choose a file by the system's dialog; `number` comes back with what they chose. */
   | {
-      readonly type: 'choose-program';
+      readonly type: 'choose-file';
       readonly number: number;
-      readonly game: string;
+      readonly what: ChosenFile;
       readonly from: string | null;
     }
   | { readonly type: 'fullscreen'; readonly on: boolean };
@@ -64,7 +65,7 @@ export interface SupervisorOptions<Port> {
   onDeath(code: number): void;
   /** A new process stands in for a dead one: the owner of a window connects it again. */
   onRestart(): void;
-  /** The process died too often; nothing runs until `start` is called again. */
+  /** The process died too often; the party stays down until `start` is called again. */
   onGiveUp(code: number): void;
 }
 
@@ -72,11 +73,11 @@ export interface PartySupervisor<Port> {
   start(): void;
   /** Hands a window's two ports to the process that runs now. */
   connect(control: Port, stage: Port): void;
-  /** Lost when no process runs. */
+  /** Lost while the process is down. */
   send(message: ToPartyProcess): void;
   /**
    * Asks the process to say goodbye to its room, once; resolves when it is gone, and after GOODBYE_LIMIT_MS whatever has
-   * become of it. Nothing is started any more.
+   * become of it. From then on restarts are off.
    */
   stop(): Promise<void>;
   /** Blocks until the process is gone, SESSION_END_LIMIT_MS at most: for a system that ends this one when it goes on. */
@@ -87,13 +88,13 @@ export interface PartySupervisor<Port> {
 // to quit.
 export const GOODBYE_LIMIT_MS = 4_000;
 
-/** A process that the system has not started by then counts as dead; three of these in a row are given up within a minute. */
+/** A process that the system is still starting by then counts as dead; three of these in a row are given up within a minute. */
 export const START_LIMIT_MS = 15_000;
 
 /** In place of an exit code. */
 const NOT_STARTED = -1;
 
-/** A handover has time, and Windows does not take the app for one that hangs, which it does after 5 s. */
+/** Long enough for a handover, and below the 5 s after which Windows takes the app for one that hangs. */
 const SESSION_END_LIMIT_MS = 3_500;
 
 export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySupervisor<Port> {

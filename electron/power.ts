@@ -5,7 +5,7 @@ import { powerMonitor } from 'electron';
 export interface PowerOptions {
   onSuspend(): void;
   onResume(): void;
-  /** The app has to go: nobody is left who could answer a question. */
+  /** The app has to go, without a question. */
   onShutdown(): void;
 }
 
@@ -14,7 +14,7 @@ export function followPower({ onSuspend, onResume, onShutdown }: PowerOptions): 
   powerMonitor.on('resume', onResume);
   // Windows asks each window (window.ts), and macOS quits the app as its menu does.
   if (process.platform !== 'linux') return;
-  // The shutdown waits for this process, a few seconds. Electron gives an event, which its types do not know.
+  // The shutdown waits for this process, a few seconds. Electron gives an event, which its types lack.
   const hold = (event: Electron.Event) => {
     event.preventDefault();
     onShutdown();

@@ -1,5 +1,5 @@
 // All that crosses from the shell into the page (connect-page.ts): the two ports to the party, as they come, and whether the
-// window can be seen. Exposes nothing.
+// window can be seen. The page gets these messages only.
 
 import { ipcRenderer } from 'electron';
 

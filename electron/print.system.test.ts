@@ -2,12 +2,15 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const PROGRAM = join(import.meta.dirname, 'party/testing/says-lines.ts');
+const HELP = join(import.meta.dirname, 'party/testing/prints-help.ts');
+const PRINTS = join(import.meta.dirname, 'party/testing/prints-much.ts');
 
 let folder: string;
 beforeEach(() => {
@@ -32,7 +35,7 @@ describe('what the app prints when it starts', () => {
     recipe('json.json', `{"schema": ${EVIL}`);
     recipe('key.json', JSON.stringify({ ...game, [`x${EVIL}`]: 1 }));
     const server = { ...game.server, args: [`{${EVIL}}`] };
-    recipe('variable.json', JSON.stringify({ ...game, id: 'other', server }));
+    recipe('variable.json', JSON.stringify({ ...game, schema: 2, id: 'other', server }));
     const { stdout, stderr, status } = spawnSync(process.execPath, [PROGRAM, folder], { encoding: 'utf8' });
     expect([stdout, status]).toEqual(['closed\n', 0]);
     expect(stderr.match(/The recipe .* is not used/g)).toHaveLength(4);
@@ -51,5 +54,37 @@ describe('what the app prints when it starts', () => {
     child.stdout.destroy();
     child.stderr.destroy();
     expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+});
+
+describe.runIf(existsSync('/usr/bin/script'))('a terminal that is stopped', () => {
+  it('holds nothing up, and what waits for it has a bound', { timeout: 60_000 }, async () => {
+    const path = join(folder, 'printed');
+    const program = `"${process.execPath}" "${PRINTS}" "${path}"`;
+    // It makes a terminal, and reads of it only what its own reader takes: nothing here.
+    const child = spawn('script', ['-qec', program, '/dev/null'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'exit');
+    try {
+      await expect.poll(() => existsSync(path), { timeout: 50_000 }).toBe(true);
+      const { waiting } = JSON.parse(readFileSync(path, 'utf8'));
+      expect(waiting).toBeGreaterThan(0);
+      expect(waiting).toBeLessThan(300_000);
+    } finally {
+      child.kill('SIGKILL');
+      await ended;
+    }
+  });
+});
+
+describe.runIf(existsSync('/usr/bin/script'))('the help of a program that ends right behind it', () => {
+  it('comes whole to a terminal that takes little at once', async () => {
+    const program = `"${process.execPath}" "${HELP}" 500000`;
+    const child = spawn('script', ['-qec', program, '/dev/null'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let printed = 0;
+    for await (const bytes of child.stdout) {
+      printed += bytes.length;
+      await setTimeout(5);
+    }
+    expect(printed).toBe(500_000);
   });
 });

@@ -1,28 +1,11 @@
-// Lint refuses console in what is shipped; this, the streams under it.
+import { afterEach, expect, it, vi } from 'vitest';
+import { printScreen } from './print.ts';
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+afterEach(() => vi.restoreAllMocks());
 
-const root = join(import.meta.dirname, '..');
-const isShipped = (path: string) =>
-  /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)testing\//.test(path) && path !== 'electron/print.ts';
-const files = ['electron', 'netcode', 'games'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-    join(folder, name).replaceAll('\\', '/'),
-  ),
-);
-
-describe('the way to the terminal', () => {
-  it('is taken by all that is shipped, but for the size of the terminal', () => {
-    const shipped = files.filter(isShipped);
-    expect(shipped.length).toBeGreaterThan(300);
-    const others = shipped.filter((path) => {
-      const text = readFileSync(join(root, path), 'utf8');
-      return /\bprocess\.std(out|err)\b(?!\?\.(on|destroy)|;\n)|\bconsole\.(log|error|warn|info|debug)\(/.test(
-        text,
-      );
-    });
-    expect(others).toEqual([]);
-  });
+it('a screen keeps each line in one row of the terminal, however wide its letters are, and leaves others as they were', () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  printScreen(['漢'.repeat(80), 'a\u001b[?7hb']);
+  const [written] = write.mock.calls[0]!;
+  expect(String(written)).toBe(`\u001b[H\u001b[J\u001b[?7l${'漢'.repeat(80)}\na\\u001b[?7hb\u001b[?7h`);
 });

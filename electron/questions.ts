@@ -8,6 +8,7 @@ import {
   type OpenDialogOptions,
 } from 'electron';
 import { comeToFront, type wordsOf } from './desktop.ts';
+import type { ChosenFile } from './party/shell-status.ts';
 
 type Words = ReturnType<typeof wordsOf>;
 
@@ -50,12 +51,12 @@ export async function askToStartAgain(words: Words, exitCode: number): Promise<b
   return response === 0;
 }
 
-/** The app that has the data folder does not answer. */
+/** The app that has the data folder is silent. */
 export async function tellThatItHangs({ hangs }: Words): Promise<void> {
   await ask({ type: 'error', message: hangs.title, detail: hangs.cause });
 }
 
-/** No installer has told the desktop of this copy: whether links and replays are to open with it. */
+/** This copy is unknown to the desktop: whether links and replays are to open with it. */
 export async function askToOpenLinks({ links }: Words): Promise<boolean> {
   const { response } = await ask({
     type: 'question',
@@ -69,25 +70,27 @@ export async function askToOpenLinks({ links }: Words): Promise<boolean> {
 }
 
 /**
- * Returns what lets the person choose a game's program by the system's dialog, which begins at the file `from`. `send` gets the
+ * Returns what lets the person choose a file by the system's dialog, which begins at the file `from`. `send` gets the
  * number of the question, and a whole path, or null where the person chose none or where a dialog is open already.
  */
-export function programChooser(
+export function fileChooser(
   words: () => Words,
-  send: (answer: { type: 'program-chosen'; number: number; path: string | null }) => void,
-): (question: { readonly number: number; readonly game: string; readonly from: string | null }) => void {
+  send: (answer: { type: 'file-chosen'; number: number; path: string | null }) => void,
+): (question: { readonly number: number; readonly what: ChosenFile; readonly from: string | null }) => void {
   let isOpen = false;
-  const choose = async (game: string, from: string | null) => {
+  const choose = async (what: ChosenFile, from: string | null) => {
     if (isOpen) return null;
     isOpen = true;
-    const { title, button, programs } = words().choosing;
+    const { choosing } = words();
+    const title = what === 'hand-out' ? choosing.handOut : choosing.title(what.game);
+    const isProgram = what !== 'hand-out' && process.platform === 'win32';
     const [window] = BrowserWindow.getAllWindows();
     const options: OpenDialogOptions = {
-      title: title(game),
-      message: title(game), // what macOS shows in the title's place
-      buttonLabel: button,
+      title,
+      message: title, // what macOS shows in the title's place
+      buttonLabel: choosing.button,
       properties: ['openFile', 'dontAddToRecent'],
-      ...(process.platform === 'win32' ? { filters: [{ name: programs, extensions: ['exe'] }] } : {}),
+      ...(isProgram ? { filters: [{ name: choosing.programs, extensions: ['exe'] }] } : {}),
       ...(from ? { defaultPath: from } : {}),
     };
     try {
@@ -99,6 +102,6 @@ export function programChooser(
       isOpen = false;
     }
   };
-  return ({ number, game, from }) =>
-    void choose(game, from).then((path) => send({ type: 'program-chosen', number, path }));
+  return ({ number, what, from }) =>
+    void choose(what, from).then((path) => send({ type: 'file-chosen', number, path }));
 }

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import type { ProgramCall } from './open-firewall.ts';
 
-/** The exit code; null when it could not be started or was ended from outside. */
+/** The exit code; null when it failed to start or was ended from outside. */
 export function runProgram({ file, args }: ProgramCall, env = process.env): Promise<number | null> {
   return new Promise((resolve) => {
     try {

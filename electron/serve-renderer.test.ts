@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(outer, { recursive: true }));
 
-// The browser tidies `..` away before it asks; a handler must not rely on that, so the URL is set as it is.
+// The browser tidies `..` away before it asks; a handler has to stand without that, so the URL is set as it is.
 const get = (url: string, method = 'GET') =>
   serve(Object.defineProperty(new Request('app://ethernight/', { method }), 'url', { value: url }));
 

@@ -25,13 +25,13 @@ export const CONTENT_SECURITY_POLICY = [
  * For the workers, in which games are played: nothing goes out of them but to `line`, where frames come from in a browser
  * window, and nothing comes in but our own modules and typefaces.
  */
-const workerPolicy = (line: string) =>
+export const workerPolicy = (line: string) =>
   ["default-src 'none'", "script-src 'self'", "font-src 'self'", `connect-src ${line}`].join('; ');
 
 /** The one file of all workers (renderer/worker.ts), as it is built. */
-const WORKER = /^worker-[\w-]+\.js$/;
+export const WORKER = /^worker-[\w-]+\.js$/;
 
-const MIME_TYPES: { readonly [extension: string]: string } = {
+export const MIME_TYPES: { readonly [extension: string]: string } = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

@@ -3,8 +3,8 @@
 import type { BrowserWindow } from 'electron';
 
 /**
- * Shows the window once, at the first of: it can be drawn, its page has loaded, did not load, or its process is gone. Wayland
- * draws nothing of a window that is hidden, and may not say that it is ready before it was shown.
+ * Shows the window once, at the first of: it can be drawn, its page has loaded, failed to load, or its process is gone. Wayland
+ * draws a window only once it is shown, and may call it ready only after that.
  */
 export function showInTime(window: Pick<BrowserWindow, 'once' | 'show' | 'webContents'>): void {
   const { webContents } = window;

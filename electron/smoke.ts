@@ -6,7 +6,7 @@ import { app, type BrowserWindow } from 'electron';
 
 export interface Started {
   readonly version: string;
-  /** False when the program was told to run without Chromium's sandbox; with it, it does not start where there is none. */
+  /** False when the program was told to run without Chromium's sandbox; systems without one need that. */
   readonly sandbox: boolean;
   /** Whether its window can be seen. */
   readonly visible: boolean;

@@ -1,6 +1,6 @@
 // When starting something again has stopped to make sense.
 
-// Three failures within a minute are no accident; a fourth start would only flicker.
+// Three failures within a minute have a lasting cause; a fourth start would only flicker.
 export const FAILURES_ALLOWED = 3;
 export const FAILURE_WINDOW_MS = 60_000;
 

@@ -9,7 +9,7 @@ import type { Updater } from './updates.ts';
 /** Written by electron-builder where a feed was named (build/electron-builder.ts), and read again by electron-updater. */
 const feedFile = () => join(process.resourcesPath, 'app-update.yml');
 
-/** The host that is asked for newer versions; null where the app was packed without a feed, or not packed at all. */
+/** The host that is asked for newer versions; null where the app was packed without a feed, or runs from its sources. */
 export function feedHost(): string | null {
   if (!app.isPackaged || !existsSync(feedFile())) return null;
   const [, url] = /^url: (\S+)$/m.exec(readFileSync(feedFile(), 'utf8')) ?? [];

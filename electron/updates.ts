@@ -1,4 +1,4 @@
-// Newer versions of the app: nothing is asked, fetched or installed before the person has said yes to it.
+// Newer versions of the app: each question, fetch and install waits until the person has said yes to it.
 //
 // Pure logic: dialogs and the updater are passed in. Only packed apps with a feed have an updater (updater.ts).
 
@@ -8,9 +8,9 @@ import { type Decoded, readOwn } from './party/profile/own-file.ts';
 import { writeWhole } from './party/profile/write-whole.ts';
 
 export interface Updater {
-  /** Whether this copy of the app can install what it fetches; an unpacked folder cannot. */
+  /** Whether this copy of the app can install what it fetches; an unpacked folder is unable to. */
   readonly installs: boolean;
-  /** The newest version, if it is newer than this one. Rejects when the feed does not answer. */
+  /** The newest version, if it is newer than this one. Rejects when the feed is silent. */
   newest(): Promise<string | null>;
   /** Fetches the newest version, which is installed when the app quits. */
   fetch(): Promise<void>;
@@ -18,7 +18,7 @@ export interface Updater {
 
 export interface Questions {
   mayLook(): Promise<boolean>;
-  /** What to do with a newer version; `never` is not to look any more. */
+  /** What to do with a newer version; `never` ends the looking. */
   offer(version: string, installs: boolean): Promise<'install' | 'later' | 'never'>;
   tellFailure(version: string): Promise<void>;
 }
@@ -32,18 +32,18 @@ export interface UpdateOptions {
   log(problem: Error): void;
 }
 
-/** `null`: has not been asked yet. */
+/** `null`: still to be asked. */
 const answerSchema = v.looseObject({ look: v.nullable(v.boolean()) });
 type Answer = v.InferOutput<typeof answerSchema>;
 
 /** Many times what any has. */
 const MOST_BYTES = 64 * 1024;
 
-/** Called once at each start. Never rejects: whatever goes wrong with updates is no reason not to play. */
+/** Called once at each start. Always resolves: play goes on whatever goes wrong with updates. */
 export async function lookForUpdates({ file, open, questions, log }: UpdateOptions): Promise<void> {
   try {
     const kept = await readOwn(file, MOST_BYTES, decode);
-    // What was answered holds: without it nothing is asked, looked for or written.
+    // What was answered holds: without it, this stops here.
     if (kept.is === 'unread') throw new Error(`${file} cannot be read, and stays: ${kept.why}`);
     if (kept.is === 'aside') log(new Error(`${file} made no sense. It is ${kept.path} now.`));
     const known = kept.is === 'read' ? kept.value : null;

@@ -235,6 +235,7 @@ describe('the dedicated relay', () => {
     expect(figures).toContain('ethernight_rooms{is="open"} 1\n');
     expect(figures).toContain('ethernight_players 1\n');
     expect(await (await fetch(page!)).text()).toContain('Ada’s room');
+    expect(await (await fetch(new URL('/health', metrics))).text()).toBe('ok\n');
   });
 
   it('tells a fleet that it is ready, and that it ends', async () => {

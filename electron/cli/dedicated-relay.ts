@@ -3,7 +3,7 @@
 import { drawKeyPair, fingerprint, type KeyPair } from '../../netcode/crypto/key-pair.ts';
 import { contentHash } from '../../netcode/sim/content-hash.ts';
 import { adapters, NO_EVIDENCE } from '../../netcode/udp/adapters.ts';
-import type { Endpoint } from '../../netcode/udp/address.ts';
+import { type Endpoint, formatAddress } from '../../netcode/udp/address.ts';
 import { batchSockets } from '../../netcode/udp/batch/batch-socket.ts';
 import { loadLibc } from '../../netcode/udp/batch/libc.ts';
 import { defaultRoutes } from '../../netcode/udp/default-routes.ts';
@@ -13,6 +13,7 @@ import { type KeptMdns, keepMdns } from '../../netcode/udp/mdns/keep-mdns.ts';
 import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
+import { roomCode } from '../../netcode/wire/room-code.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { relayGame } from '../party/match/relay-game.ts';
 import { openNamedIdentity } from '../party/profile/identity.ts';
@@ -20,7 +21,7 @@ import { printLine } from '../print.ts';
 import { openHall } from './hall/hall.ts';
 import { AGONES_VARIABLE, type Agones, BEAT_MS, speakToAgones } from './operate/agones.ts';
 import { openRelayLog } from './operate/relay-log.ts';
-import { ownUsage, type RelayStatus } from './operate/relay-status.ts';
+import { ownUsage, type RelayStatus, Unsent } from './operate/relay-status.ts';
 import { serveStatus } from './operate/serve-status.ts';
 import { faultLine, letGoLine, whyNotBound } from './relay-lines.ts';
 import { BAD_USAGE, readRelayCommand } from './relay-options.ts';
@@ -32,15 +33,18 @@ const LOOK_MS = 250;
 /** Friends are told that we leave, but nobody waits longer than this for the relay to end. */
 const ENDING_LIMIT_MS = 1_500;
 
+/** Addresses in a QR code: with more its modules are too small for a beamer. */
+const MOST_SCANNED = 2;
+
 /** Rooms that are open, wherever they are. */
 interface Open {
   readonly port: number;
-  /** Why datagrams are moved one by one; empty where they are not. */
+  /** Why datagrams are sent and received one by one, as a line for the log; empty where they move in batches. */
   readonly moves: string;
-  /** The processes that share them. */
+  /** Process id and port of each worker that shares the rooms. */
   readonly workers: readonly { readonly pid: number | undefined; readonly port: number }[];
   readonly status: RelayStatus;
-  /** Lets nobody new in; resolves when the last match is over and nobody is left. */
+  /** Refuses new members. Resolves when the last match is over and no member is left. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,11 +78,13 @@ async function openHere() {
     ...(password === null ? {} : { password }),
   };
   const libc = await loadLibc();
+  const unsent = new Unsent((line) => say(0, line));
   const opening = await openRelay({
     ...(typeof libc === 'string' ? {} : { openSocket: batchSockets(libc) }),
     port: command.port,
     identity,
     rooms: Array.from({ length: rooms }, () => options),
+    sent: unsent.note,
     // A bug anywhere else ends the process, as it should: nobody knows what is left of the relay then.
     onFault: (room, error) => say(room, faultLine(error), true),
     onLetGo: (room, { name }, reason) => say(room, letGoLine(name, reason)),
@@ -98,7 +104,7 @@ async function openHere() {
     moves: typeof libc === 'string' ? libc : '',
     workers: [],
     get status() {
-      return { rooms: relay.rooms.map(({ info }) => info), processes: [ownUsage()], lost: 0, drains };
+      return { rooms: relay.rooms.map(({ info }) => info), processes: [ownUsage(unsent)], lost: 0, drains };
     },
     drain() {
       drains = true;
@@ -138,10 +144,16 @@ async function run(open: Open): Promise<void> {
   log.line(moves === '' ? 'Datagrams move in batches.' : `Datagrams move one by one: ${moves}.`);
   for (const worker of workers) log.line(`Worker on port ${worker.port}: process ${worker.pid}`);
   log.line(`Link: ${joinLink(at, host)}`);
-  const links = Array.from({ length: rooms }, (_, room) => joinLink(at, host, room + 1));
-  const { metrics, page } = command;
+  const links = Array.from({ length: rooms }, (_, room) =>
+    joinLink(at.slice(0, MOST_SCANNED), host, room + 1),
+  );
+  const ways = {
+    code: at.map(roomCode).find((code) => code !== null) ?? null,
+    address: formatAddress(at[0]!),
+  };
+  const { metrics, page, hostNames: names } = command;
   const closeStatus = await serveStatus(
-    { metrics, page, game: game.info.name, links },
+    { metrics, page, names, game: game.info.name, links, ways },
     () => open.status,
     (line) => log.line(line),
   );

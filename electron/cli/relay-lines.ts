@@ -1,13 +1,13 @@
-// What a dedicated relay logs, in lines.
+// Lines that a dedicated relay logs.
 
 import type { NotBound } from '../../netcode/udp/bind-socket.ts';
 import type { ByeReason } from '../../netcode/wire/datagram.ts';
 
-/** Why a member is let go. */
+/** Why the relay ends a member's session. */
 const REASONS: { readonly [reason in ByeReason]: string } = {
   kicked: 'their leader kicked them',
   closed: 'the relay is shutting down',
-  silent: 'nothing came from them any more',
+  silent: 'the relay stopped hearing from them',
   behind: 'they can’t keep up',
   broken: 'they broke the protocol',
   fault: 'their room has a fault',
@@ -18,7 +18,7 @@ export function letGoLine(name: string, reason: ByeReason): string {
   return `${name} was let go: ${REASONS[reason]}.`;
 }
 
-/** What went wrong and where, in one line. */
+/** An error as a line whose subject the caller writes (“Room 1”): its message, and the first line of its stack. */
 export function faultLine({ message, stack = message }: Error): string {
   const [what, where] = stack.split('\n').map((line) => line.trim());
   return `has a fault: ${what} ${where ?? ''}`.trim();

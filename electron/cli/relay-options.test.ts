@@ -24,6 +24,14 @@ describe('the options of a relay', () => {
     });
   });
 
+  it('name this machine as often as they are asked to', () => {
+    expect(parse('--host-name', 'Relay.Example', '--host-name', 'relay').hostNames).toEqual([
+      'relay.example',
+      'relay',
+    ]);
+    expect(parse().hostNames).toEqual([]);
+  });
+
   it.each([
     [['--port', 'x'], 'A port: a whole number from 0 to 65535.'],
     [['--port', '65536'], 'A port: a whole number from 0 to 65535.'],
@@ -37,6 +45,8 @@ describe('the options of a relay', () => {
     [['--workers', '0', '--rooms', '9'], 'Workers: a whole number from 1 to 64.'],
     [['--workers', '3', '--rooms', '2'], '3 workers need as many rooms: --rooms 3'],
     [['--workers', '2', '--rooms', '2', '--port', '65534'], '2 workers need as many ports after --port.'],
+    [['--host-name', 'relay.example:9412'], 'A name without a port, such as relay.example.'],
+    [['--host-name', '10.0.0.1'], 'A name without a port, such as relay.example.'],
     [['--wat'], "unknown option '--wat'"],
     [['27412'], 'too many arguments'],
   ])('refuse %j with a reason', (args, why) => {

@@ -25,6 +25,8 @@ export interface RelayCommand {
   /** Where figures for Prometheus are to be had, and a page of all rooms; null is nowhere. */
   readonly metrics: HttpPlace | null;
   readonly page: HttpPlace | null;
+  /** Names of this machine, in small letters, by which both may be asked for beside its addresses. */
+  readonly hostNames: readonly string[];
   /** Whether the terminal shows a table of the rooms. */
   readonly status: boolean;
   /** Whether the log is lines of JSON. */
@@ -38,7 +40,7 @@ export interface RelayCommand {
 }
 
 type Asked = Pick<RelayCommand, 'port' | 'rooms' | 'workers' | 'status' | 'json' | 'announce'> &
-  Partial<RelayCommand> & { readonly passwordFile?: string };
+  Partial<RelayCommand> & { readonly passwordFile?: string; readonly hostName?: readonly string[] };
 
 /** Holds the password, where no file does. On the command line itself other users of the machine could read it. */
 export const PASSWORD_VARIABLE = 'ETHERNIGHT_PASSWORD';
@@ -93,6 +95,11 @@ export function relayProgram(): Command {
       'a page of all rooms with QR codes, at an address given in the same way',
       place,
     )
+    .option(
+      '--host-name <name>',
+      'a name of this machine by which figures and page may be asked for; once for each',
+      hostName,
+    )
     .option('--status', 'shows the rooms as a table', false)
     .option('--json', 'logs lines of JSON', false)
     .option('--announce', 'tells the network by multicast DNS where the rooms are', false)
@@ -114,8 +121,8 @@ export function commandOf(
   if (workers > rooms) program.error(`error: ${workers} workers need as many rooms: --rooms ${workers}`);
   if (port + workers > 65_535) program.error(`error: ${workers} workers need as many ports after --port.`);
   const password = passwordOf(program, asked.passwordFile, environment);
-  const { metrics = null, page = null } = asked;
-  const shown = { metrics, page, status, json, announce };
+  const { metrics = null, page = null, hostName: hostNames = [] } = asked;
+  const shown = { metrics, page, hostNames, status, json, announce };
   if (status && json) program.error('error: --status is for people, --json for programs: choose one.');
   return { port, game, seats, rooms, workers, password, ...shown, identityFile: asked.identityFile ?? null };
 }
@@ -166,6 +173,14 @@ function place(text: string): HttpPlace {
   throw new InvalidArgumentError(
     'A port, or an address and a port, such as 8080, 0.0.0.0:8080 or [::]:8080.',
   );
+}
+
+/** One more of the names that were given before. */
+function hostName(text: string, others: readonly string[] = []): readonly string[] {
+  const name = text.toLowerCase();
+  if (/^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/.test(name) && isIP(name) === 0)
+    return [...others, name];
+  throw new InvalidArgumentError('A name without a port, such as relay.example.');
 }
 
 function knownGame(id: string): Game {

@@ -2,7 +2,8 @@
 //
 // It looks at the rooms now and then instead of being told: the relay's work for a datagram stays as it is.
 
-import type { RelayRoom } from '../../netcode/relay/relay-room.ts';
+import type { HeldRoom } from '../../netcode/relay/held-room.ts';
+import { RelayRoom } from '../../netcode/relay/relay-room.ts';
 import type { RoomState } from '../../netcode/wire/messages.ts';
 
 /** What is known of one room since the last look. */
@@ -20,14 +21,14 @@ interface Known {
  * came and went between two calls goes unmentioned.
  */
 export function watchRooms(
-  rooms: readonly RelayRoom[],
+  rooms: readonly HeldRoom[],
   say: (room: number, line: string) => void,
 ): () => void {
   const known = rooms.map((): Known => ({ members: new Map(), phase: 'lobby', started: 0, finished: 0 }));
   return () => {
     rooms.forEach((room, index) => {
       // One that goes on from another process has no match before its people have come.
-      if (room.isFounded) look(room, known[index]!, (line) => say(index + 1, line));
+      if (room instanceof RelayRoom) look(room, known[index]!, (line) => say(index + 1, line));
     });
   };
 }

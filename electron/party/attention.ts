@@ -16,7 +16,7 @@ export interface Desktop {
 }
 
 export interface Attention {
-  /** How the party stands now; null when there is none. */
+  /** How the party stands now; null while it is down. */
   see(status: ShellStatus | null): void;
 }
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Shell } from './open-party.ts';
+import type { Shell } from './shell-status.ts';
 import { untilRoom, useTestPlayers } from './testing/test-players.ts';
 import { openStage, openWindow } from './testing/test-window.ts';
 
@@ -23,7 +23,7 @@ describe('a party whose views, effects and log throw', () => {
         return may();
       },
       openFirewall() {},
-      chooseProgram: async () => null,
+      chooseFile: async () => null,
       fillScreen() {},
     };
     const party = await players.parties.open('ann', { shell, log: may });
@@ -38,7 +38,7 @@ describe('a party whose views, effects and log throw', () => {
     throws = true;
     const frames = () => bob.stage.heard.flatMap((message) => (message.kind === 'frames' ? [message] : []));
     const then = frames().at(-1)!.first;
-    // Views are made of what the guest says; a rename while the disk does not take it is a line of the log.
+    // Views are made of what the guest says; a rename that the disk refuses is a line of the log.
     bob.window.send({ do: 'chat', text: 'hello' });
     bob.window.send({ do: 'rename', name: 'ben' });
     ann.window.send({ do: 'rename', name: 'anna' });

@@ -2,5 +2,5 @@
 
 declare const HOMEPAGE: string | null;
 
-/** Null where nobody has said; tests and the workbench are built by nobody. */
+/** Null where it is left open, as in tests and the workbench. */
 export const homepage: string | null = typeof HOMEPAGE === 'undefined' ? null : HOMEPAGE;

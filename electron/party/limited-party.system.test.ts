@@ -10,13 +10,25 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canMakeNetworks } from '../../build/testing/networks.ts';
 import { asPlainUser } from '../../build/testing/plain-user.ts';
-import type { Limited } from './testing/limited-party.ts';
+import type { Limited, Refused } from './testing/limited-party.ts';
 
 const PROGRAM = join(import.meta.dirname, 'testing/limited-party.ts');
 
-/** Half of the frames of three seconds: a machine may be busy, and a match that stands still has none. */
-const SECONDS = 3;
-const FRAMES = 90;
+/** How long each plays; a run of ten minutes prints what became of it. */
+const { LIMITED_SECONDS } = process.env;
+const SECONDS = Number(LIMITED_SECONDS ?? 3);
+
+/** A quarter of the frames: a machine may be busy, countdowns stand between matches, and one that stands still has none. */
+const FRAMES = SECONDS * 15;
+
+/** A test takes that long, and so much more to start and to end, ms. */
+const TIME = { timeout: SECONDS * 1_000 + 120_000 };
+
+/** What may be in memory, MB: twice of what a match takes. */
+const MOST_MB = 400;
+
+/** What the system lets a process ask for, bytes: V8 asks for far more than it ever fills. */
+const MOST_DATA = 1500 * 1024 * 1024;
 
 let folder: string;
 const lines: Socket[] = [];
@@ -33,7 +45,7 @@ afterEach(async () => {
 });
 
 /** Starts it with a command before it; `while` is done while the match runs. */
-async function play(how: string, before: readonly string[], meanwhile: (port: number) => void = () => {}) {
+async function play(how: Refused, before: readonly string[], meanwhile: (port: number) => void = () => {}) {
   const args = [join(folder, 'data'), join(folder, 'page'), how, String(SECONDS)];
   const [command, ...rest] = [...before, process.execPath, PROGRAM, ...args];
   const child = spawn(command!, rest, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -49,10 +61,11 @@ async function play(how: string, before: readonly string[], meanwhile: (port: nu
   child.stdin.write('\n');
   const limited: Limited = await next();
   expect(await exited).toEqual([0, null]);
+  if (LIMITED_SECONDS) console.log(how, JSON.stringify(limited));
   return limited;
 }
 
-describe.runIf(process.platform === 'linux')('a party with 64 descriptors', () => {
+describe.runIf(process.platform === 'linux')('a party with 64 descriptors', TIME, () => {
   it('keeps enough of them, whoever opens lines at the port of its page: it plays, records and keeps', async () => {
     const open = (port: number) => {
       for (let line = 0; line < 200; line++) {
@@ -70,6 +83,7 @@ describe.runIf(process.platform === 'linux')('a party with 64 descriptors', () =
 
 describe.runIf(process.platform === 'linux')(
   'a party whose system starts no process and no thread any more',
+  TIME,
   () => {
     it('plays, records and keeps', async () => {
       const limited = await play('processes', asPlainUser([]));
@@ -79,8 +93,17 @@ describe.runIf(process.platform === 'linux')(
   },
 );
 
+describe.runIf(process.platform === 'linux')('a party whose memory has a bound', TIME, () => {
+  it('plays, records and keeps', async () => {
+    const limited = await play('memory', ['prlimit', `--data=${MOST_DATA}`]);
+    expect(limited).toMatchObject({ troubles: [], unrecorded: null, kept: 'typed' });
+    expect(limited.frames).toBeGreaterThan(FRAMES);
+    expect(limited.memoryMb).toBeLessThan(MOST_MB);
+  });
+});
+
 // Namespaces of mounts are made by who can make those of networks.
-describe.runIf(canMakeNetworks)('a party whose disk is full', { tags: ['networks'] }, () => {
+describe.runIf(canMakeNetworks)('a party whose disk is full', { ...TIME, tags: ['networks'] }, () => {
   it('plays, and says that neither the recording nor the profile is kept', async () => {
     const mounted = `mount -t tmpfs -o size=1m none "${join(folder, 'data')}" && exec "$0" "$@"`;
     const limited = await play('disk', ['unshare', '--mount', 'sh', '-c', mounted]);

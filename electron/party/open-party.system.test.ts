@@ -11,6 +11,7 @@ import { Peer } from '../../netcode/peer/peer.ts';
 import { Relay } from '../../netcode/relay/relay.ts';
 import { readReplay } from '../../netcode/replay/format.ts';
 import { checkReplay } from './replays/read-replay.ts';
+import type { Shell } from './shell-status.ts';
 import { quickTime } from './testing/quick-time.ts';
 import { addressOf, type TestPlayer, useTestPlayers } from './testing/test-players.ts';
 import { openStage } from './testing/test-window.ts';
@@ -104,7 +105,7 @@ describe('a party', () => {
     await bob.window.until((view) => place(view).room.game === game);
     for (const { window } of [ann, bob]) window.send({ do: 'ready', ready: true });
     await ann.stage.until('start', ({ start }) => start.match.number === 2);
-    // The rematch is ended early and has no result; the result before it has been seen and stays hidden.
+    // The rematch is ended early, without a result; the result before it has been seen and stays hidden.
     await ann.window.until((view) => place(view).room.phase === 'playing');
     ann.window.send({ do: 'stop' });
     const back = await bob.window.until((view) => place(view).room.phase === 'lobby');
@@ -241,7 +242,7 @@ describe('a party', () => {
 
   it.each([
     ['nonsense', 'not an address!', 'bad-address'],
-    ['a port where nothing listens', '127.0.0.1:9', 'refused'],
+    ['a port of this machine where nothing listens', '127.0.0.1:9', 'own-address'],
     ['a name that nobody has', 'no.such.host.invalid', 'nobody-by-that-name'],
   ])('says what is wrong with %s', async (_, typed, kind) => {
     const { window } = await players.open('Ann');
@@ -264,7 +265,7 @@ describe('a party', () => {
     expect(place(await bob.window.until(inRoom(1)))).toMatchObject({ hosting: true });
   });
 
-  // A match against bots needs no known port.
+  // A match against bots plays on any port.
   it('plays against bots at the next free port when the wanted one is taken', async () => {
     const [ann, bob] = await Promise.all([players.open('Ann'), players.open('Bob')]);
     ann.window.send({ do: 'host', game: 'trails' });
@@ -353,6 +354,23 @@ describe('a party', () => {
     expect(texts.filter((text) => views.some((view) => view.includes(text)))).toEqual([]);
     // A lobby of two takes about 1.9 kB without the texts of games, more with many adapters.
     expect(Math.max(...views.map((view) => view.length))).toBeLessThan(4000);
+  });
+
+  it('does what follows from a command before it answers, however many came before it', async () => {
+    const heard: boolean[] = [];
+    const shell: Shell = {
+      onShellStatus: ({ notifications }) => void heard.push(notifications),
+      opensFirewall: false,
+      openFirewall() {},
+      chooseFile: async () => null,
+      fillScreen() {},
+    };
+    const { window } = await players.open('Ann', { shell });
+    for (let i = 0; i < 60; i++) {
+      const notifications = i % 2 === 1;
+      await window.send({ do: 'settings', change: { notifications } });
+      expect(heard.at(-1)).toBe(notifications);
+    }
   });
 
   it('wakes, after its machine slept, its relay and every player’s peer, and no other member', async () => {

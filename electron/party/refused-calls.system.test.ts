@@ -1,4 +1,4 @@
-// What the system refuses is a value: nothing that asks it for something while the app runs ends the process.
+// What the system refuses is a value: the process lives on, whatever it asks for while the app runs.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

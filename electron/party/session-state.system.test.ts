@@ -52,7 +52,6 @@ describe('a room', () => {
     let openings = 0;
     const where: SessionState = new SessionState({
       mdns: false,
-      look: () => ({ face: 0, look: null }),
       network: localNetwork,
       networks: ownNetworks(),
       faults: { note: () => {}, forbidden: [] },
@@ -60,18 +59,18 @@ describe('a room', () => {
       contents: Promise.resolve(Object.fromEntries(games.map(({ info }) => [info.id, '0'.repeat(16)]))),
       session: {
         identity: namedKeyPair('Ann'),
+        person: { profile: { name: 'Ann', settings: { face: 0, look: null } } },
         stage: new StageFeed(() => {}),
         pageGoneMs: () => Number.POSITIVE_INFINITY,
         natives: null,
+        openGuests: null,
+        handOut: () => null,
         guard: new Guard(() => {}),
         files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
         replays: folder,
         log: () => {},
       },
-      name: () => 'Ann',
-      onFault: () => {},
-      onLetGo: () => {},
-      onRefused: () => {},
+      relay: { onFault: () => {}, onLetGo: () => {}, onRefused: () => {} },
       onChange() {
         if (where.place.at === 'opening' && openings++ === 0) {
           where.leave(null);

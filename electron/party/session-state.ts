@@ -11,7 +11,7 @@ import type { OwnNetworks } from '../../netcode/udp/own-networks.ts';
 import { probe } from '../../netcode/udp/prober.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import type { SendFaults } from '../../netcode/udp/send-faults.ts';
-import type { ByeReason, Random } from '../../netcode/wire/datagram.ts';
+import type { Random } from '../../netcode/wire/datagram.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { problemOf } from './finding/found-rooms.ts';
@@ -19,12 +19,13 @@ import { nobodyAnswered, probesOf, shownAs } from './finding/join-result.ts';
 import type { Contents } from './match/contents.ts';
 import { relayGame } from './match/relay-game.ts';
 import type { NotedRoom } from './profile/last-room.ts';
+import type { HeirshipOptions } from './room/heirship.ts';
 import { RoomSession, type RoomSessionOptions } from './room/room-session.ts';
 import type { RunProgram } from './self-check/firewall/verdict.ts';
 import { type Checked, checkedRoom, SelfChecking, visitsTo } from './self-check/self-check.ts';
 import { sendingHelp } from './self-check/sending-help.ts';
 import type { Command, Failure, Place } from './window/contract.ts';
-import type { Preferences } from './window/preferences.ts';
+import type { PlaceNow } from './window/place-now.ts';
 
 type HostCommand = Omit<Extract<Command, { do: 'host' }>, 'do'>;
 
@@ -35,11 +36,11 @@ export interface SessionStateOptions {
   readonly openSocket?: OpenSocket;
   /** Whether names are looked up by multicast DNS, too. */
   readonly mdns: boolean;
-  /** How to ask the system about its firewall; without it, it is not asked. */
+  /** How to ask the system about its firewall; absent where that is impossible. */
   readonly run?: RunProgram;
   network(): LocalNetwork;
   readonly networks: OwnNetworks;
-  /** What the system does not send. */
+  /** What the system refuses to send. */
   readonly faults: Pick<SendFaults, 'note' | 'forbidden'>;
   readonly random: Random;
   /** No room is opened or entered before they are known. */
@@ -47,18 +48,20 @@ export interface SessionStateOptions {
   /** What else a room session needs and that does not depend on the room. */
   readonly session: Pick<
     RoomSessionOptions,
-    'guard' | 'identity' | 'stage' | 'pageGoneMs' | 'natives' | 'files' | 'replays' | 'log'
+    | 'guard'
+    | 'identity'
+    | 'person'
+    | 'stage'
+    | 'pageGoneMs'
+    | 'natives'
+    | 'files'
+    | 'replays'
+    | 'openGuests'
+    | 'handOut'
+    | 'log'
   >;
-  /** A bug in the relay that we host (relay-socket.ts). Its people, and we with them, are told by the relay. */
-  onFault(room: number, error: Error): void;
-  /** The room that we host has ended the session of a member, and why. */
-  onLetGo(member: number, reason: ByeReason): void;
-  /** So much of a player was not taken so far in this match (netcode/relay/refusals.ts). */
-  onRefused(member: number, count: number): void;
-  /** The person's name as it is now. */
-  name(): string;
-  /** Their face, colour and mark. */
-  look(): Pick<Preferences, 'face' | 'look'>;
+  /** What relays of this app say of a bug in them, of a member whose session they ended, and of what they did not believe. */
+  readonly relay: Pick<HeirshipOptions, 'onFault' | 'onLetGo' | 'onRefused'>;
   /** Something that the view shows has changed. */
   onChange(): void;
 }
@@ -108,6 +111,11 @@ export class SessionState {
 
   get place(): Place {
     return this.#session?.place ?? this.#outside;
+  }
+
+  /** The same without what costs to be found out. */
+  get now(): PlaceNow {
+    return this.#session?.now ?? this.#outside;
   }
 
   /** Opens a room on this machine and goes in. The game must be one that there is. */
@@ -182,10 +190,10 @@ export class SessionState {
         onHello: (address) => check?.heard(address),
         visits: visitsTo(() => check),
         sent: this.#options.faults.note,
-        onFault: this.#options.onFault,
-        onSnapshotWanted: () => this.#session?.giveSnapshot(),
-        onLetGo: (_, { id }, reason) => this.#options.onLetGo(id, reason),
-        onRefused: (_, { id }, count) => this.#options.onRefused(id, count),
+        onFault: this.#options.relay.onFault,
+        onSnapshotWanted: () => this.#session?.host.giveSnapshot(),
+        onLetGo: (_, { id }, reason) => this.#options.relay.onLetGo(id, reason),
+        onRefused: (_, { id }, count) => this.#options.relay.onRefused(id, count),
       });
     let opened = await open(port);
     // A room against bots alone need not be found.
@@ -204,12 +212,12 @@ export class SessionState {
       return;
     }
     const relay = opened.running;
-    check = this.#selfCheck(checkedRoom(relay.port, this.#options.network));
+    check = this.#selfCheck(checkedRoom(relay, this.#options.network));
     this.#enter({
       to: { host: '127.0.0.1', port: relay.port },
       contents,
       found: null,
-      hosting: { relay, room: () => relay.relay.rooms[0]!, key, game: gameId, check },
+      hosting: { relay, room: () => relay.relay.room(1)!, key, game: gameId, check },
     });
   }
 
@@ -238,7 +246,9 @@ export class SessionState {
     });
     if (signal.aborted || !probed) return;
     if (probed.kind === 'nobody')
-      this.leave(nobodyAnswered(address, read.code, probed.routes, sendingHelp()));
+      this.leave(
+        nobodyAnswered(address, read.code, probed.routes, sendingHelp(), this.#options.network().own),
+      );
     else {
       const { endpoint: to, room, info: found } = probed;
       const known = found?.id !== undefined && found.password ? this.#passwords.get(found.id) : undefined;
@@ -259,6 +269,7 @@ export class SessionState {
       ...checked,
       network: this.#options.network(),
       networks: this.#options.networks,
+      mdns: this.#options.mdns,
       mayNotSend: (network) => this.#options.faults.forbidden.includes(network),
       ...(this.#options.run ? { run: this.#options.run } : {}),
       onChange: () => this.#options.onChange(),
@@ -305,8 +316,6 @@ export class SessionState {
       ...where,
       joining: outside.at === 'joining' ? outside : null,
       ...this.#options.session,
-      name: this.#options.name,
-      look: this.#options.look,
       app: packageJson.version,
       game: (id) => gameById(id)?.info,
       near: (host) => this.#options.network().near(host),
@@ -315,9 +324,7 @@ export class SessionState {
         sent: this.#options.faults.note,
         port: this.#usualPort,
         ...this.#socket,
-        onFault: this.#options.onFault,
-        onLetGo: this.#options.onLetGo,
-        onRefused: this.#options.onRefused,
+        ...this.#options.relay,
       },
       selfCheck: (checked) => this.#selfCheck(checked),
       network: this.#options.network,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf } from './log/view-log.ts';
-import { firewallOffer, sameShellStatus, shellStatusOf } from './shell-status.ts';
+import { entriesOf } from './log/party-log.ts';
+import {
+  type FirewallOutcome,
+  firewallOffer,
+  sameShellStatus,
+  shellStatusOf,
+  wantedProtocols,
+} from './shell-status.ts';
 import type { Facts, Place, RoomPlace, View } from './window/contract.ts';
 import { initialPreferences } from './window/preferences.ts';
 
@@ -41,7 +47,7 @@ const games = [
 const statusAt = (phase: Phase | null, change: { match?: number; plays?: boolean } = {}) =>
   shellStatusOf(view(phase, change), games);
 
-describe('the view log', () => {
+describe('the log of a party', () => {
   it('tells steps and failures once, with neither names nor addresses', () => {
     const views = [
       view(null),
@@ -117,16 +123,35 @@ describe('the status for the shell', () => {
 
   it('offers the firewall where the shell can open it and Windows keeps guests out, until it is open', () => {
     const room = (state: string, how: string | null) =>
-      ({ at: 'room', check: { state, how, port: 1 } }) as unknown as RoomPlace;
+      ({ at: 'room', check: { state, how, port: 1, protocol: 'udp' } }) as unknown as RoomPlace;
     const blocked = room('blocked', 'windows');
     const home: Place = { at: 'home' };
     expect(firewallOffer(blocked, true, null)).toBe('closed');
-    expect(firewallOffer(blocked, true, 'asking')).toBe('asking');
-    expect(firewallOffer(blocked, true, 'refused')).toBe('refused');
-    expect(firewallOffer(blocked, true, 'open')).toBeNull();
+    const tried = (outcome: FirewallOutcome) => ({ protocols: ['udp'] as const, outcome });
+    expect(firewallOffer(blocked, true, tried('asking'))).toBe('asking');
+    expect(firewallOffer(blocked, true, tried('refused'))).toBe('refused');
+    expect(firewallOffer(blocked, true, tried('open'))).toBeNull();
     expect(firewallOffer(blocked, false, null)).toBeNull();
     expect(firewallOffer(room('reachable', 'windows'), true, null)).toBeNull();
     expect(firewallOffer(room('blocked', 'ufw'), true, null)).toBeNull();
-    expect(firewallOffer(home, true, 'refused')).toBeNull();
+    expect(firewallOffer(home, true, tried('refused'))).toBeNull();
+  });
+
+  it('offers it again for TCP where browsers may join and it was opened for apps alone', () => {
+    const check = (state: string, protocol: string) => ({ state, protocol, how: 'windows', port: 1 });
+    const room = (guests: unknown) =>
+      ({ at: 'room', check: check('reachable', 'udp'), guests }) as unknown as RoomPlace;
+    const on = room({
+      is: 'open',
+      links: [],
+      check: check('blocked', 'tcp'),
+      visits: 'missing',
+      together: [],
+    });
+    const off = room({ is: 'off' });
+    expect([off, on].map(wantedProtocols)).toEqual([['udp'], ['udp', 'tcp']]);
+    expect(firewallOffer(off, true, null)).toBeNull();
+    expect(firewallOffer(on, true, { protocols: ['udp'], outcome: 'open' })).toBe('closed');
+    expect(firewallOffer(on, true, { protocols: ['udp', 'tcp'], outcome: 'open' })).toBeNull();
   });
 });

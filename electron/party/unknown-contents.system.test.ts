@@ -29,7 +29,6 @@ beforeEach(() => {
   where = new SessionState({
     udpPort: 0,
     mdns: false,
-    look: () => ({ face: 0, look: null }),
     network: localNetwork,
     networks: ownNetworks(),
     faults: { note: () => {}, forbidden: [] },
@@ -37,18 +36,18 @@ beforeEach(() => {
     contents: contents.promise,
     session: {
       identity: namedKeyPair('Ann'),
+      person: { profile: { name: 'Ann', settings: { face: 0, look: null } } },
       stage: new StageFeed(() => {}),
       pageGoneMs: () => Number.POSITIVE_INFINITY,
       natives: null,
+      openGuests: null,
+      handOut: () => null,
       guard: new Guard(() => {}),
       files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
       replays: folder,
       log: () => {},
     },
-    name: () => 'Ann',
-    onFault: () => {},
-    onLetGo: () => {},
-    onRefused: () => {},
+    relay: { onFault: () => {}, onLetGo: () => {}, onRefused: () => {} },
     onChange() {
       for (const look of waiting) look();
     },

@@ -19,7 +19,7 @@ let folder: string;
 /** The stored answer of the test's app. */
 export const answerFile = () => join(folder, 'updates.json');
 
-/** For the tests of the file that it is called in: each has an app that has never been started. */
+/** For the tests of the file that it is called in: each has an app of its own, at its first start. */
 export function useStartedApp(): void {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ethernight-updates-'));

@@ -88,12 +88,12 @@ export function cookieIn(asked: Asked, port: number): string {
   return pairs.find((pair) => pair.startsWith(name))?.slice(name.length) ?? '';
 }
 
-/** Sent by no page but our own, read by no script, and gone when the browser ends. */
-export function cookieFor(port: number, value: string): string {
-  return `${cookieName(port)}=${value}; Path=/; HttpOnly; SameSite=Strict`;
+/** Sent by no page but our own, unless a link leads to us (`Lax`), read by no script, and gone when the browser ends. */
+export function cookieFor(port: number, value: string, sameSite: 'Strict' | 'Lax' = 'Strict'): string {
+  return `${cookieName(port)}=${value}; Path=/; HttpOnly; SameSite=${sameSite}`;
 }
 
-const needsWebSocket: Refusal = { status: 426, text: 'This address is for WebSockets.' };
+export const needsWebSocket: Refusal = { status: 426, text: 'This address is for WebSockets.' };
 export const notAllowed: Refusal = { status: 405, text: 'Not like this.' };
 const wrongType: Refusal = { status: 415, text: 'Not in this form.' };
 const foreign: Refusal = { status: 403, text: 'Only pages of this app may connect.' };
@@ -103,13 +103,13 @@ function cookieName(port: number): string {
 }
 
 /** Browsers say truly where a request comes from; Origin with every POST and socket, the other one where they know it. */
-function isOwnPage({ headers }: Asked): boolean {
+export function isOwnPage({ headers }: Asked): boolean {
   const site = headers['sec-fetch-site'];
   const ours = headers.origin === `http://${headers.host}`.toLowerCase();
   return ours && (site === undefined || site === 'same-origin');
 }
 
-function hasType({ headers }: Asked, type: string): boolean {
+export function hasType({ headers }: Asked, type: string): boolean {
   return String(headers['content-type']).split(';', 1)[0]!.trim().toLowerCase() === type;
 }
 
@@ -119,7 +119,7 @@ export function ownHosts(port: number): readonly string[] {
   return ['127.0.0.1', 'localhost'].map((name) => new URL(`http://${name}:${port}`).host);
 }
 
-function socketAt(url: string): SocketKind | null {
+export function socketAt(url: string): SocketKind | null {
   const path = pathOf(url);
   return path === '/control' ? 'control' : path === '/stage' ? 'stage' : null;
 }

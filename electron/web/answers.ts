@@ -22,7 +22,7 @@ import {
 import type { BrowserSessions } from './browser-sessions.ts';
 
 /** On top of those that the desktop window gets too (content type and policy, nosniff, no caching). */
-const HEADERS: { readonly [name: string]: string } = {
+export const HEADERS: { readonly [name: string]: string } = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -33,23 +33,29 @@ const HEADERS: { readonly [name: string]: string } = {
 /** Bytes of what a request may bring along: a token in a form, or nothing to speak of. */
 const MOST_BODY = 1024;
 
-const nothingHere: Refusal = { status: 404, text: 'There is nothing here.' };
+export const nothingHere: Refusal = { status: 404, text: 'There is nothing here.' };
 const usedUp: Refusal = {
   status: 403,
   text: 'This link was used, or is old. Open the address that the app printed last.',
 };
 
-/**
- * Serves the files of `folder`, and the way in, to requests that name this server as their host. What is not there is looked for
- * once more when `coming` has settled.
- */
+/** What of a page is still being made. */
+export interface Coming {
+  /** Settles when the page is built: until then all requests for its files wait. */
+  readonly page: Promise<unknown>;
+  /** Settles when the files are there that are made beside it: until then a request for a missing one waits. */
+  readonly beside: Promise<unknown>;
+}
+
+/** Serves the files of `folder`, and the way in, to requests that name this server as their host. */
 export function pageAnswers(
   folder: string,
   port: number,
   sessions: BrowserSessions,
-  coming: Promise<unknown> = Promise.resolve(),
+  coming?: Coming,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const settled = coming.catch(() => {});
+  const page = coming?.page.catch(() => {});
+  const beside = coming?.beside.catch(() => {});
   // By both names that we answer to (access.ts).
   const lines = ownHosts(port).map((host) => `ws://${host}/stage`);
   const serve = serveRenderer(folder, lines.join(' '));
@@ -87,9 +93,10 @@ export function pageAnswers(
     if (asked.method !== 'GET') return refuse(response, notAllowed);
     const address = URL.parse(`${PAGE_ORIGIN}${asked.url}`);
     if (!address || !asked.url.startsWith('/')) return refuse(response, nothingHere);
+    await page;
     let answer = await serve(new Request(address));
     if (answer.status === 404) {
-      await settled;
+      await beside;
       answer = await serve(new Request(address));
     }
     if (!answer.ok) return refuse(response, { status: answer.status, text: nothingHere.text });
@@ -151,7 +158,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(pieces).toString();
 }
 
-function refuse(response: ServerResponse, { status, text }: { status: number; text: string }): void {
+export function refuse(response: ServerResponse, { status, text }: { status: number; text: string }): void {
   const body = `${text}\n`;
   response.writeHead(status, plain(status, body)).end(body);
 }

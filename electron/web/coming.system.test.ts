@@ -9,32 +9,51 @@ import { pageAnswers } from './answers.ts';
 import { BrowserSessions } from './browser-sessions.ts';
 
 let folder: string;
-let coming: PromiseWithResolvers<void>;
+let page: PromiseWithResolvers<void>;
+let beside: PromiseWithResolvers<void>;
 let asked: PromiseWithResolvers<void>;
 let origin: string;
 const server = createServer();
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'coming-'));
   writeFileSync(join(folder, 'index.html'), 'page');
-  coming = Promise.withResolvers();
+  page = Promise.withResolvers();
+  beside = Promise.withResolvers();
   asked = Promise.withResolvers();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
-  const answer = pageAnswers(folder, port, new BrowserSessions(), coming.promise);
+  const coming = { page: page.promise, beside: beside.promise };
+  const answer = pageAnswers(folder, port, new BrowserSessions(), coming);
   server.on('request', (request, response) => {
     asked.resolve();
     void answer(request, response);
   });
 });
 afterEach(async () => {
-  coming.resolve();
+  page.resolve();
+  beside.resolve();
   server.removeAllListeners('request').closeAllConnections();
   await once(server.close(), 'close');
   rmSync(folder, { recursive: true });
 });
 
+describe('a page that is still being built', () => {
+  it('is answered when it is built, with nothing of the one before', async () => {
+    const answer = fetch(origin);
+    // The way in does not wait for it.
+    for (let time = 0; time < 3; time++) {
+      expect((await fetch(`${origin}/enter?token=wrong`)).status).toBe(403);
+    }
+    writeFileSync(join(folder, 'index.html'), 'new page');
+    page.resolve();
+    expect(await (await answer).text()).toBe('new page');
+  });
+});
+
 describe('a page with a file that is still to come', () => {
+  beforeEach(() => page.resolve());
+
   it('shows what is there at once', async () => {
     expect(await (await fetch(origin)).text()).toBe('page');
   });
@@ -43,14 +62,14 @@ describe('a page with a file that is still to come', () => {
     const answer = fetch(`${origin}/first-frames.js`);
     await asked.promise;
     writeFileSync(join(folder, 'first-frames.js'), 'export {};');
-    coming.resolve();
+    beside.resolve();
     expect(await (await answer).text()).toBe('export {};');
   });
 
   it('reads that it is not there when it could not be made', async () => {
     const answer = fetch(`${origin}/first-frames.js`);
     await asked.promise;
-    coming.reject(new Error('the rules throw'));
+    beside.reject(new Error('the rules throw'));
     expect((await answer).status).toBe(404);
   });
 });

@@ -8,6 +8,7 @@ import { discoveryOptions } from '../party/finding/discovery.ts';
 import { openParty } from '../party/open-party.ts';
 import { programOutput } from '../party/self-check/program-output.ts';
 import { printedCommand, printLine } from '../print.ts';
+import type { Coming } from './answers.ts';
 import { defaultDataFolder } from './data-folder.ts';
 import { type Link, openBrowser, writeOpening } from './open-browser.ts';
 import { startWeb, type Web } from './start-web.ts';
@@ -31,8 +32,8 @@ export interface WebRun {
   readonly gamesAt?: string;
   /** Where to look for rooms instead of the usual ports. */
   readonly discoveryPort?: number;
-  /** As WebOptions.coming. */
-  readonly coming?: Promise<unknown>;
+  /** As WebOptions.coming. With a page that fails it ends. */
+  readonly coming?: Coming;
 }
 
 /** Runs until SIGINT or SIGTERM, or until the parent that holds an IPC channel to us is gone. */
@@ -82,17 +83,19 @@ export async function runWeb(run: WebRun): Promise<void> {
   });
 
   // With npm in between, Ctrl+C comes twice: from the terminal and from npm.
-  const end = () => {
+  const end = (code = 0) => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(0), ENDING_LIMIT_MS);
+    setTimeout(() => process.exit(code), ENDING_LIMIT_MS);
     const removed = removeOpenings.map((remove) => remove());
     void Promise.allSettled([web.close(), ...removed]).finally(() => {
       claim.release();
-      process.exit(0);
+      process.exit(code);
     });
   };
-  for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, end);
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, () => end());
+  // Without its page it is of no use. Who builds that says why it failed.
+  run.coming?.page.catch(() => end(1));
 }
 
 /** A link works once, so that a later reader has nothing; the next one comes when it is used. */

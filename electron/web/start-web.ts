@@ -5,11 +5,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { openGuests } from '../guests/open-guests.ts';
 import { takeOneQuestion } from '../one-question.ts';
 import type { Party, PartyOptions } from '../party/open-party.ts';
 import type { OpenedReplay } from '../party/replays/opened-replay.ts';
 import { admitSocket, ENTER_PATH } from './access.ts';
-import { answerFault, askedBy, pageAnswers, refuseUpgrade } from './answers.ts';
+import { answerFault, askedBy, type Coming, pageAnswers, refuseUpgrade } from './answers.ts';
 import { BrowserSessions } from './browser-sessions.ts';
 import type { Link } from './open-browser.ts';
 import { openWindowSockets } from './window-sockets.ts';
@@ -19,8 +20,8 @@ export interface WebOptions extends PartyOptions {
   readonly port: number;
   /** The built page (dist/renderer). */
   readonly pageFolder: string;
-  /** Settles when files of the page are there that are made beside: until then a request for a missing one waits. */
-  readonly coming?: Promise<unknown>;
+  /** What of the page is still to come; without it the page is there. */
+  readonly coming?: Coming;
   openParty(options: PartyOptions): Promise<Party>;
   /** A room to join at once: what a person would type. */
   readonly join?: string;
@@ -77,7 +78,7 @@ function descriptorLimit(): number {
 }
 
 export async function startWeb(options: WebOptions): Promise<WebStart> {
-  if (!existsSync(join(options.pageFolder, 'index.html'))) {
+  if (!options.coming && !existsSync(join(options.pageFolder, 'index.html'))) {
     return { ok: false, why: 'The screens have not been built yet. Run "npm start", which builds them.' };
   }
   const server = createServer();
@@ -101,7 +102,11 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
   const sessions = new BrowserSessions();
   let party: Party;
   try {
-    party = await options.openParty(options);
+    const { pageFolder } = options;
+    party = await options.openParty({
+      openGuests: (room, around) => openGuests(room, { ...around, pageFolder }),
+      ...options,
+    });
   } catch (error) {
     server.close();
     return { ok: false, why: `The party could not be opened: ${(error as Error).message}` };

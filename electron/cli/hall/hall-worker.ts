@@ -1,4 +1,4 @@
-// The hall's end of a worker's process.
+// A worker's process, as the hall that started it sees it.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -6,31 +6,31 @@ import type { FromWorker, ToWorker } from './messages.ts';
 
 const PROGRAM = join(import.meta.dirname, 'worker-process.ts');
 
-/** A worker that is told to end says goodbye to everybody; one that has not done so by then, ms, is killed. */
+/** How long a worker that is told to end may take to say goodbye to its members, ms; then it is killed. */
 const ENDING_LIMIT_MS = 1_000;
 
-/** A worker that has said nothing for so long, ms, hangs: it has something to say each second. */
+/** A worker with rooms that has been silent for this long, ms, hangs: a worker sends a message each second. */
 const HANGS_MS = 8_000;
 
-/** The same for one that has not begun with rooms: it has nothing else to do. */
+/** A worker without rooms that has been silent for this long, ms, hangs: it has nothing else to do. */
 const SPARE_HANGS_MS = 4_000;
 
-/** A worker says its first word within this, ms: a busy machine takes seconds to load its program. */
+/** A worker that has sent no message for this long after its start, ms, hangs: a busy machine takes seconds to load a program. */
 const STARTS_MS = 30_000;
 
 export class HallWorker {
-  /** Null where the system has started none. */
+  /** Null where the system refused to start a process. */
   readonly #child: ChildProcess | null;
-  /** Resolves with how it ended, or why it was not started; never rejects. */
+  /** Resolves when the process has ended: with its signal, its exit code, or why it failed to start. */
   readonly ended: Promise<string>;
   readonly #ready: Promise<unknown>;
   #isReady = false;
-  /** When it last said something, or was started, ms of performance.now(). */
+  /** Time of the worker's last message, or of its start, ms of performance.now(). */
   #heardAt = performance.now();
-  /** Told of all that it says but signs of life. */
+  /** Called with each message of the worker, except `ready` and `alive`. */
   onMessage: (message: FromWorker) => void = () => {};
 
-  /** `program`: another one than the worker's, for tests. */
+  /** Starts a worker. Tests pass another `program`. */
   constructor(program = PROGRAM) {
     const ended = Promise.withResolvers<string>();
     this.ended = ended.promise;
@@ -45,7 +45,7 @@ export class HallWorker {
     this.#child = child;
     child.on('exit', (code, signal) => ended.resolve(signal ?? `code ${code}`));
     child.on('error', (error) => {
-      // Without a process no exit follows. Other errors are of a message to one that has ended, which its exit tells.
+      // A process that failed to start has no `exit` event. Other errors are of messages to a process that has ended.
       if (child.pid === undefined) ended.resolve(notStarted(error));
     });
     child.on('message', (message: FromWorker) => {
@@ -61,18 +61,18 @@ export class HallWorker {
     return this.#child?.pid;
   }
 
-  /** Whether it has been silent for longer than any worker is that is not stopped. `serves`: whether it has begun with rooms. */
+  /** Whether the worker hangs at `now`, by how long it has been silent. `serves`: whether it has rooms. */
   hangs(now: number, serves: boolean): boolean {
     const most = this.#isReady ? (serves ? HANGS_MS : SPARE_HANGS_MS) : STARTS_MS;
     return now - this.#heardAt > most;
   }
 
-  /** The hall itself has heard of none before `now`, as it was asleep. */
+  /** Starts the time of silence anew at `now`: called when the hall itself was asleep. */
   forgive(now: number): void {
     this.#heardAt = Math.max(this.#heardAt, now);
   }
 
-  /** Tells it something once it is there. */
+  /** Sends an order once the worker is ready; drops it where the worker ends before. */
   async tell(order: ToWorker): Promise<void> {
     await Promise.race([this.#ready, this.ended]);
     if (this.#child?.connected) this.#child.send(order, () => {});
@@ -90,7 +90,7 @@ export class HallWorker {
   }
 }
 
-/** The process; an Error where the system refuses it so that Node throws, as it does when there is no memory for one. */
+/** Forks a process; returns the error where Node throws, as it does when memory is short. */
 function forked(program: string): ChildProcess | Error {
   try {
     return fork(program, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -87,7 +87,7 @@ describe('a hall', () => {
       [first, 2],
       [second, 2],
     ]);
-    // A link may name a room of a larger hall: the relay answers that the room does not exist.
+    // A link may name a room of a larger hall: the relay answers that it is unknown.
     expect(await lead(hall, 5)).toMatchObject({ endpoint: { port: hall.port }, room: 5 });
     // A guest without a room number is led to a room with a free seat.
     expect((await lead(hall, 0)).endpoint.port).toBe(first);
@@ -255,5 +255,16 @@ describe.runIf(process.platform === 'linux')('a hall whose system starts no proc
     await ada.until(() => framesOf(ada) > gone + 60);
     expect(hall.child.exitCode).toBeNull();
     expect(moved(ben)).toBe(false);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a hall whose entrance is killed', () => {
+  it('leaves none of its workers behind, and not the one that waits', async () => {
+    const hall = await openApart();
+    const all = children(hall.child.pid);
+    expect(all.length).toBeGreaterThan(hall.workers.length);
+    hall.child.kill('SIGKILL');
+    const isThere = (pid: number) => existsSync(`/proc/${pid}`);
+    await expect.poll(() => all.filter(isThere), { timeout: 60_000 }).toEqual([]);
   });
 });

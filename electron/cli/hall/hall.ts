@@ -1,6 +1,6 @@
-// A hall: many rooms in several processes, one a core, behind one entrance. It knows which room is where, keeps what a room
-// needs to go on, and gives the rooms of a worker that dies to the one that waits, at the same port: their people come back
-// by themselves (PROTOCOL.md, When the host is gone).
+// A hall: many rooms in several worker processes, one a core, behind one entrance (a socket that redirects to them). It knows which
+// worker has which room and keeps a checkpoint of each. The rooms of a worker that dies go to a spare worker at the same port, and
+// their members come back by themselves (PROTOCOL.md, When the host is gone).
 
 import { RoomCheckpoint } from '../../../netcode/relay/room-checkpoint.ts';
 import type { NotBound } from '../../../netcode/udp/bind-socket.ts';
@@ -9,34 +9,34 @@ import { ownUsage, type RelayStatus, type Usage } from '../operate/relay-status.
 import { HallWorker } from './hall-worker.ts';
 import type { Assignment, FromWorker, RoomReport } from './messages.ts';
 
-/** How often is looked whether workers are alive, ms. */
+/** Interval at which the hall checks whether workers hang, ms. */
 const LOOK_MS = 1_000;
 
-/** What a worker went on with that dies sooner than this, ms, may be what kills them: these rooms begin anew. */
+/** Where a worker with rooms of another dies within this time, ms, these rooms may have killed both: they begin anew. */
 const SHORT_LIFE_MS = 10_000;
 
-/** The second start after lives that were all short waits for this, ms, each further one twice as long as the one before. */
+/** Pause before the second start in a row after a short life, ms; it doubles with each further one, up to LONGEST_PAUSE_MS. */
 const AGAIN_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 export interface HallOptions extends Pick<Assignment, 'port' | 'identity' | 'game' | 'seats' | 'password'> {
   readonly rooms: number;
   readonly workers: number;
-  /** Another program for the workers, for tests. */
+  /** The program of the workers, where tests use another. */
   readonly workerProgram?: string;
-  /** A line about a room, from 1, or the relay itself (0). */
+  /** Called with each line for the log: about room number `room`, from 1, or about the hall (0). */
   said(room: number, line: string, fault: boolean): void;
 }
 
 /** How far a worker is with its rooms. */
 type Progress =
-  /** It was told of them. */
+  /** The hall has sent the worker its rooms. */
   | { readonly is: 'told' }
-  /** It has read of them, and opens them. */
+  /** The worker has read the message, and opens the rooms. */
   | { readonly is: 'opening' }
   | { readonly is: 'serving'; readonly since: number };
 
-/** The rooms of one worker, whichever process has them. */
+/** The rooms of one worker, and the process that has them at the moment. */
 interface Share {
   readonly number: number;
   readonly rooms: readonly number[];
@@ -46,15 +46,15 @@ interface Share {
   usage: Usage;
   drained: boolean;
   progress: Progress;
-  /** Whether it has gone on with rooms of another. */
+  /** Whether the worker has taken the rooms over from another one. */
   inherited: boolean;
-  /** Workers in a row that have not served for SHORT_LIFE_MS. */
+  /** Number of workers in a row that ended before they had served for SHORT_LIFE_MS. */
   shortLives: number;
 }
 
 export type OpenedHall = { readonly ok: true; readonly hall: Hall } | NotBound;
 
-/** Resolves when every room is open, or one of the ports cannot be had: workers have those after the entrance's. */
+/** Opens a hall; resolves when all rooms are open, or a port cannot be bound. Workers have the ports after the entrance's. */
 export async function openHall(options: HallOptions): Promise<OpenedHall> {
   const entrance = await openEntrance(options.rooms, { port: options.port });
   if (!entrance.ok) return entrance;
@@ -66,17 +66,17 @@ export async function openHall(options: HallOptions): Promise<OpenedHall> {
 }
 
 export class Hall {
-  /** Why datagrams are moved one by one; empty where they are not. */
+  /** Why datagrams are sent and received one by one, as a line for the log; empty where they move in batches. */
   moves = '';
   readonly #options: HallOptions;
   readonly #entrance: RunningEntrance;
   readonly #shares: readonly Share[];
-  /** Waits for the rooms of a worker that dies; null where none can be started for now. */
+  /** The worker without rooms, which gets those of a worker that dies; null while none can be started. */
   #spare: HallWorker | null = null;
-  /** Spares in a row that have ended by themselves. */
+  /** Number of spare workers in a row that have ended by themselves. */
   #shortSpares = 0;
   #closing = false;
-  /** Whether it ends when no match runs any more. */
+  /** Whether the hall refuses new members and ends when the last match is over. */
   drains = false;
   readonly #drained = Promise.withResolvers<void>();
   #lost = 0;
@@ -88,7 +88,7 @@ export class Hall {
     this.#entrance = entrance;
     const numbers = Array.from({ length: options.rooms }, (_, room) => room + 1);
     this.#shares = Array.from({ length: options.workers }, (_, number) => {
-      // In turn, so that all work although people fill the first rooms first.
+      // Rooms go to the workers in turn, so that all have work although people fill the first rooms first.
       const rooms = numbers.filter((room) => (room - 1) % options.workers === number);
       return {
         number: number + 1,
@@ -96,7 +96,7 @@ export class Hall {
         checkpoints: nothingKept(rooms),
         port: options.port === 0 ? 0 : options.port + number + 1,
         worker: this.#newWorker(),
-        usage: { cpuSeconds: 0, memoryBytes: 0 },
+        usage: { cpuSeconds: 0, memoryBytes: 0, unsent: {} },
         drained: false,
         progress: { is: 'told' },
         inherited: false,
@@ -110,7 +110,7 @@ export class Hall {
     return this.#entrance.port;
   }
 
-  /** Worker by worker, as they are now: the process and its port. */
+  /** Process id and port of each worker. */
   get workers(): readonly { readonly pid: number | undefined; readonly port: number }[] {
     return this.#shares.map(({ worker, port }) => ({ pid: worker.pid, port }));
   }
@@ -124,7 +124,7 @@ export class Hall {
     };
   }
 
-  /** Lets nobody new in; resolves when the last match is over and nobody is left. */
+  /** Refuses new members. Resolves when the last match is over and no member is left. */
   drain(): Promise<void> {
     this.drains = true;
     for (const { worker } of this.#shares) void worker.tell({ do: 'drain' });
@@ -137,7 +137,7 @@ export class Hall {
     return opened.find((failed) => failed !== null) ?? null;
   }
 
-  /** Everybody is said goodbye to. Again is harmless. */
+  /** Ends the hall: workers say goodbye to their members and end. May be called again. */
   async close(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#looking);
@@ -145,7 +145,7 @@ export class Hall {
     await Promise.all([this.#entrance.close(), ...workers.map((worker) => worker.end()), this.#spare?.end()]);
   }
 
-  /** Has the share's worker open its rooms; with what is known of them unless they are to begin anew. */
+  /** Has the share's worker open its rooms: from their checkpoints, or `anew`. Returns why a port cannot be bound, or null. */
   #serve(share: Share, anew: boolean): Promise<NotBound | null> {
     const { identity, game, seats, password } = this.#options;
     const { worker, port } = share;
@@ -161,7 +161,7 @@ export class Hall {
         this.moves = message.moves;
         resolve(null);
       } else if (message.is === 'not-bound') {
-        // The port is another program's, which says nothing of the rooms.
+        // Another program has the port: the rooms are not what kills the worker.
         share.progress = { is: 'told' };
         resolve(message.why);
         worker.kill();
@@ -205,7 +205,7 @@ export class Hall {
     const now = performance.now();
     const isShort = progress.is !== 'serving' || now - progress.since < SHORT_LIFE_MS;
     share.shortLives = isShort ? share.shortLives + 1 : 0;
-    // Whose worker has not even read of them are not what killed it.
+    // Rooms of which the worker had not even read are not what killed it.
     const isAnew = inherited && isShort && progress.is !== 'told';
     const then = isAnew ? 'its rooms begin anew' : 'its rooms go on in another';
     this.#options.said(0, `lost worker ${share.number} (${how}): ${then}.`, true);
@@ -226,7 +226,7 @@ export class Hall {
     return worker;
   }
 
-  /** Starts one that waits; again when it ends before it is needed. */
+  /** Starts a spare worker, and another one when it ends before it is needed. */
   #keepSpare(): void {
     const spare = this.#newWorker();
     const since = performance.now();
@@ -241,7 +241,7 @@ export class Hall {
     });
   }
 
-  /** Acts at once without a pause, ms; not at all where the hall closes meanwhile. */
+  /** Calls `act` after `pause` ms, or at once where it is 0, unless the hall closes before. */
   #after(pause: number, act: () => void): void {
     const unlessClosing = () => {
       if (!this.#closing) act();
@@ -252,7 +252,7 @@ export class Hall {
 
   #look(): void {
     const now = performance.now();
-    // A hall that was asleep has heard of no worker.
+    // A hall that was asleep itself has read no messages of its workers.
     const slept = now - this.#lookedAt > 2 * LOOK_MS;
     this.#lookedAt = now;
     const spare = this.#spare;
@@ -270,7 +270,7 @@ function nothingKept(rooms: readonly number[]): ReadonlyMap<number, RoomCheckpoi
   return new Map(rooms.map((room) => [room, new RoomCheckpoint()]));
 }
 
-/** Before the next start, ms, after so many short lives in a row. */
+/** The pause before the next start of a worker after this many short lives in a row, ms. */
 function pauseOf(shortLives: number): number {
   return shortLives < 2 ? 0 : Math.min(LONGEST_PAUSE_MS, AGAIN_MS * 2 ** (shortLives - 2));
 }

@@ -9,7 +9,7 @@ import type { Usage } from '../operate/relay-status.ts';
 export type ToWorker =
   /** Have these rooms from now on. It is said once. */
   | ({ readonly do: 'serve' } & Assignment)
-  /** End when no match runs any more. */
+  /** End when all matches are over. */
   | { readonly do: 'drain' };
 
 export interface Assignment {
@@ -40,7 +40,7 @@ export type FromWorker =
   | { readonly is: 'serving'; readonly port: number; readonly moves: string }
   | { readonly is: 'not-bound'; readonly why: NotBound }
   | { readonly is: 'report'; readonly rooms: readonly RoomReport[]; readonly usage: Usage }
-  /** It was told to drain, and nobody is left. */
+  /** It was told to drain, and is empty. */
   | { readonly is: 'drained' }
   /** A line for the log, about a room or the relay itself (0). */
   | { readonly is: 'said'; readonly room: number; readonly line: string; readonly fault: boolean };

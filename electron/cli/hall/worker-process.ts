@@ -12,7 +12,7 @@ import { openRelay, type RunningRelay } from '../../../netcode/udp/relay-socket.
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { relayGame } from '../../party/match/relay-game.ts';
-import { ownUsage } from '../operate/relay-status.ts';
+import { ownUsage, Unsent } from '../operate/relay-status.ts';
 import { faultLine, letGoLine } from '../relay-lines.ts';
 import { watchRooms } from '../watch-rooms.ts';
 import type { Assignment, FromWorker, RoomReport, ToWorker } from './messages.ts';
@@ -27,6 +27,7 @@ const SIGN_OF_LIFE_MS = 1_000;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 let drains = false;
+const unsent = new Unsent((line) => tell({ is: 'said', room: 0, line, fault: false }));
 const libc = await loadLibc();
 process.on('message', (order: ToWorker) => {
   if (order.do === 'serve') void serve(order);
@@ -63,6 +64,7 @@ async function serve({ port, identity, game: id, seats, password, rooms }: Assig
       kept.hear(checkpoint, monotonicMs());
       return kept.inheritance(password, () => game.info.inputBytes);
     }),
+    sent: unsent.note,
     onFault: (room, error) => {
       tell({ is: 'said', room: numberOf(room), line: faultLine(error), fault: true });
     },
@@ -102,6 +104,6 @@ function report({ relay, act }: RunningRelay, numberOf: (room: number) => number
     if (relay.isDrained) tell({ is: 'drained' });
     if (changed.length === 0 && now - toldAt < SIGN_OF_LIFE_MS) return;
     toldAt = now;
-    tell({ is: 'report', rooms: changed, usage: ownUsage() });
+    tell({ is: 'report', rooms: changed, usage: ownUsage(unsent) });
   }, REPORT_MS);
 }

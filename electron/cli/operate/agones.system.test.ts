@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Info } from '../../../netcode/wire/introductions.ts';
-import { speakToAgones } from './agones.ts';
+import { speakToAgones, UNJOINED_MS } from './agones.ts';
 import type { RelayStatus } from './relay-status.ts';
 
 const int64 = v.pipe(v.string(), v.regex(/^-?\d{1,19}$/));
@@ -37,11 +37,17 @@ afterEach(() => {
 async function sdkServer() {
   const calls: string[] = [];
   const wrong: string[] = [];
-  const state = { up: true };
+  const state = { up: true, is: 'Ready' };
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const call = `${request.method} ${request.url}`;
+    if (call === 'GET /gameserver' && state.up) {
+      // What the gateway makes of GameServer, with more than is read of it.
+      const status = { state: state.is, address: '192.0.2.7', ports: [{ name: 'default', port: 7777 }] };
+      response.end(JSON.stringify({ object_meta: { name: 'relay-1' }, status }));
+      return;
+    }
     const schema = CALLS[call];
     const makesSense = schema !== undefined && v.is(schema, JSON.parse(text));
     if (state.up) (makesSense ? calls : wrong).push(text === '{}' ? call : `${call} ${text}`);
@@ -114,6 +120,29 @@ describe('a server in Agones', () => {
     expect(calls).toEqual(['POST /health']);
     await agones.beat(status(0, { drains: true }));
     expect(calls).not.toContain('POST /ready');
+  });
+
+  it('is ready again when it was allocated from outside and nobody has come for a while', async () => {
+    const { port, calls, state } = await sdkServer();
+    let now = 0;
+    const agones = speakToAgones(port, say, () => now);
+    const readies = async (at: number, taken = 0) => {
+      now = at;
+      calls.length = 0;
+      await agones.beat(status(taken));
+      return calls.includes('POST /ready');
+    };
+    expect(await readies(0)).toBe(true);
+    expect(await readies(UNJOINED_MS)).toBe(false);
+    state.is = 'Allocated';
+    const from = UNJOINED_MS + 1_000;
+    expect(await readies(from)).toBe(false);
+    expect(await readies(from + UNJOINED_MS - 1)).toBe(false);
+    expect(await readies(from + UNJOINED_MS)).toBe(true);
+    // The next allocation has its own time, and people who come end it.
+    expect(await readies(from + UNJOINED_MS + 1)).toBe(false);
+    expect(await readies(from + 2 * UNJOINED_MS, 1)).toBe(false);
+    expect(await readies(from + 3 * UNJOINED_MS)).toBe(true);
   });
 
   it('goes on where Agones does not answer at all', async () => {

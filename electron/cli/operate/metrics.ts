@@ -19,7 +19,7 @@ export function metricsText({ rooms, processes, lost, drains }: RelayStatus): st
     ]),
     figure('ethernight_players', 'gauge', 'People in all rooms.', [['', sum('taken')]]),
     figure('ethernight_seats', 'gauge', 'Seats in all rooms.', [['', sum('seats')]]),
-    figure('ethernight_workers_lost_total', 'counter', 'Workers that have died.', [['', lost]]),
+    figure('ethernight_workers_lost_total', 'counter', 'Number of workers that have died.', [['', lost]]),
     figure('ethernight_drains', 'gauge', 'Whether it ends when the last match is over.', [
       ['', Number(drains)],
     ]),
@@ -34,6 +34,16 @@ export function metricsText({ rooms, processes, lost, drains }: RelayStatus): st
       'gauge',
       'Resident memory by process.',
       processes.map(({ memoryBytes }, process) => [`{process="${process}"}`, memoryBytes]),
+    ),
+    figure(
+      'ethernight_unsent_total',
+      'counter',
+      'Datagrams that the system did not send, by process and the system’s error code.',
+      processes.flatMap(({ unsent }, process) =>
+        Object.entries(unsent).map(
+          ([code, count]): Sample => [`{process="${process}",code="${code}"}`, count],
+        ),
+      ),
     ),
   ];
   return figures.join('');

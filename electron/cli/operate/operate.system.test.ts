@@ -6,18 +6,13 @@ import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Info } from '../../../netcode/wire/introductions.ts';
+import { hallOf, room } from '../testing/status.ts';
 import { metricsText } from './metrics.ts';
 import { type RelayStatus, standOf } from './relay-status.ts';
-import { roomsPage } from './rooms-page.ts';
+import { HALF_MS, PAGE_MS, roomsPage } from './rooms-page.ts';
 import { serveStatus } from './serve-status.ts';
-import { serveText } from './serve-text.ts';
+import { serveTexts } from './serve-text.ts';
 import { statusScreen } from './status-table.ts';
-
-function room(change: Partial<Info> = {}): Info {
-  const of = { app: '0', game: 'trails', content: '0'.repeat(16), title: '', host: '', locked: false };
-  return { ...of, phase: 'lobby', seats: 8, taken: 0, ...change };
-}
 
 function status(change: Partial<RelayStatus> = {}): RelayStatus {
   return {
@@ -28,8 +23,8 @@ function status(change: Partial<RelayStatus> = {}): RelayStatus {
       null,
     ],
     processes: [
-      { cpuSeconds: 1.5, memoryBytes: 50e6 },
-      { cpuSeconds: 20, memoryBytes: 80e6 },
+      { cpuSeconds: 1.5, memoryBytes: 50e6, unsent: {} },
+      { cpuSeconds: 20, memoryBytes: 80e6, unsent: { EPERM: 7 } },
     ],
     lost: 1,
     drains: false,
@@ -54,13 +49,16 @@ describe('the figures', () => {
   it('are lines that Prometheus reads', () => {
     const text = metricsText(status());
     for (const line of text.trimEnd().split('\n')) {
-      expect(line).toMatch(/^(# (HELP|TYPE) ethernight_\w+ .+|ethernight_\w+(\{\w+="\w+"\})? [\d.]+)$/);
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) ethernight_\w+ .+|ethernight_\w+(\{\w+="\w+"(,\w+="\w+")*\})? [\d.]+)$/,
+      );
     }
     expect(text).toContain('ethernight_rooms{is="playing"} 1\n');
     expect(text).toContain('ethernight_rooms{is="beginning"} 1\n');
     expect(text).toContain('ethernight_players 11\n');
     expect(text).toContain('ethernight_workers_lost_total 1\n');
     expect(text).toContain('ethernight_cpu_seconds_total{process="1"} 20\n');
+    expect(text).toContain('ethernight_unsent_total{process="1",code="EPERM"} 7\n');
   });
 
   it('include all that the dashboard asks for', () => {
@@ -72,18 +70,42 @@ describe('the figures', () => {
 });
 
 describe('the page of rooms', () => {
-  const page = roomsPage('Trails', (number) => `ethernight://join/10.0.0.1?room=${number}`);
+  const ways = { code: 'P8AG0', address: '10.0.0.1' };
+  const page = roomsPage('Trails', ways, (number) => `ethernight://join/10.0.0.1?room=${number}`);
+  const numbersOf = (html: string) => [...html.matchAll(/Room (\d+)</g)].map(([, number]) => Number(number));
 
-  it('shows each occupied room with its name or number and a code', async () => {
-    const html = await page(status());
+  it('shows each room that is there with its name or number, how it stands, a code and the address', async () => {
+    const html = await page(status(), 0);
     expect(html.match(/<li/g)).toHaveLength(3);
     expect(html.match(/<svg/g)).toHaveLength(3);
-    for (const text of ['<h2>Room 1</h2>', 'Ada’s room', 'Friday', '3 of 8, open'])
+    expect(html.match(/10\.0\.0\.1</g)).toHaveLength(4);
+    for (const text of ['<h2>Room 1</h2>', 'Ada’s room', 'Friday', '3 of 8, open', '>P8AG0<'])
       expect(html).toContain(text);
   });
 
+  it('has the next free rooms first: those with people, those without, and then those of a match', async () => {
+    expect(numbersOf(await page(status(), 0))).toEqual([2, 1, 3]);
+  });
+
+  it('turns by itself until each of 64 rooms has been seen, and says when it turns again', async () => {
+    const pages = await Promise.all([0, 1, 2, 3].map((turn) => page(hallOf(64), turn * PAGE_MS + 1_500)));
+    const seen = pages.slice(0, 3).flatMap(numbersOf);
+    expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, at) => at + 1));
+    expect(numbersOf(pages[3]!)).toEqual(numbersOf(pages[0]!));
+    expect(pages[1]).toContain('2 of 3');
+    expect(pages[1]).toContain('http-equiv="refresh" content="4"');
+  });
+
+  it('shows half of it at a time where pixels are few, and no half that is empty', async () => {
+    const halfAt = async (rooms: number, now: number) =>
+      /<ul class="(\w+)"/.exec(await page(hallOf(rooms), now))?.[1];
+    expect(await halfAt(64, 0)).toBe('first');
+    expect(await halfAt(64, HALF_MS)).toBe('second');
+    expect(await halfAt(12, HALF_MS)).toBe('first');
+  });
+
   it('escapes the names of people', async () => {
-    const html = await page(status({ rooms: [room({ title: `<script src="//x"></script>&'` })] }));
+    const html = await page(status({ rooms: [room({ title: `<script src="//x"></script>&'` })] }), 0);
     expect(html).not.toContain('<script');
     expect(html).toContain('&#60;script src=&#34;//x&#34;&#62;&#60;/script&#62;&#38;&#39;');
   });
@@ -115,9 +137,13 @@ describe('a text over HTTP', () => {
   });
 
   async function open() {
-    const served = await serveText(
+    const served = await serveTexts(
       { host: '127.0.0.1', port: 0 },
-      { path: '/metrics', type: 'text/plain', text: () => 'figures' },
+      [
+        { path: '/metrics', type: 'text/plain', text: () => 'figures' },
+        { path: '/health', type: 'text/plain', text: () => 'ok', anyName: true },
+      ],
+      ['relay.example'],
     );
     closing.push(served.close);
     return served.url;
@@ -150,9 +176,21 @@ describe('a text over HTTP', () => {
     expect(await ask(url, { headers: { Host: '127.0.0.1.evil.example:80' } })).toBe(403);
   });
 
+  it('is read by the names that the host says are its own', async () => {
+    const url = await open();
+    expect(await ask(url, { headers: { Host: 'Relay.Example:9412' } })).toBe(200);
+    expect(await ask(url, { headers: { Host: 'relay.example.evil.example' } })).toBe(403);
+  });
+
+  it('is read by probes, whatever name they know, where it tells that all is well and nothing else', async () => {
+    const url = await open();
+    const probe = { path: '/health', headers: { Host: 'pod-7.fleet' } };
+    expect(await ask(url, probe)).toBe(200);
+    expect(await ask(url, { ...probe, method: 'HEAD' })).toBe(200);
+  });
+
   it('survives a fault in making it', async () => {
-    const served = await serveText(
-      { host: '127.0.0.1', port: 0 },
+    const served = await serveTexts({ host: '127.0.0.1', port: 0 }, [
       {
         path: '/',
         type: 'text/plain',
@@ -160,7 +198,7 @@ describe('a text over HTTP', () => {
           throw new Error('a bug');
         },
       },
-    );
+    ]);
     closing.push(served.close);
     expect(await ask(served.url, {})).toBe(500);
   });
@@ -168,7 +206,7 @@ describe('a text over HTTP', () => {
   it('says why its server cannot be opened', async () => {
     const { port } = new URL(await open());
     const place = { host: '127.0.0.1', port: Number(port) };
-    await expect(serveText(place, { path: '/', type: '', text: () => '' })).rejects.toMatchObject({
+    await expect(serveTexts(place, [{ path: '/', type: '', text: () => '' }])).rejects.toMatchObject({
       code: 'EADDRINUSE',
     });
   });
@@ -176,6 +214,7 @@ describe('a text over HTTP', () => {
 
 describe('the thread of figures and page', () => {
   /** Where the line says that they are. */
+  const unasked = { page: null, names: [], game: 'Trails', ways: { code: null, address: '10.0.0.1' } };
   const metricsIn = (line: string) => /^Metrics: (.*)/.exec(line)?.[1];
 
   // The page and the relay run for weeks: a page that ends must start again by itself.
@@ -184,7 +223,7 @@ describe('the thread of figures and page', () => {
     const answers = [status({ rooms: many }), status()];
     const said: string[] = [];
     const lines = (line: string) => void said.push(line);
-    const served = { metrics: { host: '127.0.0.1', port: 0 }, page: null, game: 'Trails', links: [] };
+    const served = { metrics: { host: '127.0.0.1', port: 0 }, links: [], ...unasked };
     const memory = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 };
     const close = await serveStatus(served, () => answers.shift()!, lines, { memory, againMs: 0 });
     try {
@@ -205,7 +244,7 @@ describe('the thread of figures and page', () => {
     const { port } = taken.address() as AddressInfo;
     const said: string[] = [];
     const lines = (line: string) => void said.push(line);
-    const served = { metrics: { host: '127.0.0.1', port }, page: null, game: 'Trails', links: [] };
+    const served = { metrics: { host: '127.0.0.1', port }, links: [], ...unasked };
     const memory = { maxOldGenerationSizeMb: 32 };
     const close = await serveStatus(served, () => status(), lines, { memory, againMs: 20 });
     try {
@@ -231,7 +270,7 @@ describe('the thread of figures and page', () => {
       if (said.length === 2) links.push(() => {});
       else links.pop();
     };
-    const served = { metrics: { host: '127.0.0.1', port: 0 }, page: null, game: 'Trails', links };
+    const served = { metrics: { host: '127.0.0.1', port: 0 }, links, ...unasked };
     const memory = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 };
     const close = await serveStatus(served as never, () => answers.shift()!, lines, { memory, againMs: 20 });
     try {

@@ -1,28 +1,55 @@
-// What is going on at a dedicated relay, for its operator: the terminal, Prometheus and the page of rooms show the same.
+// The status of a dedicated relay, as its operator sees it in the terminal, in Prometheus and on the page of rooms.
 
+import { isRefusal } from '../../../netcode/udp/send-faults.ts';
 import type { Info } from '../../../netcode/wire/introductions.ts';
 
-/** What a process takes of the machine. */
+/** What a process uses of the machine since its start. */
 export interface Usage {
   readonly cpuSeconds: number;
   readonly memoryBytes: number;
+  /** Number of datagrams that the system refused to send, by error code, such as EPERM. */
+  readonly unsent: Readonly<Record<string, number>>;
 }
 
-/** What of a room is shown. */
+/** Counts datagrams that the system refuses to send. Calls `said` with a line for the first of each error code. */
+export class Unsent {
+  readonly #counts = new Map<string, number>();
+  readonly #said: (line: string) => void;
+
+  constructor(said: (line: string) => void) {
+    this.#said = said;
+  }
+
+  readonly note = (code: string | null | undefined, address: string): void => {
+    if (code == null) return;
+    const before = this.#counts.get(code) ?? 0;
+    this.#counts.set(code, before + 1);
+    if (before === 0) this.#said(`may not send to ${address}: ${code}${isRefusal(code) ? RULE : ''}.`);
+  };
+
+  get counts(): Usage['unsent'] {
+    return Object.fromEntries(this.#counts);
+  }
+}
+
+/** What the line says beyond the code where a firewall is the cause. */
+const RULE = ', because a rule of this machine’s firewall blocks it';
+
+/** The fields of a room that an operator is shown. */
 export type ShownRoom = Pick<Info, 'phase' | 'title' | 'host' | 'seats' | 'taken' | 'locked' | 'password'>;
 
 export interface RelayStatus {
-  /** By number from 1; null while one's process begins. */
+  /** All rooms, the room with number 1 first; null while the process of a room starts. */
   readonly rooms: readonly (ShownRoom | null)[];
-  /** The first is the process that was started; then one a worker. */
+  /** The process that the operator started, then its workers. */
   readonly processes: readonly Usage[];
-  /** Workers that have died. */
+  /** Number of workers that have died. */
   readonly lost: number;
-  /** Whether nobody new is let in, because it ends when the last match is over. */
+  /** Whether the relay refuses new members and ends when its last match is over. */
   readonly drains: boolean;
 }
 
-/** How a room stands, in a word. */
+/** The state of a room in a word. */
 export function standOf({
   phase,
   taken,
@@ -37,13 +64,13 @@ export function standOf({
 
 let memoryBytes = 0;
 
-/** Of this process. Its memory as it was last told: the system refuses to tell it while no descriptor is left. */
-export function ownUsage(): Usage {
+/** The usage of this process. The last known memory stands in while the system has no file descriptor left to read it by. */
+export function ownUsage(unsent?: Unsent): Usage {
   const { user, system } = process.cpuUsage();
   try {
     memoryBytes = process.memoryUsage.rss();
   } catch {
-    // EMFILE, ENFILE: the next look may do.
+    // EMFILE or ENFILE: the next call may succeed.
   }
-  return { cpuSeconds: (user + system) / 1e6, memoryBytes };
+  return { cpuSeconds: (user + system) / 1e6, memoryBytes, unsent: unsent?.counts ?? {} };
 }

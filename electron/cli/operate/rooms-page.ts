@@ -1,62 +1,107 @@
-// A page for the beamer: every room with how it stands, and a QR code that leads there. It has no scripts, and comes again by
-// itself every few seconds.
+// A page for the beamer: every room with how it stands, and a QR code that leads there. It has no scripts: it comes again by
+// itself, with the next rooms where there are more than fit.
 
 import { toString as qrCode } from 'qrcode';
 import { type RelayStatus, type ShownRoom, standOf } from './relay-status.ts';
 
-/** How often it comes again, s. */
-const REFRESH_S = 5;
+/** Rooms that fit on a screen of 16:9, in rows of eight, with QR codes that are read from across a room. */
+const ROOMS_A_PAGE = 24;
 
+/** How long half a page is seen alone on a smaller screen, ms: time to find a room and to hold a phone to it. */
+export const HALF_MS = 5_000;
+export const PAGE_MS = 2 * HALF_MS;
+
+/** Where people can go come first. */
+const ORDER = ['open', 'empty', 'playing', 'full', 'locked'] as const;
+
+// All sizes are parts of the screen (--u: a hundredth of its width at 16:9), so that a page fits on any beamer. One with fewer
+// pixels shows half of it at a time, with codes that are as large.
 const STYLE = `
-  body { background: #0d0f1a; color: #eef0ff; font: 1.25rem system-ui, sans-serif; margin: 2rem; }
-  h1 { font-size: 1.6rem; margin: 0 0 1.5rem; }
-  ul { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); list-style: none; margin: 0; padding: 0; }
-  li { align-items: center; background: #1a1e33; border-radius: 0.75rem; display: flex; gap: 1rem; overflow: hidden; padding: 1rem; }
+  :root { --u: min(1vw, 1.777vh); }
+  body { background: #0d0f1a; color: #eef0ff; font: calc(0.95 * var(--u))/1.2 system-ui, sans-serif; margin: var(--u); }
+  header { align-items: baseline; display: flex; flex-wrap: wrap; gap: 0 calc(2 * var(--u)); margin-bottom: calc(0.6 * var(--u)); }
+  h1, h2, p { margin: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  h1 { font-size: calc(2 * var(--u)); }
+  .way { font-size: calc(2 * var(--u)); font-weight: 700; }
+  .code { color: #ffd36b; font-size: calc(3.2 * var(--u)); letter-spacing: 0.06em; }
+  .turn { margin-left: auto; }
+  ul { display: grid; gap: calc(0.6 * var(--u)); grid-template-columns: repeat(8, minmax(0, 1fr)); list-style: none; margin: 0; padding: 0; }
+  li { background: #1a1e33; border-radius: calc(0.6 * var(--u)); padding: calc(0.5 * var(--u)); text-align: center; }
   li.full, li.locked, li.playing { opacity: 0.6; }
-  li div { min-width: 0; }
-  h2, p { margin: 0; overflow-wrap: anywhere; }
-  h2 { font-size: 1.25rem; }
-  p { color: #b9bfe0; font-size: 1rem; }
-  svg { background: #fff; border-radius: 0.4rem; flex: none; height: 7rem; width: 7rem; }`;
+  h2 { font-size: calc(1.5 * var(--u)); }
+  p { color: #b9bfe0; }
+  li svg { background: #fff; border-radius: calc(0.3 * var(--u)); display: block; height: calc(9.2 * var(--u)); margin: calc(0.2 * var(--u)) auto; width: calc(9.2 * var(--u)); }
+  .address { color: #eef0ff; font-weight: 600; }
+  @media (min-width: 60.1rem) and (max-width: 99.9rem) {
+    ul { grid-template-columns: repeat(6, minmax(0, 1fr)); }
+    li svg { height: calc(13 * var(--u)); width: calc(13 * var(--u)); }
+    li { font-size: calc(1.2 * var(--u)); }
+    .turn, .first li:nth-child(n + 13), .second li:nth-child(-n + 12) { display: none; }
+  }
+  @media (max-width: 60rem) {
+    :root { --u: 18px; }
+    ul { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); }
+  }`;
 
-/** Returns what makes the page; `linkOf` leads to a room by its number. */
-export function roomsPage(game: string, linkOf: (room: number) => string) {
+/** How people come in who scan nothing. */
+export interface WaysIn {
+  /** Null where the address has none. */
+  readonly code: string | null;
+  readonly address: string;
+}
+
+/** Returns what makes the page of a moment, ms; `linkOf` leads to a room by its number. */
+export function roomsPage(game: string, { code, address }: WaysIn, linkOf: (room: number) => string) {
   const codes = new Map<number, Promise<string>>();
   const codeOf = (room: number) => {
-    let code = codes.get(room);
-    if (!code) {
-      code = qrCode(linkOf(room), { type: 'svg', margin: 2 });
-      codes.set(room, code);
+    let made = codes.get(room);
+    if (!made) {
+      made = qrCode(linkOf(room), { type: 'svg', margin: 4, errorCorrectionLevel: 'L' });
+      codes.set(room, made);
     }
-    return code;
+    return made;
   };
-  return async ({ rooms, drains }: RelayStatus): Promise<string> => {
+  const way = `${code === null ? '' : `<p class="way code">${code}</p>`}<p class="way">${escaped(address)}</p>`;
+  return async ({ rooms, drains }: RelayStatus, now: number): Promise<string> => {
+    const ordered = inOrder(rooms);
+    const pages = Math.max(1, Math.ceil(ordered.length / ROOMS_A_PAGE));
+    const page = Math.floor(now / PAGE_MS) % pages;
+    const isFirst = now % PAGE_MS < HALF_MS || ordered.length - page * ROOMS_A_PAGE <= ROOMS_A_PAGE / 2;
+    const shown = ordered.slice(page * ROOMS_A_PAGE, (page + 1) * ROOMS_A_PAGE);
     const items = await Promise.all(
-      rooms.map(async (info, at) => info && item(at + 1, info, await codeOf(at + 1))),
+      shown.map(async ({ number, room }) => item(number, room, address, await codeOf(number))),
     );
     const note = drains ? ' – ends when the last match is over' : '';
+    const turn = pages === 1 ? '' : `<p class="turn">${page + 1} of ${pages}</p>`;
     return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${REFRESH_S}">
+<meta http-equiv="refresh" content="${Math.ceil((HALF_MS - (now % HALF_MS)) / 1_000)}">
 <title>${escaped(game)}: rooms</title>
 <style>${STYLE}</style>
-<h1>${escaped(game)}${note}</h1>
-<ul>${items.filter((one) => one !== null).join('')}</ul>
+<header><h1>${escaped(game)}${note}</h1>${way}${turn}</header>
+<ul class="${isFirst ? 'first' : 'second'}">${items.join('')}</ul>
 </html>
 `;
   };
 }
 
-function item(number: number, info: ShownRoom, code: string): string {
+/** The rooms that are there: the next free ones first, and among equals by number. */
+function inOrder(rooms: RelayStatus['rooms']) {
+  const placeOf = (room: ShownRoom) => ORDER.indexOf(standOf(room));
+  return rooms
+    .flatMap((room, at) => (room === null ? [] : { number: at + 1, room }))
+    .sort((a, b) => placeOf(a.room) - placeOf(b.room));
+}
+
+function item(number: number, info: ShownRoom, address: string, code: string): string {
   const { title, host, taken, seats, password } = info;
   const stand = standOf(info);
   const name = title || (host && `${host}’s room`);
-  const named = name === '' ? '' : `<p>${escaped(name)}</p>`;
   const closed = password ? ', with a password' : '';
   return `
-<li class="${stand}">${code}<div><h2>Room ${number}</h2>${named}<p>${taken} of ${seats}, ${stand}${closed}</p></div></li>`;
+<li class="${stand}"><h2>Room ${number}</h2><p>${taken} of ${seats}, ${stand}${closed}</p>${code}<p class="address">${escaped(address)}</p><p>${escaped(name) || '&nbsp;'}</p></li>`;
 }
 
 /** People choose titles and names. */

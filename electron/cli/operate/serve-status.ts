@@ -1,16 +1,16 @@
-// The figures and the page of rooms over HTTP. They are made and handed out in a thread of their own (status-thread.ts), so
-// that endless requests take no time from the rooms.
+// Serves the figures and the page of rooms over HTTP, in a thread (status-thread.ts), so that a flood of requests takes no time
+// from the rooms.
 
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { RelayStatus } from './relay-status.ts';
 import type { FromStatusThread, ServedStatus, StatusThreadData } from './status-messages.ts';
 
-/** Megabytes: several times what a page of the most rooms takes, and nothing that the relay would miss. */
+/** Most heap of the thread, MB: several times what the page of the most rooms takes. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /**
- * After so long, ms, what has ended begins again, and a port that another program had is asked for again: a client that can end it at
- * will has it made six times a minute, and no more.
+ * After this, ms, a thread that has ended is started again, and a port that another program had is tried again. So a client that
+ * can end the thread at will starts it six times a minute at most.
  */
 const AGAIN_MS = 10_000;
 
@@ -20,8 +20,9 @@ export interface StatusLimits {
 }
 
 /**
- * Serves what is wanted, and again when its thread has ended of something; resolves when it is open, or cannot be. The rooms
- * are open without it. What it resolves with ends it.
+ * Serves figures and page as `served` says, and starts the thread again where it ends by an error. `status` gives the status at
+ * each request; `line` gets lines for the log. Resolves, with a function that ends it, when both are open or the first start has
+ * failed; the rooms are open in either case.
  */
 export async function serveStatus(
   served: ServedStatus,
@@ -53,7 +54,7 @@ export async function serveStatus(
       });
       opened.on('error', ended);
     } catch (error) {
-      // The machine has no thread to spare.
+      // The machine is out of threads.
       ended(error);
     }
     return promise;
@@ -66,7 +67,7 @@ export async function serveStatus(
   };
 }
 
-/** Without what neither shows: of a thousand rooms it takes longer to hand over than the rest. */
+/** Leaves out what neither shows: for a thousand rooms, copying that to the thread takes longer than copying the rest. */
 function shown({ rooms, ...others }: RelayStatus): RelayStatus {
   return {
     ...others,

@@ -1,4 +1,4 @@
-// One text over HTTP, to all who ask, at one address and no other. Nothing can be changed through it.
+// Texts over HTTP, to all who ask, at their paths and no other. Nothing can be changed through them.
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -17,6 +17,8 @@ export interface ServedText {
   readonly path: string;
   readonly type: string;
   text(): string | Promise<string>;
+  /** Whether it tells nothing of the rooms, so that a probe may ask by whatever name it knows. */
+  readonly anyName?: boolean;
 }
 
 /** A client that has not asked and read by then, ms, is dropped: the longest page takes a bad Wi-Fi as long. */
@@ -36,25 +38,30 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Rejects with the error of the system. */
-export async function serveText(
+/** `names`: of this machine, beside its addresses; the address told is that of the first text. Rejects with the error of the system. */
+export async function serveTexts(
   { host, port }: HttpPlace,
-  { path, type, text }: ServedText,
+  texts: readonly [ServedText, ...ServedText[]],
+  names: readonly string[] = [],
   readingLimitMs = READING_LIMIT_MS,
 ): Promise<{ readonly url: string; close(): void }> {
-  const current = madeSeldom(text);
+  const served = new Map(texts.map((one) => [one.path, { ...one, current: madeSeldom(one.text) }]));
+  const paths = [...served.keys()].join(' and ');
   const server = createServer(async (request, response) => {
     const say = (status: number, body: string | Buffer, kind = 'text/plain; charset=utf-8') =>
       response.writeHead(status, { ...HEADERS, 'Content-Type': kind }).end(body);
-    if (request.method !== 'GET') say(405, 'There is nothing here but to read.\n');
+    const one = served.get(request.url ?? '');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      say(405, 'There is nothing here but to read.\n');
     // A foreign page whose name was made to lead here must not read along.
-    else if (!isPlain(request.headers.host)) say(403, 'Ask by the address.\n');
-    else if (request.url !== path) say(404, `Only ${path} is here.\n`);
+    else if (!one?.anyName && !isOwn(request.headers.host, names))
+      say(403, 'Ask by the address, or by a name that --host-name says.\n');
+    else if (!one) say(404, `Only ${paths} are here.\n`);
     else {
       // The rooms do not end with their page.
-      const body = await current().catch(() => null);
+      const body = await one.current().catch(() => null);
       if (body === null) say(500, 'It cannot be said just now.\n');
-      else say(200, body, type);
+      else say(200, body, one.type);
     }
   });
   takeOneQuestion(server);
@@ -64,7 +71,7 @@ export async function serveText(
   server.on('error', () => {}); // where there is no descriptor to spare nobody is let in
   const { port: bound } = server.address() as AddressInfo;
   return {
-    url: `http://${isIP(host) === 6 ? `[${host}]` : host}:${bound}${path}`,
+    url: `http://${isIP(host) === 6 ? `[${host}]` : host}:${bound}${texts[0].path}`,
     close() {
       server.close();
       server.closeAllConnections();
@@ -111,7 +118,10 @@ function shareOf(address = ''): string {
 }
 
 /** Whether a Host header names an address, or this machine. */
-function isPlain(header = ''): boolean {
-  const name = header.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1');
-  return isIP(name) !== 0 || name === 'localhost';
+function isOwn(header = '', names: readonly string[]): boolean {
+  const name = header
+    .replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .toLowerCase();
+  return isIP(name) !== 0 || name === 'localhost' || names.includes(name);
 }

@@ -5,15 +5,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { METRICS_TYPE, metricsText } from './metrics.ts';
 import type { RelayStatus } from './relay-status.ts';
 import { roomsPage } from './rooms-page.ts';
-import { type HttpPlace, type ServedText, serveText } from './serve-text.ts';
+import { type HttpPlace, type ServedText, serveTexts } from './serve-text.ts';
 import type { FromStatusThread, StatusThreadData } from './status-messages.ts';
 
 if (!parentPort) throw new Error('this runs in a thread of a relay');
 const port = parentPort;
-const { metrics, page, game, links, againMs } = workerData as StatusThreadData;
+const { metrics, page, names, game, links, ways, againMs } = workerData as StatusThreadData;
 const post = (message: FromStatusThread) => port.postMessage(message);
 
-/** How it is now. */
+/** Asks the relay for its current status. */
 async function status(): Promise<RelayStatus> {
   const answer = once(port, 'message');
   post({ is: 'question' });
@@ -21,7 +21,15 @@ async function status(): Promise<RelayStatus> {
   return current as RelayStatus;
 }
 
-/** Another program may have its port only for now: it is asked for until it is free, and said to be missing once. */
+/** The answer to health checks: it comes only while the relay itself answers the thread. */
+const health: ServedText = {
+  path: '/health',
+  type: 'text/plain; charset=utf-8',
+  anyName: true,
+  text: () => status().then(() => 'ok\n'),
+};
+
+/** Serves a text at a place. While another program has its port, the thread tries again, and logs that the first time. */
 async function serve(
   what: string,
   place: HttpPlace | null,
@@ -30,7 +38,7 @@ async function serve(
 ): Promise<void> {
   if (!place) return;
   try {
-    post({ is: 'line', line: `${what}: ${(await serveText(place, text)).url}` });
+    post({ is: 'line', line: `${what}: ${(await serveTexts(place, [text, health], names)).url}` });
   } catch (error) {
     const again = `cannot be had, and are tried again every ${againMs / 1_000} s`;
     if (!isAgain) post({ is: 'line', line: `${what} ${again}: ${(error as Error).message}` });
@@ -38,7 +46,7 @@ async function serve(
   }
 }
 
-const shown = roomsPage(game, (room) => links[room - 1]!);
+const shown = roomsPage(game, ways, (room) => links[room - 1]!);
 await serve('Metrics', metrics, {
   path: '/metrics',
   type: METRICS_TYPE,
@@ -47,6 +55,6 @@ await serve('Metrics', metrics, {
 await serve('Rooms', page, {
   path: '/',
   type: 'text/html; charset=utf-8',
-  text: async () => shown(await status()),
+  text: async () => shown(await status(), Date.now()),
 });
 post({ is: 'open' });

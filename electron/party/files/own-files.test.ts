@@ -187,7 +187,7 @@ describe('the own files', () => {
     );
     expect(outcomes.pop()).toMatchObject({ why: { fault: { is: 'full', most: MOST_FILES } } });
     expect(outcomes.every(({ is }) => is === 'done')).toBe(true);
-    // One that is there already takes no place.
+    // One that is there already counts once.
     expect(await files.keep('again.nes', numbered(3))).toMatchObject({ is: 'done' });
     writeFileSync(join(folder, 'taken'), '');
     expect(await open('taken').keep('x.nes', numbered(1))).toMatchObject({
@@ -217,7 +217,7 @@ describe('saved games', () => {
     const { hash } = await keep(files, 'x.nes', image);
     await files.save(hash, image, 1000, stateWith(1));
     await files.save(hash, image, 1000, stateWith(2));
-    // Nothing new, nothing at all, and what no console has.
+    // The same again, an empty one, and what consoles lack.
     await files.save(hash, image, 2000, stateWith(2));
     await files.save(hash, image, 3000, stateWith());
     for (const odd of [null, 5, {}, { console: null }, { console: { work: new Uint8Array(9000) } }])
@@ -227,7 +227,7 @@ describe('saved games', () => {
     expect((await files.saved(hash))![0]).toBe(3);
     expect((await files.saved(hash, 1000))![0]).toBe(2);
     expect(await files.saved(hash, 2000)).toBeNull();
-    // The first two removals match no saved game.
+    // The first two removals are of unknown saved games.
     await files.removeSave(hash, 2000);
     await files.removeSave('0'.repeat(64), 1000);
     await files.save(hash, image, 6000, stateWith(4));

@@ -1,5 +1,5 @@
-// Files of the person's own that games are played with: copies in a folder of the app's data, known by their hash. They are
-// read and written here and go to nobody; what is removed by hand is just gone.
+// The person's own files that games are played with, such as cartridges: copies in a folder of the app's data, identified by
+// their hash. They stay on this machine. A file that was deleted by hand counts as removed.
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -16,20 +16,20 @@ import { rejected } from '../window/command-outcome.ts';
 import type { KeptFile, Outcome, ShownFileFault } from '../window/contract.ts';
 import { isZip, type Unzipped, unzipOne } from './unzip.ts';
 
-/** More would be a library and not an evening; with all of them as large as they may be it is 128 MiB. */
+/** Most files that are kept; all of the largest size are 128 MiB. */
 export const MOST_FILES = 64;
 
-/** Saved games that are kept of each: many evenings. */
+/** Most saved games that are kept for each file; the oldest ones are removed. */
 export const MOST_SAVES = 40;
 
 /** Longest label, UTF-16 units: collections have long names. */
 const MOST_LABEL = 160;
 
-/** Behind the image a kept file has its label. */
+/** A kept file is its image, followed by its label in UTF-8. */
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** The one game so far that takes any. */
+/** The one game that is played with files: `game` is its id. */
 const [KIND] = games.flatMap(({ info, files }) => (files ? [{ game: info.id, files }] : [])) as [
   { readonly game: string; readonly files: GameFiles<unknown> },
 ];
@@ -46,16 +46,16 @@ export interface OwnFilesOptions {
   readonly folder: string;
   log(line: string): void;
   readonly troubles?: FileTroubles;
-  /** What is here has changed. */
+  /** Called when the kept files or their saved games have changed. */
   onChange(): void;
 }
 
 export class OwnFiles {
   readonly #options: OwnFilesOptions;
-  /** Null until the folder has been looked through. */
+  /** Null until the folder has been read. */
   #kept: KeptFile[] | null = null;
   readonly #looked: Promise<void>;
-  /** The last of what is written, one after the other: none goes past a bound, and a later state is never overtaken. */
+  /** Settles when the last write is done. Writes run one after the other, so that they stay in order and within the bounds. */
   #written: Promise<unknown> = Promise.resolve();
 
   constructor(options: OwnFilesOptions) {
@@ -63,14 +63,14 @@ export class OwnFiles {
     this.#looked = this.#look();
   }
 
-  /** By title; null while they are looked for. */
+  /** The kept files, sorted by title; null until the folder has been read. */
   get kept(): readonly KeptFile[] | null {
     return this.#kept;
   }
 
   /**
    * Keeps a copy of a file that a person has chosen; of a zip archive, of the one file in it. `name`: the chosen file's name.
-   * The outcome has what is kept, or why it is not.
+   * The outcome has the kept file, or why the file is refused.
    */
   keep(name: string, bytes: Uint8Array): Promise<Outcome> {
     return this.#afterwards(() => this.#keep(name, bytes));
@@ -104,7 +104,7 @@ export class OwnFiles {
     return { is: 'done', kept };
   }
 
-  /** The saved game of this number, or the newest; null where there is none. */
+  /** The saved game of the match that began at `at`, ms since 1970, or the newest; null where there is none. */
   async saved(hash: string, at?: number): Promise<Uint8Array | null> {
     await this.#written;
     const newest = (await savesIn(this.#savesOf(hash)))[0];
@@ -120,8 +120,8 @@ export class OwnFiles {
   }
 
   /**
-   * Keeps what a match, which began at `at`, has in a file's memory by now. A match has one saved game; those of others
-   * stay, the newest MOST_SAVES. `state` as a stage tells it.
+   * Writes the saved game of a match that began at `at`, ms since 1970, from the game's `state` as the stage sent it. Replaces the
+   * one that this match wrote before; keeps those of the newest MOST_SAVES matches.
    */
   async save(hash: string, image: Uint8Array, at: number, state: unknown): Promise<void> {
     const bytes = KIND.files.saved(image, state);
@@ -130,7 +130,7 @@ export class OwnFiles {
 
   #afterwards<T>(write: () => Promise<T>): Promise<T> {
     const written = this.#written.then(write);
-    // One that fails holds none of the next up.
+    // A write that fails lets the next one run.
     this.#written = written.catch(() => undefined);
     return written;
   }
@@ -166,7 +166,7 @@ export class OwnFiles {
     return join(this.#savesOf(hash), `${at}.sav`);
   }
 
-  /** One saved game of a file that is kept. */
+  /** Removes the saved game of a kept file from the match that began at `at`, ms since 1970. */
   async removeSave(hash: string, at: number): Promise<void> {
     await this.#looked;
     if (!this.#kept!.some((one) => one.hash === hash && one.saves.includes(at))) return;
@@ -174,7 +174,7 @@ export class OwnFiles {
     await this.#lookForSaves(hash);
   }
 
-  /** Rejects where it stays, as another program may have it open. */
+  /** Removes a kept file. Rejects where the system refuses, for instance because another program has the file open. */
   async remove(hash: string): Promise<void> {
     await this.#looked;
     const file = this.#kept!.find((one) => one.hash === hash);
@@ -184,8 +184,8 @@ export class OwnFiles {
   }
 
   /**
-   * What a game plays of the file with this hash; null where it cannot be read. A file that is gone, or is another one by now,
-   * is no longer among those that are kept.
+   * The image of the kept file with this hash, for the game to play; null where it cannot be read. A file that is gone, or whose
+   * content has changed, is taken off the list of kept files.
    */
   async image(hash: string): Promise<Uint8Array | null> {
     await this.#looked;
@@ -194,7 +194,7 @@ export class OwnFiles {
     const bytes = await readWhole(path, KIND.files.mostBytes);
     const read = bytes && keptIn(bytes);
     if (read?.hash === hash) return read.image;
-    // What is there and cannot be read, because another program has it open, stays.
+    // A file that exists and cannot be read is open in another program, and stays on the list.
     if (bytes || !existsSync(path)) this.#forget(hash);
     return null;
   }
@@ -211,15 +211,15 @@ export class OwnFiles {
   async #look(): Promise<void> {
     const { folder, onChange } = this.#options;
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      // Where there is no folder nothing was ever kept.
+      // A missing folder counts as an empty one.
       if (error.code !== 'ENOENT') this.#options.troubles?.tell({ is: 'files-unlisted', path: folder });
       return [];
     });
     const found: KeptFile[] = [];
-    // One after the other: there is time, and they may be large.
+    // One after the other, to bound memory.
     for (const name of names) {
       const read = found.length < MOST_FILES ? await readKept(join(folder, name)) : null;
-      // Only under its own name: two of one hash would be one.
+      // A copy under another name is left out, because the list has one file a hash.
       if (read && name === basename(this.#pathOf(read.hash)))
         found.push({ ...read.kept, saves: await savesIn(this.#savesOf(read.hash)) });
     }
@@ -234,9 +234,9 @@ interface ReadKept {
   readonly kept: KeptFile;
 }
 
-/** What a game plays of the file with this hash, whatever it is called, in a folder of anybody's; null where there is none. */
+/** The image with this hash from a file of any name in `folder`; null where no file there has it. */
 export async function imageIn(folder: string, hash: string): Promise<Uint8Array | null> {
-  // One after the other: a collection of thousands would fill the memory.
+  // One after the other, because a collection of thousands would fill the memory.
   for (const name of await readdir(folder).catch(() => [])) {
     const read = await readKept(join(folder, name));
     if (read?.hash === hash) return read.image;
@@ -244,14 +244,14 @@ export async function imageIn(folder: string, hash: string): Promise<Uint8Array 
   return null;
 }
 
-/** Null for what cannot be read, or is nothing that a game plays. */
+/** Reads a file at `path`; null where it has another ending, or cannot be read or played. */
 async function readKept(path: string): Promise<ReadKept | null> {
   const isNamed = path.toLowerCase().endsWith(KIND.files.ending);
   const bytes = isNamed ? await readWhole(path, KIND.files.mostBytes) : null;
   return bytes && keptIn(bytes);
 }
 
-/** Null where these bytes of a kept file are nothing that a game plays. */
+/** Reads the bytes of a kept file; null where the game cannot play them. */
 function keptIn(bytes: Uint8Array): ReadKept | null {
   const read = KIND.files.read(bytes);
   if (!read.ok) return null;
@@ -261,7 +261,7 @@ function keptIn(bytes: Uint8Array): ReadKept | null {
   return { hash, image, kept: { game: KIND.game, hash, ...namesIn(label, hash), about, hertz, saves: [] } };
 }
 
-/** When the matches began of which saved games are in this folder, ms since 1970, the newest first. */
+/** The saved games in this folder, each as the time at which its match began, ms since 1970, the newest first. */
 async function savesIn(folder: string): Promise<number[]> {
   const all = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const times = all.flatMap((one) =>
@@ -274,17 +274,17 @@ function hashOf(image: Uint8Array): string {
   return createHash('sha256').update(image).digest('hex');
 }
 
-/** What a file is called, without the folder that it was in and the ending. */
+/** The label of a file: its name without folder and ending. */
 function labelOf(name: string, ending: string): string {
   const bare = basename(name.replaceAll('\\', '/'));
   const stem = bare.toLowerCase().endsWith(ending) ? bare.slice(0, -ending.length) : bare;
   return cleanLine(stem.replaceAll('_', ' '), MOST_LABEL);
 }
 
-/** What is in brackets, of which the last may have been cut. */
+/** Text in round or square brackets; the last closing bracket may be missing, because labels are cut. */
 const BRACKETS = /\(([^()]*)(?:\)|$)|\[([^[\]]*)(?:\]|$)/g;
 
-/** "Ember (Europe) (Rev 1) [!]" is Ember, edition "Europe, Rev 1": marks without a letter or a number say nothing to people. */
+/** "Ember (Europe) (Rev 1) [!]" is Ember, edition "Europe, Rev 1": marks without a letter or a number are left out. */
 function namesIn(label: string, hash: string): Pick<KeptFile, 'title' | 'edition'> {
   const title = cleanName(label.replace(BRACKETS, ' '), '') || cleanName(label, '') || hash.slice(0, 8);
   const inside = [...label.matchAll(BRACKETS)].map(([, round, square]) => (round ?? square ?? '').trim());

@@ -1,4 +1,4 @@
-// The one file of a kind in a zip archive, as cartridges are often kept: found, and unpacked in memory up to a bound.
+// Unpacks the only file of a kind in a zip archive, as cartridges are often kept, in memory and up to a bound.
 // Source: APPNOTE.TXT of PKWARE, 4.3 (records and their fields) and 4.4 (what they mean).
 
 import { crc32, inflateRawSync } from 'node:zlib';
@@ -6,8 +6,8 @@ import { crc32, inflateRawSync } from 'node:zlib';
 export type Unzipped =
   | { readonly ok: true; readonly name: string; readonly bytes: Uint8Array }
   /**
-   * `none`, `several`: so many files of the kind are in it; `damaged`: it is not whole; `too-large`: more than the bound
-   * comes out; `locked`: it has a password, or is packed in another way than zip archives are everywhere.
+   * `none`, `several`: the archive has no file of the kind, or more than one; `damaged`: it is truncated, or a checksum is wrong;
+   * `too-large`: the file exceeds the bound; `locked`: the file is encrypted, or compressed by a method other than deflate.
    */
   | { readonly ok: false; readonly why: 'none' | 'several' | 'damaged' | 'too-large' | 'locked' };
 
@@ -38,7 +38,7 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes.length >= LOCAL_BYTES && viewOf(bytes).getUint32(0, true) === LOCAL;
 }
 
-/** The only file in it whose name ends with `ending`, in lower case; at most `mostBytes` of it. Never throws. */
+/** Unpacks the archive's only file whose name ends with `ending` (in lower case) and that has at most `mostBytes` bytes. */
 export function unzipOne(bytes: Uint8Array, ending: string, mostBytes: number): Unzipped {
   const all = entriesIn(bytes);
   if (!all) return { ok: false, why: 'damaged' };
@@ -52,12 +52,12 @@ export function unzipOne(bytes: Uint8Array, ending: string, mostBytes: number): 
   return unpacked ? { ok: true, name: one.name, bytes: unpacked } : { ok: false, why: 'damaged' };
 }
 
-/** Whether a name ends so. Names with a dot in front are left out: macOS packs such a file of its own beside each. */
+/** Whether the file of this name is of the kind. Files that begin with a dot are not: macOS packs one beside each file. */
 function isMeant(name: string, ending: string): boolean {
   return name.toLowerCase().endsWith(ending) && !name.slice(name.lastIndexOf('/') + 1).startsWith('.');
 }
 
-/** The files that the archive lists; null where the list is not whole. */
+/** The entries of the archive's central directory; null where it is truncated. */
 function entriesIn(bytes: Uint8Array): readonly Entry[] | null {
   const view = viewOf(bytes);
   const end = endOf(view);
@@ -86,7 +86,7 @@ function entriesIn(bytes: Uint8Array): readonly Entry[] | null {
   return entries;
 }
 
-/** Offset of the last record, which says where the list is; null where there is none. */
+/** Offset of the end of central directory record, bytes; null without one. */
 function endOf(view: DataView): number | null {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - MOST_COMMENT); at--) {

@@ -151,7 +151,7 @@ describe('parties on one machine', () => {
     const settled = await ann.until((view) => place(view).check?.state !== 'checking');
     const { check } = place(settled);
     expect(check?.port).toBe(port);
-    // A firewall whose rules this user may not read: the try by the adapter decides, where the network lets it be made.
+    // A firewall whose rules are hidden from this user: the try by the adapter decides, where the network lets it be made.
     const known = [
       ['likely', null],
       ['unsure', 'ufw'],

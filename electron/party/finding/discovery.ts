@@ -18,7 +18,7 @@ export interface DiscoveryOptions {
 
 /**
  * What the switches of an app ask for: `port` is that of a search of one's own (tests side by side on one machine),
- * which neither multicast DNS nor servers of other games would keep apart.
+ * which multicast DNS and servers of other games would mix up.
  */
 export function discoveryOptions(on: boolean, port?: number): { readonly discovery?: DiscoveryOptions } {
   const alone = port === undefined;
@@ -76,7 +76,7 @@ export class Discovery {
     this.#looking = { finder, mdns };
   }
 
-  /** From now on this room is announced, or none. */
+  /** From now on this room is announced; null ends it. */
   announce(room: OwnRoom | null): void {
     const before = this.#announced?.room ?? null;
     if (before?.id === room?.id && before?.port === room?.port) return;

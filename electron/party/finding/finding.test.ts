@@ -103,11 +103,12 @@ describe('the ways in', () => {
 
   it('are for a guest the one that was taken, unless it leads no other guest there', () => {
     const host = '192.168.178.21';
-    const { code, link } = invite(ranked(adapter(host, 'IPv4')), DEFAULT_PORT, HOST);
-    expect(passOn({ host, port: DEFAULT_PORT }, HOST)).toEqual({ addresses: [], code, link });
+    const { code, link, scanned } = invite(ranked(adapter(host, 'IPv4')), DEFAULT_PORT, HOST);
+    expect(passOn({ host, port: DEFAULT_PORT }, HOST)).toEqual({ addresses: [], code, link, scanned });
     // Behind one address with many rooms the link names the room.
     expect(passOn({ host, port: DEFAULT_PORT }, HOST, 3).link).toBe(`${link}&room=3`);
-    expect(passOn({ host, port: DEFAULT_PORT }, null)).toEqual({ addresses: [], code, link: null });
+    const unknown = { addresses: [], code, link: null, scanned: null };
+    expect(passOn({ host, port: DEFAULT_PORT }, null)).toEqual(unknown);
     expect(passOn({ host: '127.0.0.1', port: DEFAULT_PORT }, HOST)).toMatchObject({ code: null, link: null });
   });
 
@@ -162,7 +163,7 @@ describe('joining', () => {
     ['a part of a code, that is no name either', 'part', [], 'bad-address'],
     ['a name that looks like a code, and is silent', 'mistyped', [route('silent')], 'timeout'],
   ] as const)('fails with the most helpful reason: %s', (_, code, routes, kind) => {
-    expect(nobodyAnswered('x', code, routes, 'sending').kind).toBe(kind);
+    expect(nobodyAnswered('x', code, routes, 'sending', () => false).kind).toBe(kind);
   });
 });
 

@@ -1,4 +1,4 @@
-// What the finder knows, as the screens show it: who can be joined first, and why the others cannot.
+// What the finder knows, as the screens show it: who can be joined first, and why joining the others would fail.
 
 import type { Found } from '../../../netcode/discovery/listing.ts';
 import { formatAddress } from '../../../netcode/udp/address.ts';
@@ -11,8 +11,8 @@ import type { FoundRoom } from '../window/contract.ts';
 type Contents = { readonly [game: string]: string };
 
 /**
- * Those with a seat first, then those that can be watched; else in the order in which they were found, so that nothing jumps about.
- * None while the contents are not known yet (null): which can be joined depends on them.
+ * Those with a seat first, then those that can be watched; else in the order in which they were found, so that rows stay put.
+ * Empty while the contents are still unknown (null): which can be joined depends on them.
  */
 export function foundRooms(found: readonly Found[], contents: Contents | null): FoundRoom[] {
   if (contents === null) return [];
@@ -43,7 +43,7 @@ function shown({ id, version, info, addresses }: Found, contents: Contents): Fou
   };
 }
 
-/** Why a room cannot be joined now, or null. What cannot be waited for comes first. */
+/** Why joining a room would fail now, or null. Lasting reasons come first. */
 export function problemOf(info: Info, version: number, contents: Contents): FoundRoom['problem'] {
   if (version !== PROTOCOL_VERSION) return 'version';
   if (contents[info.game] !== info.content) return 'game';

@@ -2,17 +2,19 @@
 // while the person could join one, and only of games that are here.
 
 import { probes } from '../../../netcode/probes/list.ts';
+import type { Probe } from '../../../netcode/probes/probe.ts';
 import type { FoundServer as Found } from '../../../netcode/probes/server-finder.ts';
 import { formatAddress } from '../../../netcode/udp/address.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { openServerSearch, type RunningServerSearch } from '../../../netcode/udp/server-search.ts';
 import type { NativeGames } from '../native/native-games.ts';
+import { gamePort, queryPort } from '../native/recipe.ts';
 import type { FoundServer } from '../window/contract.ts';
 
 /** What recipes call the servers that a room has: those are joined by the room. */
 const OF_A_ROOM = /^Ethernight[ -][0-9a-f]{8}$/;
 
-/** Ports below are none that a person's own program listens on. */
+/** A person's own programs listen on ports from here on. */
 const LOWEST_PORT = 1024;
 
 export class FoundServers {
@@ -64,7 +66,7 @@ export class FoundServers {
     const recipe = found && this.#natives.recipe(found.game)?.recipe;
     if (!recipe) return null;
     const { game, address, info } = found;
-    const port = info.port ?? (recipe.query === undefined ? address.port : recipe.port);
+    const port = info.port ?? gamePort(recipe, address.port);
     return port < LOWEST_PORT ? null : { game, host: address.address, port };
   }
 
@@ -74,11 +76,13 @@ export class FoundServers {
 
   #open(): void {
     if (!this.#looks || this.#search) return;
-    const here = (this.#natives.installed ?? []).filter(({ client }) => client !== null);
+    const here = (this.#natives.installed ?? []).filter(
+      ({ client, recipe }) => client !== null && isGreeted(probes[recipe.probe]),
+    );
     this.#search = openServerSearch({
       network: this.#network,
-      games: here.map(({ recipe: { id, probe, port, query } }) => ({
-        ...{ id, probe: probes[probe], port: query ?? port },
+      games: here.map(({ recipe, recipe: { id, probe, port } }) => ({
+        ...{ id, probe: probes[probe], port: queryPort(recipe, port) },
       })),
       onChange: (found) => {
         this.#found = found;
@@ -86,6 +90,11 @@ export class FoundServers {
       },
     });
   }
+}
+
+/** Servers are not looked for by connecting to all machines. */
+function isGreeted({ carrier, greeting }: Probe): boolean {
+  return carrier === 'udp' || greeting !== undefined;
 }
 
 function idOf({ game, address: { address, port } }: Pick<Found, 'game' | 'address'>): string {

@@ -45,13 +45,15 @@ describe('an invitation', () => {
   });
 
   it('leads nobody in where this machine is on no network', () => {
-    expect(invite(ranked([]), 27412, HOST)).toMatchObject({ code: null, link: null });
+    expect(invite(ranked([]), 27412, HOST)).toMatchObject({ code: null, link: null, scanned: null });
     expect(invite(ranked([]), 27412, HOST).addresses).toHaveLength(1);
   });
 
-  it('links no more addresses than a QR code holds', () => {
+  it('links eight addresses at most, and two in a QR code', () => {
     const many = Array.from({ length: 12 }, (_, at) => adapter(`eth${at}`, `10.0.0.${at + 1}`));
-    expect(ledBy(invite(ranked(many), 27412, HOST).link)).toHaveLength(8);
+    const { link, scanned } = invite(ranked(many), 27412, HOST);
+    expect(ledBy(link)).toHaveLength(8);
+    expect(ledBy(scanned)).toEqual(['10.0.0.1', '10.0.0.2']);
   });
 });
 
@@ -60,10 +62,15 @@ describe('what a guest passes on', () => {
     const to = { host: '192.168.1.7', port: 27412 };
     expect(ledBy(passOn(to, HOST, 2).link)).toEqual(['192.168.1.7']);
     expect(passOn(to, HOST).code).toBe(roomCode(to));
-    expect(passOn(to, null)).toEqual({ addresses: [], code: roomCode(to), link: null });
+    expect(passOn(to, null)).toEqual({ addresses: [], code: roomCode(to), link: null, scanned: null });
   });
 
   it.each(['127.0.0.1', '127.8.8.8', '::1'])('is nothing that leads others to themselves: %s', (host) => {
-    expect(passOn({ host, port: 27412 }, HOST)).toEqual({ addresses: [], code: null, link: null });
+    expect(passOn({ host, port: 27412 }, HOST)).toEqual({
+      addresses: [],
+      code: null,
+      link: null,
+      scanned: null,
+    });
   });
 });

@@ -1,4 +1,4 @@
-// How friends get into a room that is open here: addresses, the code of the best one, and a link with all of them.
+// The invitation to a room: its addresses, the room code of the best address, and a link with all addresses.
 
 import type { RankedAdapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
@@ -6,31 +6,36 @@ import { joinLink } from '../../../netcode/udp/join-text.ts';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
 import type { OwnAddress } from '../window/contract.ts';
 
-/** As many as a QR code holds that a phone still reads across a table. */
+/** Most addresses in a link: more than a host has networks that a friend may be on. */
 const MOST_LINKED = 8;
 
+/** Most addresses in a QR code: each makes its modules smaller, and with two a phone reads it from across a table. */
+const MOST_SCANNED = 2;
+
 export interface Invitation {
-  /** The best first; the last one leads in from this machine alone. */
+  /** The best first; the last is of loopback, for this machine alone. */
   readonly addresses: OwnAddress[];
-  /** Null when no friend could reach this machine. */
+  /** Room code of the best IPv4 address; null where there is none. */
   readonly code: string | null;
   readonly link: string | null;
+  /** The link with the best MOST_SCANNED addresses alone, for a QR code; null where there is no link. */
+  readonly scanned: string | null;
 }
 
-/** Leads to oneself, on whatever machine it is typed. */
+/** Whether a host is of loopback, which leads each machine to itself. */
 const isLoopback = (host: string) => host === '::1' || host.startsWith('127.');
 
 /**
- * What a guest can tell others: the address that they took themselves, the fingerprint of the host's key once known, and the
- * number of the room there, where they know it.
+ * The invitation that a member can pass on. `to`: the address by which the member joined; `host`: fingerprint of the host's key,
+ * null until it is known; `room`: number of the room at that relay, where it is known.
  */
 export function passOn(to: Endpoint, host: string | null, room?: number): Invitation {
   const taken = isLoopback(to.host) ? null : to;
   const link = taken && host && joinLink([taken], host, room);
-  return { addresses: [], code: taken && roomCode(taken), link };
+  return { addresses: [], code: taken && roomCode(taken), link, scanned: link };
 }
 
-/** `host`: the fingerprint of our key. */
+/** The invitation to a room that is hosted here. `port`: the relay's UDP port; `host`: fingerprint of this app's key. */
 export function invite({ adapters, unsure }: RankedAdapters, port: number, host: string): Invitation {
   const endpoints: Endpoint[] = adapters.map(({ address }) => ({ host: address, port }));
   const equals = new Set(unsure.map(({ address }) => address));
@@ -53,5 +58,6 @@ export function invite({ adapters, unsure }: RankedAdapters, port: number, host:
     addresses: [...found, here],
     code: best ? roomCode({ host: best.address, port }) : null,
     link: endpoints.length > 0 ? joinLink(endpoints.slice(0, MOST_LINKED), host) : null,
+    scanned: endpoints.length > 0 ? joinLink(endpoints.slice(0, MOST_SCANNED), host) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseJoinText } from '../../../netcode/udp/join-text.ts';
+import { localNetwork } from '../../../netcode/udp/local-network.ts';
 import type { Route } from '../../../netcode/udp/prober.ts';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
 import { nobodyAnswered, probesOf, shownAs } from './join-result.ts';
@@ -34,10 +35,16 @@ describe('a route that is tried', () => {
 describe('why nobody answered', () => {
   const address = 'ABCDE';
   const why = (code: Parameters<typeof nobodyAnswered>[1], ...routes: Route[]) =>
-    nobodyAnswered(address, code, routes, 'sending');
+    nobodyAnswered(address, code, routes, 'sending', localNetwork({}).own);
 
   it('is that a machine has refused, whatever the others say', () => {
     expect(why(null, route(), route({ state: 'refused' }))).toEqual({ kind: 'refused', address });
+  });
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1'])('is that what was typed is this machine itself: %s', (host) => {
+    const here = route({ endpoint: { host, port: 27412 }, state: 'refused' });
+    expect(why(null, here)).toEqual({ kind: 'own-address', address });
+    expect(why(null, here, route()).kind).toBe('refused');
   });
 
   it('is that this machine may not send there, which a rule that rejects makes look like a refusal', () => {

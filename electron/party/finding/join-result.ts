@@ -22,16 +22,23 @@ export function probesOf(routes: readonly Route[]): Probe[] {
   }));
 }
 
-/** Why no room answered, in the way that helps most. `address` is what is shown, `help` where this system lets the app send. */
+/**
+ * Why no room answered, in the way that helps most. `address` is what is shown, `help` where this system lets the app send,
+ * `own` whether a host is this machine.
+ */
 export function nobodyAnswered(
   address: string,
   code: Understood['code'],
   routes: readonly Route[],
   help: SendingHelp,
+  own: (host: string) => boolean,
 ): Failure {
   // A machine that says no tells more than all that say nothing; a rule here that rejects what is sent says the same.
-  if (routes.some(({ state, forbidden }) => state === 'refused' && !forbidden))
-    return { kind: 'refused', address };
+  const refused = routes.filter(({ state, forbidden }) => state === 'refused' && !forbidden);
+  if (refused.length > 0) {
+    const isHere = routes.every(({ endpoint }) => own(endpoint.host));
+    return { kind: isHere ? 'own-address' : 'refused', address };
+  }
   if (routes.some(({ forbidden }) => forbidden)) return { kind: 'may-not-send', address, how: help };
   if (routes.length === 0) {
     if (code === 'mistyped') return { kind: 'bad-address', address, why: 'code', part: address };

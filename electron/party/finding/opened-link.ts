@@ -1,4 +1,4 @@
-// What an opened link would do. Links come from web pages and chats, so nothing is done before a yes.
+// What an opened link would do. Links come from web pages and chats, so they wait for a yes.
 
 import type { Endpoint } from '../../../netcode/udp/address.ts';
 import { parseJoinText } from '../../../netcode/udp/join-text.ts';
@@ -8,7 +8,7 @@ import { shownAs } from './join-result.ts';
 
 export type OpenedLink =
   | ({ readonly is: 'invitation' } & LinkInvitation)
-  /** No address can be made of it: nobody can be asked for anything. */
+  /** It lacks an address to ask. */
   | { readonly is: 'broken' };
 
 export function readLink(link: string, network: Pick<LocalNetwork, 'near'>): OpenedLink {

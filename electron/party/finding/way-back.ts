@@ -1,4 +1,4 @@
-// The way back into the room that the app was in and has not left: where it is now, at its host or at an heir, and what is
+// The way back into the room that the app was in and still belongs to: where it is now, at its host or at an heir, and what is
 // played there. Asked while the person is at home.
 
 import { joinLink, parseJoinText } from '../../../netcode/udp/join-text.ts';
@@ -24,7 +24,7 @@ type State = WayBackView['state'];
 
 /**
  * What leads back into a room: to its host (null where that is this app), then to heirs on networks of this machine (`near`).
- * The addresses of heirs are the host's word, and elsewhere a guest does not follow them either (KeptPlaceOptions.mayFollow).
+ * The addresses of heirs are the host's word, which a guest refuses elsewhere, too (KeptPlaceOptions.mayFollow).
  */
 export function linksBack(
   host: string | null,
@@ -61,7 +61,7 @@ export class WayBack {
     void this.#askOn(this.#looking.signal);
   }
 
-  /** What the view shows of the room; null where there is no way back. */
+  /** What the view shows of the room; null without a way back. */
   get view(): WayBackView | null {
     const room = this.#options.room();
     if (!room) return null;
@@ -101,7 +101,7 @@ export class WayBack {
     }
   }
 
-  /** What the room says at one link, or `silent` where another room answers, or none. */
+  /** What the room says at one link; `silent` also where another room answers. */
   async #ask(link: string, id: string | undefined, signal: AbortSignal): Promise<State> {
     const read = parseJoinText(link);
     if (!read.ok) return 'silent';

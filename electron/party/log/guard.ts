@@ -1,4 +1,4 @@
-// The one place that keeps a fault beside the match from ending the party: a view that cannot be made, what follows from one or
+// The one place that keeps a fault beside the match from ending the party: a view that fails, what follows from one or
 // from an event of the room, a line of a log. It is caught, counted, and told.
 
 import type { Log } from './log.ts';
@@ -41,7 +41,7 @@ export class Guard {
   }
 }
 
-/** The same log, in which a line that cannot be said is a fault of the guard. */
+/** The same log, in which a line that fails is a fault of the guard. */
 export function guardedLog(log: Log, guard: Guard): Log {
   const levels = ['debug', 'info', 'warn', 'error', 'fatal'] as const;
   const guarded = levels.map((level) => {

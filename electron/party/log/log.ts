@@ -1,4 +1,4 @@
-// What happened, to find out why later: a log in the data folder that never grows past two files.
+// What happened, to find out why later: a log in the data folder of at most two files.
 
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { visibleText } from '../../../netcode/wire/text.ts';
 
 /**
- * Facts first, then what happened, in a few words: `log.info({ game }, 'hosts')`. Never names, addresses, keys or
+ * Facts first, then what happened, in a few words: `log.info({ game }, 'hosts')`. Free of names, addresses, keys and of
  * what people say: a log is read by others.
  */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
@@ -20,7 +20,7 @@ const LOG_LIMIT_BYTES = 1024 * 1024;
 /** Bytes of one that is read: several programs with one folder each count their own lines alone. */
 const MOST_READ_BYTES = 4 * LOG_LIMIT_BYTES;
 
-/** Characters of one line: a long stack, and no flood. */
+/** Characters of one line: a long stack at most. */
 const LINE_LIMIT = 8 * 1024;
 
 /** Fields that are hidden should they ever be logged by mistake. */
@@ -41,13 +41,13 @@ export function openLog(folder: string, name: LogName, limitBytes = LOG_LIMIT_BY
   return pino(options, boundedFile(folder, name, limitBytes));
 }
 
-/** The last lines of all logs in a folder, oldest first within each log. What cannot be read is left out. */
+/** The last lines of all logs in a folder, oldest first within each log. Unreadable ones are left out. */
 export function lastLines(folder: string, count: number): string[] {
   const read = (file: string) => {
     try {
       const path = join(folder, file);
       const facts = statSync(path);
-      // Neither a pipe nor what is larger than any log of ours, or says that it is empty: such a one in /proc may have no end.
+      // Pipes, and what is larger than all logs of ours, or says that it is empty, are left out: such a one in /proc may be endless.
       const isLog = facts.isFile() && facts.size > 0 && facts.size <= MOST_READ_BYTES;
       return isLog ? readFileSync(path, 'utf8').split('\n') : [];
     } catch {
@@ -65,8 +65,8 @@ const older = (name: LogName) => `${name}.1.log`;
 
 /**
  * Written at once and in place: the last line before a crash is the one that matters, and lines are rare. Opened
- * for every line, so that two programs with one data folder may share it. A log that cannot be written is no
- * reason for anything to stop.
+ * for every line, so that two programs with one data folder may share it. Where a log is unwritable everything goes
+ * on without it.
  */
 function boundedFile(folder: string, name: LogName, limitBytes: number): DestinationStream {
   const path = join(folder, newer(name));

@@ -1,8 +1,8 @@
-// The person's own folder. Where no variable names it, the system reads it from a list, which takes a descriptor.
+// The person's own folder. Without a variable that names it, the system reads it from a list, which takes a descriptor.
 
 import { homedir } from 'node:os';
 
-/** As it was when the program began; empty where the system told none. */
+/** As it was when the program began; empty where the system failed to tell it. */
 export const ownHome = read();
 
 function read(): string {

@@ -1,4 +1,4 @@
-// Takes out of a text what is nobody's business: secrets, whole addresses of people, names of folders and persons.
+// Takes out of a text what is private: secrets, whole addresses of people, names of folders and persons.
 
 import { isIPv6 } from 'node:net';
 
@@ -30,7 +30,7 @@ function redactSecrets(text: string): string {
     .replace(/(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{22,}/g, HIDDEN);
 }
 
-/** `192.168.1.20` becomes `192.168.*.*`: the kind of network shows, the computer does not. */
+/** `192.168.1.20` becomes `192.168.*.*`: the kind of network shows, the computer is hidden. */
 export function redactAddresses(text: string): string {
   return text
     .replace(/\b[0-9a-f]{2}([:-][0-9a-f]{2}){5}\b/gi, '[hardware address]')

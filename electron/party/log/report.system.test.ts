@@ -39,7 +39,7 @@ describe('a report', () => {
     const bob = await person('bob');
     ann.send({ do: 'rename', name: 'Planted Ann' });
     bob.send({ do: 'rename', name: 'Planted Bob' });
-    // A malformed address, and below an address that gives no answer.
+    // A malformed address, and below a silent one.
     ann.send({ do: 'join', address: 'planted host!' });
     await ann.until(({ failure }) => failure?.kind === 'bad-address');
     ann.send({ do: 'host', game: 'trails' });

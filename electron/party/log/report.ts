@@ -1,4 +1,4 @@
-// The text behind "copy report": all that helps to find a fault, and nothing that its sender would not show.
+// The text behind "copy report": all that helps to find a fault, without what its sender would hide.
 
 import { arch, cpus, hostname, release, totalmem, type } from 'node:os';
 import type { Adapter } from '../../../netcode/udp/adapters.ts';

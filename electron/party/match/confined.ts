@@ -1,4 +1,4 @@
-// Loads games into a thread that has nothing but them: neither network nor files, nor any module that comes later.
+// Loads games into a thread that has only them: network, files, and any module that comes later are taken away.
 
 import { registerHooks } from 'node:module';
 import { confine } from '../../../netcode/sim/confine.ts';

@@ -18,11 +18,11 @@ const seats: MatchSeat[] = [
   { kind: 'player' as const, name: 'Bob', key: keyOf(bob) },
   { kind: 'bot' as const, name: 'Bot 1' },
 ];
-const match = { number: 3, seats } as unknown as MatchStart;
+const match = { number: 3, seats, options: {} } as unknown as MatchStart;
 const outcome = { scores: [5, 3, 0], places: [1, 2, 3] };
 const truth = { ...end, outcome };
 const result = { number: 3, seats, outcome, agreed: true, end };
-const playing = { phase: 'playing', match, result: null } as unknown as RoomState;
+const playing = { phase: 'playing', match, members: [], result: null } as unknown as RoomState;
 const over = { phase: 'lobby', match: null, result } as unknown as RoomState;
 const HOST = 'Host';
 
@@ -50,13 +50,43 @@ beforeEach(() => {
 const checkOf = (room: RoomState) => heard.of(room, HOST).check;
 
 describe('the result of a match', () => {
-  it('is confirmed by apps under the names dealt to their keys, whatever the host calls them', () => {
+  it('waits for no word of players at browsers, which sign nothing', () => {
+    const members = [{ name: 'Bob', served: true, plays: true }];
+    heard.update({ ...playing, members } as unknown as RoomState);
+    expect(checkOf(over).unheard).toEqual(['Ann']);
+  });
+
+  it('waits for the word of a player whose app the host calls a browser after the match has begun', () => {
+    const bob = (more: object) =>
+      ({ ...playing, members: [{ name: 'Bob', plays: true, ...more }] }) as unknown as RoomState;
+    heard.update(bob({}));
+    heard.update(bob({ served: true }));
+    expect(checkOf(over).unheard).toEqual(['Ann', 'Bob']);
+  });
+
+  it('is said to be told otherwise by a host that has dealt an own seat to another key', () => {
+    const own = new Confirmations(keyOf(ann), (line) => logged.push(line));
+    own.update(playing, [0]);
+    own.found(3, truth, false, over);
+    expect(own.of(over, HOST).check.otherwise).toBeNull();
+    const taken = {
+      ...playing,
+      match: { ...match, seats: seats.with(0, { ...seats[0]!, key: keyOf(eve) }) },
+    };
+    own.update(taken as RoomState, [0]);
+    own.update(taken as RoomState, [0]);
+    own.found(3, truth, false, over);
+    expect(own.of(over, HOST).check.otherwise).toBe(HOST);
+    expect(logged).toEqual([expect.stringContaining('dealt a seat of ours to another key')]);
+  });
+
+  it('is confirmed by players under the names dealt to their keys, whatever the host calls them, and by no key that it makes up', () => {
     heard.hear(heardOf(ann, 'Somebody'));
-    heard.hear(heardOf(namedKeyPair('Cat'), 'Cat'));
+    expect(heard.hear(heardOf(namedKeyPair('Bob’s'), 'Bob'))).not.toBeNull();
     expect(checkOf(over)).toEqual({
       own: 'none',
       otherwise: null,
-      confirmed: ['Ann', 'Cat'],
+      confirmed: ['Ann'],
       framesOnly: [],
       doubted: [],
       unheard: ['Bob'],
@@ -67,11 +97,14 @@ describe('the result of a match', () => {
   it('is doubted by an app that signed another end, another result, or the same of other frames', () => {
     heard.hear(heardOf(ann, 'Ann', { hash: 'f'.repeat(16) }));
     heard.hear(heardOf(bob, 'Bob', { played: 'cd'.repeat(32) }));
-    heard.hear(heardOf(namedKeyPair('Cat'), 'Cat', { digest: 'cd'.repeat(32) }));
-    expect(checkOf(over)).toMatchObject({ confirmed: ['Bob'], doubted: ['Ann', 'Cat'] });
+    expect(checkOf(over)).toMatchObject({ confirmed: ['Bob'], doubted: ['Ann'] });
     heard.found(3, truth, false, over);
     heard.signed(signed(eve));
-    expect(checkOf(over)).toMatchObject({ confirmed: [], doubted: ['Ann', 'Bob', 'Cat'] });
+    expect(checkOf(over)).toMatchObject({ confirmed: [], doubted: ['Ann', 'Bob'] });
+    const other = new Confirmations(keyOf(eve), () => {});
+    other.update(playing);
+    other.hear(heardOf(bob, 'Bob', { digest: 'cd'.repeat(32) }));
+    expect(other.of(over, HOST).check).toMatchObject({ confirmed: [], doubted: ['Bob'] });
   });
 
   it.each([
@@ -82,19 +115,21 @@ describe('the result of a match', () => {
     ['a seat of another app', { seats: seats.with(0, { ...seats[0]!, key: keyOf(bob) }) }],
     ['another name', { seats: seats.with(1, { ...seats[1]!, name: 'Bea' }) }],
     ['another end', { end: { ...end, frame: 599 } }],
+    ['that the leader ended it', { early: true }],
+    ['that its players do not agree', { agreed: false }],
   ])('is shown as it was found here when the host tells %s, and says who tells that', (_, change) => {
     heard.hear(heardOf(ann, 'Ann'));
     heard.found(3, truth, false, told(change));
     heard.signed(signed(eve));
     const { result: shown, check } = heard.of(told(change), HOST);
-    expect(shown).toMatchObject({ seats, outcome, end });
+    expect(shown).toEqual(result);
     expect(check).toMatchObject({ own: 'found', otherwise: HOST, confirmed: ['Ann'], doubted: [] });
   });
 
   it('is shown as the own stage has seen it at once, and as it was found here after that', () => {
     const forged = told({ outcome: { ...outcome, scores: [5, 999, 0] } });
-    heard.staged(2, { ...truth, frame: 1 });
-    heard.staged(3, truth);
+    heard.staged(2, { ...truth, frame: 1 }, false);
+    heard.staged(3, truth, false);
     heard.checking(3);
     expect(heard.of(forged, HOST)).toMatchObject({
       result: { outcome, end },
@@ -192,7 +227,35 @@ describe('the result of a match', () => {
     );
     expect(heard.hear(heardOf(ann, 'Ann'))).not.toBeNull();
     expect(checkOf(over).confirmed).toContain('Ann');
-    expect(recorded.filter((one) => one !== null).length).toBeLessThanOrEqual(MOST_SIGNED - MAX_SEATS);
+    expect(recorded.filter((one) => one !== null).length).toBe(MOST_SIGNED - 2 * MAX_SEATS);
+  });
+
+  it('is recorded with no more signatures than a file may have, however many are said to have taken over a bot', () => {
+    const recorded = Array.from({ length: 70 }, (_, n) => {
+      const by = namedKeyPair(`taker ${n}`);
+      const taken = { name: 'Cat', key: keyOf(by) };
+      heard.update({ ...playing, match: { ...match, seats: seats.with(2, { ...seats[2]!, taken }) } });
+      return heard.hear(heardOf(by, 'Cat'));
+    });
+    // The own one is recorded, too.
+    expect(recorded.filter((one) => one !== null).length).toBe(MOST_SIGNED - 1);
+  });
+
+  it('is confirmed by what an app has sealed, in place of what the host has passed on of another match in its name', () => {
+    heard.found(3, truth, false, over);
+    heard.signed(signed(eve));
+    expect(heard.hear(heardOf(ann, 'Ann', { played: 'cd'.repeat(32) }))).not.toBeNull();
+    expect(checkOf(over)).toMatchObject({ confirmed: [], doubted: ['Ann'] });
+    expect(heard.hear(heardOf(ann, 'Ann'), true)).not.toBeNull();
+    expect(heard.hear(heardOf(ann, 'Ann', { played: 'cd'.repeat(32) }))).toBeNull();
+    expect(checkOf(over)).toMatchObject({ confirmed: ['Ann'], doubted: [] });
+  });
+
+  it('is unknown of another match that a host deals under the same number', () => {
+    heard.found(3, truth, false, over);
+    heard.hear(heardOf(ann, 'Ann'));
+    heard.update({ ...playing, match: { ...match, seats: [seats[1], seats[0], seats[2]] } } as RoomState);
+    expect(checkOf(over)).toMatchObject({ own: 'none', confirmed: [] });
   });
 
   it('is signed by an app once, and by no signature of another match', () => {

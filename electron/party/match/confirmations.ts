@@ -13,12 +13,20 @@ import {
 } from '../../../netcode/replay/result-digest.ts';
 import { isSound } from '../../../netcode/replay/signed-end.ts';
 import { copyOutcome, MAX_SEATS, type Outcome } from '../../../netcode/sim/rules.ts';
+import { type Dealt, isAnother } from '../../../netcode/wire/dealt-match.ts';
 import type { FromRelay, MatchSeat, MatchStart, RoomState } from '../../../netcode/wire/messages.ts';
 import type { SignedEnd } from '../../../netcode/wire/signed-end.ts';
 import type { ResultCheck } from '../window/room-view.ts';
+import type { Ending } from './evening.ts';
 
-/** Signatures of apps without a player: one that comes and goes under ever new keys takes no place of those who did. */
-const MOST_OTHERS = MOST_SIGNED - MAX_SEATS;
+/**
+ * Signatures of apps without a player: one that comes and goes under ever new keys takes no place of those that played, of which
+ * each may have two, passed on openly and sealed.
+ */
+const MOST_OTHERS = MOST_SIGNED - 2 * MAX_SEATS;
+
+/** Names of players of a match that are kept: seats may change hands, and a host may make up names. */
+const MOST_PLAYERS = 2 * MAX_SEATS;
 
 /** Signatures that may turn out to be false: checking one takes a while. */
 const MOST_FALSE = 64;
@@ -28,9 +36,15 @@ type Result = NonNullable<RoomState['result']>;
 interface Heard {
   /** Players at the app; none where it only watched. */
   readonly players: readonly string[];
-  /** What the room calls the person at it. */
-  readonly name: string;
+  /** Whether the app has sealed it for this one: the host can then not have changed it, nor have it from a match of another number. */
+  readonly isSealed: boolean;
   readonly end: SignedEnd;
+}
+
+/** How a match ended, as it is known here. `early`: its frames say that the leader ended it. */
+interface Known {
+  readonly ended: Omit<EndedMatch, 'seats'>;
+  readonly early: boolean;
 }
 
 /** What this app has found of the match. */
@@ -40,7 +54,7 @@ type Own =
   | { readonly is: 'checking' }
   /** It does not end in these frames, which are all that came. */
   | { readonly is: 'unended'; readonly frames: number }
-  | { readonly is: 'found'; readonly ended: Omit<EndedMatch, 'seats'>; readonly early: boolean };
+  | ({ readonly is: 'found' } & Known);
 
 const NOTHING: ResultCheck = {
   own: 'none',
@@ -63,13 +77,19 @@ export class Confirmations {
   /** Fingerprint of the own key. */
   readonly #self: string;
   /** The match that is played, or was last. */
-  #match: MatchStart | null = null;
+  #dealt: Dealt | null = null;
   #heard: Heard[] = [];
-  /** Signatures of it that were false. */
+  /** Players in it who have been told of as at browsers, which sign nothing, and as at apps, which do. */
+  readonly #browsers = new Set<string>();
+  readonly #apps = new Set<string>();
+  /** Whether all own seats were dealt to the own key: else another app can sign in our names. */
+  #isOurs = true;
+  /** Signatures of it that were false, and that are recorded: a file with more than it may have, the own one too, is damaged. */
   #false = 0;
+  #recorded = 0;
   #own: Own = { is: 'none' };
   /** How it ended on the own stage: shown until it has been simulated again; null before. */
-  #staged: Omit<EndedMatch, 'seats'> | null = null;
+  #staged: Known | null = null;
   /** What we have signed of it. */
   #signed: SignedEnd | null = null;
 
@@ -78,22 +98,42 @@ export class Confirmations {
     this.#log = log;
   }
 
-  /** The room as it is. */
-  update({ match }: RoomState): void {
+  /** The room as it is. `mine`: the seats of the players at this app. */
+  update({ game, match, members }: RoomState, mine: readonly number[] = []): void {
     if (!match) return;
-    const isSame = match.number === this.#match?.number;
-    this.#match = match; // also when somebody has taken over a bot since
-    if (isSame) return;
+    const isSame = this.#dealt !== null && !isAnother(this.#dealt, { game, match });
+    this.#dealt = { game, match }; // also when a member has taken over a bot since
+    if (!isSame) this.#forget();
+    for (const { name, served, plays } of members) {
+      const where = served ? this.#browsers : this.#apps;
+      if (plays && where.size < MOST_PLAYERS) where.add(name);
+    }
+    const isOurs = mine.every((seat) => this.#isOwnSeat(match.seats[seat]));
+    if (!isOurs && this.#isOurs)
+      this.#log(`The host has dealt a seat of ours to another key in match ${match.number}.`);
+    this.#isOurs &&= isOurs;
+  }
+
+  /** Another match is dealt. */
+  #forget(): void {
+    this.#browsers.clear();
+    this.#apps.clear();
+    this.#isOurs = true;
     this.#heard = [];
     this.#false = 0;
+    this.#recorded = 0;
     this.#own = { is: 'none' };
     this.#staged = null;
     this.#signed = null;
   }
 
-  /** The own stage has seen this match to its end. */
-  staged(match: number, ended: Omit<EndedMatch, 'seats'>): void {
-    if (match === this.#match?.number) this.#staged = ended;
+  get #match(): MatchStart | null {
+    return this.#dealt?.match ?? null;
+  }
+
+  /** The own stage has seen this match to its end. `early`: its frames say that the leader ended it. */
+  staged(match: number, ended: Omit<EndedMatch, 'seats'>, early: boolean): void {
+    if (match === this.#match?.number) this.#staged = { ended, early };
   }
 
   /** This match is being simulated again here. */
@@ -117,6 +157,21 @@ export class Confirmations {
     return { ...ended, seats: this.#seats(room.result) };
   }
 
+  /** How the match ended that is played, or was last, as far as this app knows. */
+  ending({ result: told }: Pick<RoomState, 'result'>): Ending {
+    const number = this.#match?.number;
+    if (number === undefined || this.#own.is === 'none' || this.#own.is === 'unended')
+      return { is: 'unseen' };
+    const known = this.#known;
+    if (!known) return { is: 'open' };
+    const said = told?.number === number ? told : null;
+    const result = {
+      ...{ number, seats: this.#seats(said), outcome: known.ended.outcome },
+      ...(known.early ? { early: true as const } : {}),
+    };
+    return { is: this.#own.is === 'found' ? 'found' : 'staged', result };
+  }
+
   /** We have signed what was found here: others who sign other frames say something else. */
   signed(end: SignedEnd): void {
     this.#signed = end;
@@ -127,14 +182,20 @@ export class Confirmations {
     return this.#playersAt(app)[0] ?? null;
   }
 
-  /** What the relay passes on. Returns what is worth recording: what is of this match, sound, and the app's first. */
-  hear(message: Extract<FromRelay, { m: 'confirmed' }>): ReplaySigned | null {
+  /**
+   * What the relay passes on, openly or `sealed`. Returns what is worth recording: what is of this match, sound, and the
+   * app's first; or what it has sealed, which counts in place of what the host has passed on openly.
+   */
+  hear(message: Extract<FromRelay, { m: 'confirmed' }>, isSealed = false): ReplaySigned | null {
     const { match, name, key, played, frame, hash, signature, result } = message;
     const end = { key, played, frame, hash, signature, ...(result ? { result } : {}) };
-    if (match !== this.#match?.number || this.#false >= MOST_FALSE) return null;
+    if (match !== this.#match?.number || this.#false >= MOST_FALSE || this.#recorded >= MOST_SIGNED - 1)
+      return null;
     const app = fingerprint(fromHex(key));
-    // What we say is known here.
-    if (app === this.#self || this.#heard.some((one) => one.end.key === key)) return null;
+    const before = this.#heard.find((one) => one.end.key === key);
+    // What this app itself says is known here.
+    if (app === this.#self || (before && (before.isSealed || !isSealed || isSameEnd(before.end, end))))
+      return null;
     const players = this.#playersAt(app);
     const others = this.#heard.filter((one) => one.players.length === 0);
     if (players.length === 0 && others.length >= MOST_OTHERS) return null;
@@ -143,12 +204,18 @@ export class Confirmations {
       this.#log(`The host passed on a false signature of match ${match}, in the name of ${name}.`);
       return null;
     }
-    this.#heard.push({ players, name, end });
+    this.#recorded++;
+    this.#heard = [...this.#heard.filter((one) => one !== before), { players, isSealed, end }];
     return { name, ...end };
   }
 
   #playersAt(app: string): string[] {
     return this.#match?.seats.filter(({ key, taken }) => (taken?.key ?? key) === app).map(nameOf) ?? [];
+  }
+
+  /** Whether a seat is dealt to the own key; true as well where it is dealt to none, as by older hosts. */
+  #isOwnSeat(seat: MatchSeat | undefined): boolean {
+    return (seat?.taken?.key ?? seat?.key ?? this.#self) === this.#self;
   }
 
   #seats(told: Result | null): MatchSeat[] {
@@ -166,15 +233,18 @@ export class Confirmations {
     const seats = this.#seats(isTold ? told : null);
     const shown = this.#shown(isTold ? told : null, seats);
     const same = isTold && isSameResult(told, shown, seats);
-    const result = same && this.#known === null ? told : { ...told, ...shown };
+    const result = same && this.#known === null ? told : shown;
     const own = this.#ownOf(result);
-    return { result, check: { own, otherwise: same ? null : host, ...this.#signatures(result, seats) } };
+    return {
+      result,
+      check: { own, otherwise: same && this.#isOurs ? null : host, ...this.#signatures(result, seats) },
+    };
   }
 
   /** How it ended, by what was found here, or else by the own stage; null where neither says. */
-  get #known(): { readonly ended: Omit<EndedMatch, 'seats'>; readonly early: boolean } | null {
+  get #known(): Known | null {
     if (this.#own.is === 'found') return this.#own;
-    return this.#own.is !== 'unended' && this.#staged ? { ended: this.#staged, early: false } : null;
+    return this.#own.is === 'unended' ? null : this.#staged;
   }
 
   /** What is shown: as it is known here, or else as told, but for the seats, which are always known here. */
@@ -184,10 +254,9 @@ export class Confirmations {
     if (!known) return { ...told!, number, seats };
     const { ended, early } = known;
     const { frame, hash, outcome } = ended;
-    const isEarly = early || told?.early ? { early: true as const } : {};
     return {
-      ...{ number, seats, outcome: copyOutcome(outcome), agreed: told?.agreed ?? true },
-      ...isEarly,
+      ...{ number, seats, outcome: copyOutcome(outcome), agreed: true },
+      ...(early ? { early: true as const } : {}),
       end: { frame, hash },
     };
   }
@@ -203,7 +272,8 @@ export class Confirmations {
     const framesOnly: string[] = [];
     const doubted: string[] = [];
     const digest = end && resultDigest({ ...end, outcome, seats });
-    for (const { players, name, end: said } of this.#heard) {
+    // A spectator's key is known by the host's word alone: what it has signed is recorded, and shown nowhere.
+    for (const { players, end: said } of this.#heard) {
       const isSame =
         said.frame === end?.frame &&
         said.hash === end.hash &&
@@ -211,12 +281,12 @@ export class Confirmations {
       const isOther = !isSame || (said.result !== undefined && said.result.digest !== digest);
       const same = said.result ? confirmed : framesOnly;
       const where = isOther ? doubted : same;
-      where.push(...(players.length > 0 ? players : [name]));
+      where.push(...players);
     }
     const heard = new Set(this.#heard.flatMap(({ players }) => players));
-    const unheard = this.#match!.seats.filter(
-      (seat) => (seat.taken?.key ?? seat.key ?? this.#self) !== this.#self && !heard.has(nameOf(seat)),
-    ).map(nameOf);
+    const others = this.#match!.seats.filter((seat) => !this.#isOwnSeat(seat));
+    const isAtBrowser = (name: string) => this.#browsers.has(name) && !this.#apps.has(name);
+    const unheard = others.map(nameOf).filter((name) => !heard.has(name) && !isAtBrowser(name));
     return { confirmed, framesOnly, doubted, unheard };
   }
 }
@@ -229,9 +299,17 @@ function nameOf({ name, taken }: MatchSeat): string {
 function isSameResult(told: Result, shown: Result, seats: readonly MatchSeat[]): boolean {
   const { end } = told;
   return (
+    told.agreed === shown.agreed &&
+    told.early === shown.early &&
     tellsSeats(told.seats, seats) &&
     (end === undefined || (end.frame === shown.end?.frame && end.hash === shown.end.hash)) &&
     JSON.stringify(facts(told.outcome)) === JSON.stringify(facts(shown.outcome))
+  );
+}
+
+function isSameEnd(one: SignedEnd, other: SignedEnd): boolean {
+  return (
+    one.played === other.played && one.hash === other.hash && one.result?.digest === other.result?.digest
   );
 }
 

@@ -57,7 +57,7 @@ function findBeside(): Promise<Contents> {
 }
 
 /**
- * As they are kept in this folder, else found out and kept there; a folder that cannot keep them is logged. Rejects when a
+ * As they are kept in this folder, else found out and kept there; a folder that fails to keep them is logged. Rejects when a
  * game's rules throw.
  */
 export async function openContents(

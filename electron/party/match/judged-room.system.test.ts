@@ -71,9 +71,8 @@ async function person(name: string, hosting: Hosting | null) {
   stage.attach(app);
   const session = new RoomSession({
     found: null,
-    look: () => ({ face: 0, look: null }),
     to: { host: '127.0.0.1', port: relay.port },
-    name: () => name,
+    person: { profile: { name, settings: { face: 0, look: null } } },
     app: '0.1.0',
     identity: namedKeyPair(name),
     contents: { trails: CONTENT },
@@ -87,6 +86,8 @@ async function person(name: string, hosting: Hosting | null) {
     stage,
     pageGoneMs: () => Number.POSITIVE_INFINITY,
     replays: folder,
+    openGuests: null,
+    handOut: () => null,
     log: (line) => tell(() => faults.push(line)),
     game: () => info,
     near: () => true,
@@ -145,12 +146,12 @@ describe('a guest', () => {
 describe('a judged room', () => {
   it('judges each second of a match once, by the frames that every stage has, and so the next match', async () => {
     const check = new SelfChecking({
-      ...checkedRoom(relay.port, localNetwork),
+      ...checkedRoom(relay, localNetwork),
       ...{ network: localNetwork(), networks: ownNetworks(), onChange: () => {} },
     });
     const ann = await person('Ann', {
       relay,
-      room: () => relay.relay.rooms[0]!,
+      room: () => relay.relay.room(1)!,
       key: 'key',
       game: 'trails',
       check,

@@ -15,19 +15,35 @@ const players = useTestPlayers();
 
 type Result = NonNullable<RoomState['result']>;
 
-/** Ann hosts and lies, Bob and Cem are her guests; their match is ended early. */
-async function afterMatch(lies: Lies, frames = 40) {
+/** Ann hosts and lies, Bob and Cem are her guests. */
+async function threePlayers(lies: Lies) {
   hostLies('Ann', lies);
   const ann = await players.hosting('Ann');
   const bob = await players.joining('Bob', ann);
   const cem = await players.joining('Cem', ann);
   const all = [ann, bob, cem];
   await Promise.all(all.map((one) => untilRoom(one, ({ room }) => room.members.length === 3)));
+  return { ann, bob, cem, all };
+}
+
+/** Their match is ended early. */
+async function afterMatch(lies: Lies, frames = 40) {
+  const { all, ...three } = await threePlayers(lies);
   for (const { window } of all) window.send({ do: 'ready', ready: true });
   await Promise.all(all.map(({ stage }) => stage.until('frames', ({ first }) => first > frames)));
-  ann.window.send({ do: 'stop' });
-  await untilRoom(ann, ({ resultCheck }) => resultCheck.own === 'found');
-  return { ann, bob, cem };
+  three.ann.window.send({ do: 'stop' });
+  await untilRoom(three.ann, ({ resultCheck }) => resultCheck.own === 'found');
+  return three;
+}
+
+/** Their match of one round is played to its end. */
+async function afterRound(lies: Lies) {
+  const { all, ...three } = await threePlayers({ ...lies, frames: { guest: null, change: turning } });
+  three.ann.window.send({ do: 'option', key: 'rounds', value: 1 });
+  await Promise.all(all.map((one) => untilRoom(one, ({ room }) => room.options.rounds === 1)));
+  for (const { window } of all) window.send({ do: 'ready', ready: true });
+  await untilRoom(three.ann, ({ resultCheck }) => resultCheck.own === 'found');
+  return three;
 }
 
 const truthOf = (ann: TestPlayer) => place(ann).room.result!;
@@ -64,6 +80,17 @@ const NATIVE: NonNullable<RoomState['nativeResult']> = {
   players: [{ member: 2, name: 'Bob', place: 1 }],
   ...{ scores: [], votes: [] },
 };
+const FORGED: RoomState['scoreboard'][number] = {
+  ...{ member: 1, name: 'Ann' },
+  ...{ matches: 99, wins: 99, points: 999 },
+};
+const TO_COME: Result = { number: 1, seats: [], outcome: { scores: [], places: [] }, agreed: true };
+/** Ann as Bob, and Bob as Ann; and their numbers. */
+const OTHER: { readonly [member: number]: number } = { 1: 2, 2: 1 };
+const asTheOther = <T extends { readonly name: string }>(one: T): T => ({
+  ...one,
+  name: one.name === 'Ann' ? 'Bob' : one.name === 'Bob' ? 'Ann' : one.name,
+});
 const PAUSE: NonNullable<RoomState['pause']> = {
   state: 'asked',
   by: 2,
@@ -91,12 +118,14 @@ describe('a host that lies about a match', () => {
     ['seats', ({ seats }) => ({ seats: swapped(seats) })],
     ['names', ({ seats }) => ({ seats: seats.map((seat) => ({ ...seat, name: 'Ann' })) })],
     ['an end', ({ end }) => ({ end: { frame: end!.frame - 1, hash: 'f'.repeat(16) } })],
+    ['that the match was played to its end', () => ({ early: undefined })],
+    ['that its players do not agree', () => ({ agreed: false })],
   ])('is shown with its guests’ own result when it forges %s, and named', async (_, change) => {
     const { ann, bob, cem } = await afterMatch({ says: telling(change) });
     for (const guest of [bob, cem]) {
       const { room, resultCheck } = await untilRoom(guest, isSettled);
       const { outcome, seats, end } = truthOf(ann);
-      expect(room.result).toMatchObject({ outcome, seats, end });
+      expect(room.result).toMatchObject({ outcome, seats, end, early: true, agreed: true });
       expect(resultCheck).toMatchObject({ own: 'found', otherwise: 'Ann', doubted: [] });
     }
   });
@@ -130,17 +159,22 @@ describe('a host that lies about a match', () => {
   });
 
   it('takes no result out of what its guests sign: they have it sealed, and whole', async () => {
-    const says = (message: FromRelay): FromRelay => {
+    // One guest gets nothing sealed either.
+    const says = (message: FromRelay, guest: string): FromRelay | null => {
+      if (message.m === 'sealed' && guest === 'Bob') return null;
       if (message.m !== 'confirmed') return message;
       const { result: _, ...framesOnly } = message;
       return framesOnly;
     };
-    const { cem } = await afterMatch({ says });
-    // Whichever of the two comes first counts, so scores are never confirmed by frames alone.
+    const { bob, cem } = await afterMatch({ says });
     const heard = (one: RoomPlace) => one.resultCheck.own === 'found' && one.resultCheck.unheard.length === 0;
-    const { resultCheck } = await untilRoom(cem, heard);
-    expect([...resultCheck.confirmed, ...resultCheck.framesOnly].sort()).toEqual(['Ann', 'Bob']);
-    expect(resultCheck.doubted).toEqual([]);
+    const atBob = (await untilRoom(bob, heard)).resultCheck;
+    expect([...atBob.framesOnly].sort()).toEqual(['Ann', 'Cem']);
+    expect(atBob).toMatchObject({ confirmed: [], doubted: [] });
+    // Whichever of the two comes first counts, so scores are never confirmed by frames alone.
+    const atCem = (await untilRoom(cem, heard)).resultCheck;
+    expect([...atCem.confirmed, ...atCem.framesOnly].sort()).toEqual(['Ann', 'Bob']);
+    expect(atCem.doubted).toEqual([]);
   });
 
   it('is found out by both guests when it gave one of them other frames', async () => {
@@ -185,16 +219,31 @@ describe('a host that lies about a match', () => {
     expect(resultCheck.doubted).toEqual(['Cem']);
   });
 
+  it('is found out by a guest whose seat it deals to another key, to all alike, to sign in their name', async () => {
+    const key = 'e'.repeat(32);
+    const asEve = <T extends { readonly name: string }>(seat: T): T =>
+      seat.name === 'Cem' ? { ...seat, key } : seat;
+    const says = (message: FromRelay): FromRelay => {
+      if (message.m !== 'room') return message;
+      const { match, result } = message.room;
+      const told = {
+        match: match && { ...match, seats: match.seats.map(asEve) },
+        result: result && { ...result, seats: result.seats.map(asEve) },
+      };
+      return { m: 'room', room: { ...message.room, ...told } };
+    };
+    const { cem } = await afterMatch({ says });
+    const { resultCheck } = await untilRoom(cem, (one) => one.resultCheck.own === 'found');
+    expect(resultCheck.otherwise).toBe('Ann');
+  });
+
   // Of these there is the host's word alone; no screen says that it was checked.
   it.each<[string, Partial<RoomState>]>([
-    [
-      'scores of the evening',
-      { scoreboard: [{ member: 1, name: 'Ann', matches: 99, wins: 99, points: 999 }] },
-    ],
     ['wishes for the next game', { wishes: [{ member: 2, game: 'drift' }] }],
     ['winners of a game that people already have', { nativeResult: NATIVE }],
     ['a pause that somebody has asked for', { pause: PAUSE }],
     ['the name of a room', { title: 'Bob’s room' }],
+    ['the name of a member who made it', { maker: 'Bob' }],
   ])('is believed in %s', async (_, told) => {
     const says = (message: FromRelay): FromRelay =>
       message.m === 'room' ? { m: 'room', room: { ...message.room, ...told } } : message;
@@ -202,6 +251,73 @@ describe('a host that lies about a match', () => {
     const { room, resultCheck } = await untilRoom(bob, isSettled);
     expect(room).toMatchObject(told);
     expect(resultCheck.otherwise).toBeNull();
+  });
+
+  it('is believed in what members say in chat, their own lines too', async () => {
+    const says = (message: FromRelay): FromRelay =>
+      message.m === 'chat' ? { ...message, text: 'I give up' } : message;
+    const { bob, cem } = await threePlayers({ says });
+    bob.window.send({ do: 'chat', text: 'I win' });
+    for (const guest of [bob, cem]) {
+      const { chat } = await untilRoom(guest, (one) => one.chat.length > 0);
+      expect(chat).toMatchObject([{ name: 'Bob', text: 'I give up' }]);
+    }
+  });
+
+  it('is named when it makes up scores of the evening: each guest shows what was counted there', async () => {
+    let isLying = false;
+    const says = (message: FromRelay): FromRelay =>
+      message.m === 'room' && isLying
+        ? { m: 'room', room: { ...message.room, scoreboard: [FORGED] } }
+        : message;
+    const { ann, bob, cem } = await afterMatch({ says });
+    await Promise.all([bob, cem].map((guest) => untilRoom(guest, isSettled)));
+    isLying = true;
+    ann.window.send({ do: 'title', title: 'New' }); // the room is told again
+    for (const guest of [bob, cem]) {
+      const { room, eveningCheck } = await untilRoom(guest, (one) => one.room.title === 'New');
+      // A match that is ended early brings no points.
+      expect(room.scoreboard).toEqual([]);
+      expect(eveningCheck).toEqual({ is: 'counted', otherwise: 'Ann', told: [] });
+    }
+  });
+
+  it.each<[string, (room: RoomState) => Partial<RoomState>]>([
+    ['says that nobody agrees', ({ result }) => ({ result: result && { ...result, agreed: false } })],
+    [
+      'tells a result before the match is played',
+      ({ phase, result }) => ({ result: phase === 'lobby' && !result ? TO_COME : result }),
+    ],
+    [
+      'calls members as each other while the match is dealt',
+      ({ phase, members, scoreboard }) => ({
+        members: phase === 'countdown' ? members.map(asTheOther) : members,
+        scoreboard: scoreboard.map((row) => ({
+          ...asTheOther(row),
+          member: OTHER[row.member!] ?? row.member,
+        })),
+      }),
+    ],
+  ])('is named when it takes points of the evening from who has won them: it %s', async (_, lie) => {
+    const says = (message: FromRelay): FromRelay => {
+      if (message.m !== 'room') return message;
+      const { room } = message;
+      return { m: 'room', room: { ...room, scoreboard: [], ...lie(room) } };
+    };
+    const { ann, bob } = await afterRound({ says });
+    const { room, eveningCheck } = await untilRoom(bob, (one) => one.eveningCheck.otherwise !== null);
+    expect(eveningCheck).toEqual({ is: 'counted', otherwise: 'Ann', told: [] });
+    expect(room.scoreboard).toEqual(place(ann).room.scoreboard);
+    expect(room.scoreboard[0]!.points).toBe(2);
+  });
+
+  it('is said to be the only one who tells the scores of the evening that are from before a guest came', async () => {
+    const says = (message: FromRelay): FromRelay =>
+      message.m === 'room' ? { m: 'room', room: { ...message.room, scoreboard: [FORGED] } } : message;
+    const { bob } = await afterMatch({ says });
+    const { room, eveningCheck } = await untilRoom(bob, isSettled);
+    expect(room.scoreboard).toEqual([FORGED]);
+    expect(eveningCheck).toMatchObject({ otherwise: null, told: [{ name: 'Ann', points: 999 }] });
   });
 
   it('is not believed when it says that a match is over which goes on in its frames', async () => {

@@ -65,7 +65,7 @@ function matchOf(number: number, kinds: readonly ('player' | 'bot')[] = ['player
   return { number, epoch: 0, seed: 5, seats, options: {}, way: 'optimistic' };
 }
 
-/** A log with so many frames of one seat, in which nothing is pressed. */
+/** A log with so many frames of one seat, which is idle. */
 function quiet(frames: number): FrameLog {
   const log = new FrameLog({ seats: 1, inputBytes: 1 }, 1_000);
   for (let i = 0; i < frames; i++) log.push(Uint8Array.of(0));
@@ -151,7 +151,7 @@ describe('a judge', () => {
 
   it('catches up with a match of many frames, in batches', async () => {
     const { judge, until } = listening();
-    // A match that idle players do not end.
+    // A match that outlasts idle players.
     const { info } = gameById('skirmish')!;
     const match = matchOf(1, ['player', 'player']);
     const log = new FrameLog({ seats: 2, inputBytes: info.inputBytes }, 4_000);

@@ -1,5 +1,5 @@
-// Judges the match that is hosted here: plays it from its frames in a thread beside the party, so that no tick waits for
-// it, and says what every player should have.
+// Judges the match that is hosted here: plays it from its frames in a thread beside the party, so that ticks keep their
+// time, and says what every player should have.
 
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -10,10 +10,10 @@ import { createWatchdog, LOOK_MS, type Watchdog } from '../../../netcode/runner/
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import { type FromRunner, MOST_FRAMES, type ToRunner } from './match-runner-port.ts';
 
-/** Frames that are collected before the thread gets them: a match at 60 Hz costs ten messages a second and not sixty. */
+/** Frames that are collected before the thread gets them: a match at 60 Hz costs ten messages a second instead of sixty. */
 const FEWEST_FRAMES = 6;
 
-/** Many times what the largest match takes. What is outside of the heap, as buffers are, is not bounded by it. */
+/** Many times what the largest match takes. Buffers lie outside of the heap, and so outside of these limits. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /** The thread's program lies beside this one, as source and when it is built. */
@@ -38,12 +38,12 @@ export interface Verdict extends Checkpoint {
 type Fault =
   /** The rules threw. */
   | Extract<RunnerStatus, { is: 'faulted' }>
-  /** The thread ended, or could not be started. */
+  /** The thread ended, or failed to start. */
   | { readonly is: 'crashed'; readonly message: string }
-  /** The thread did not answer: it was ended. */
+  /** The thread stopped answering: it was ended. */
   | { readonly is: 'hung' };
 
-/** Why a match, by its number, is judged no further. The next one will be. */
+/** Why the judge has given up a match, by its number. It goes on with the next one. */
 export type JudgeFault = Fault & { readonly match: number };
 
 export interface JudgeOptions {
@@ -62,21 +62,21 @@ export interface JudgeOptions {
 export class MatchJudge {
   readonly #options: JudgeOptions;
   #thread: Worker | null = null;
-  /** Messages that the thread has not answered. */
+  /** Messages that the thread has still to answer. */
   #unanswered = 0;
   #watchdog: Watchdog | null = null;
   #look: NodeJS.Timeout | undefined;
   #judged: Judged | null = null;
   /** Frames of the match that the thread was given. */
   #sent = 0;
-  /** Nothing more is to be found out about the match. */
+  /** All that there is to find out about the match is known. */
   #done = true;
 
   constructor(options: JudgeOptions) {
     this.#options = options;
   }
 
-  /** A match begins, or with null the one that was played is over. The same match again changes nothing. */
+  /** A match begins, or with null the one that was played is over. The same match again is ignored. */
   play(judged: Judged | null): void {
     if (judged?.log === this.#judged?.log) return;
     this.#judged = judged;
@@ -86,7 +86,7 @@ export class MatchJudge {
       try {
         this.#thread ??= this.#start();
       } catch (error) {
-        // The system has no thread to spare; the next match may have one.
+        // The system is out of threads; the next match may have one.
         this.#fail({ is: 'crashed', message: (error as Error).message });
         return;
       }
@@ -170,7 +170,7 @@ export class MatchJudge {
     this.#watchdog?.answered();
     if (this.#done) return;
     const { match } = this.#judged!;
-    // Nothing counts of what was under way when this match began.
+    // What was under way when this match began is ignored.
     if (answer?.match !== match.number) return;
     if (answer.snapshot) this.#options.onSnapshot?.({ match: match.number, ...answer.snapshot });
     for (const checkpoint of answer.passed) this.#options.onVerdict({ match: match.number, ...checkpoint });
@@ -179,7 +179,7 @@ export class MatchJudge {
     else this.frames();
   }
 
-  /** The match, if there is one, is judged no further. */
+  /** The match, if there is one, is given up. */
   #fail(fault: Fault): void {
     if (this.#done) return;
     this.#done = true;

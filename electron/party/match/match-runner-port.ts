@@ -1,6 +1,6 @@
 // What a party and the thread that plays its match say to each other, and the thread's end of it.
 //
-// Every message is answered by one, so that a thread that has hung is noticed. Both ends are ours: nothing is validated.
+// Every message is answered by one, so that a thread that has hung is noticed. Both ends are ours, and trusted.
 
 import type { MessagePort } from 'node:worker_threads';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
@@ -20,7 +20,7 @@ export const MOST_FRAMES = 600;
 const SNAPSHOTS_KEPT = 8;
 
 export type ToRunner =
-  /** This match is to be played from its first frame, and no other any more. */
+  /** From now on this match is to be played, from its first frame. */
   | {
       readonly do: 'begin';
       readonly game: string;
@@ -35,14 +35,14 @@ export type ToRunner =
     }
   /** This frame of it is to be simulated again, from a snapshot before it. */
   | { readonly do: 'examine'; readonly frame: number }
-  /** A thread that hangs does not answer. */
+  /** A thread that hangs fails to answer. */
   | { readonly do: 'say' }
   /** How does the match stand after the frames that have come? */
   | { readonly do: 'snapshot' }
-  /** No match is played any more. */
+  /** The match is over. */
   | { readonly do: 'stop' };
 
-/** How far the match is; null when none is played. */
+/** How far the match is; null between matches. */
 export type FromRunner = {
   /** Its number. */
   readonly match: number;

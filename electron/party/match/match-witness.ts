@@ -1,6 +1,7 @@
 // A match that is over is simulated again by each app that has all of it, in a thread beside everything: one that then says
-// how it ended has not just believed their stage.
+// how it ended has more than the word of their stage.
 
+import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { RoomState } from '../../../netcode/wire/messages.ts';
 import { type Judged, MatchJudge, type Verdict } from './match-judge.ts';
 
@@ -10,7 +11,7 @@ export interface WitnessOptions {
   checking(match: number): void;
   /** How the match ended, and what was played. */
   found(end: Verdict, played: Judged): void;
-  /** It does not end in these `frames` frames, which are all that came; null: it cannot be played to its end here. */
+  /** It goes on after these `frames` frames, which are all that came; null: it is unplayable here. */
   unended(match: number, frames: number | null): void;
 }
 
@@ -24,22 +25,22 @@ export class MatchWitness {
   #played: Judged | null = null;
   /** How the last match ended that was simulated beside the stage. */
   #end: Verdict | null = null;
-  /** Numbers of the last match that was looked at, and of the last whose end was found. */
-  #lookedAt: number | null = null;
-  #found: number | null = null;
+  /** Frames of the last match that was looked at, and of the last whose end was found: numbers may come again. */
+  #lookedAt: Frames | null = null;
+  #found: Frames | null = null;
 
   constructor(options: WitnessOptions) {
     this.#options = options;
   }
 
-  /** The match was simulated to its end by something else that is not a stage. */
+  /** The match was simulated to its end by something other than a stage. */
   seen(end: Verdict): void {
     this.#end = end;
   }
 
   /**
-   * The room as it is, and what is played in it. A match that is over is simulated, whether the room tells a result of it or
-   * not; one that is played with a file has none, unless the room says so.
+   * The room as it is, and what is played in it. A match that is over is simulated, whatever the room tells of
+   * it; one that is played with a file has a result only where the room says so.
    */
   update({ phase, match, result }: RoomState, played: Judged | null): void {
     if (played?.log.first === 0) this.#played = played;
@@ -49,13 +50,14 @@ export class MatchWitness {
     }
     const last = this.#played;
     if (!last || last.log.next === 0) return;
+    const { log } = last;
     const { number, file } = last.match;
-    if (this.#found === number || (file && result?.number !== number)) return;
+    if (this.#found === log || (file && result?.number !== number)) return;
     if (this.#end?.match === number) {
-      this.#found = number;
+      this.#found = log;
       this.#options.found(this.#end, last);
-    } else if (this.#lookedAt !== number) {
-      this.#lookedAt = number;
+    } else if (this.#lookedAt !== log) {
+      this.#lookedAt = log;
       this.#options.checking(number);
       void this.#simulate(last);
     }
@@ -84,12 +86,12 @@ export class MatchWitness {
       onVerdict: (verdict) => {
         if (judge !== this.#judge || !verdict.outcome) return;
         void this.stop();
-        this.#found = match;
+        this.#found = played.log;
         this.#options.found(verdict, played);
       },
       onFault: () => unended(null),
       onPlayed: (_, frames) => unended(frames),
-      // No more of them come.
+      // They are complete.
       fewestFrames: 1,
     });
     this.#judge = judge;

@@ -9,7 +9,7 @@ import type { RoomState } from '../../../netcode/wire/messages.ts';
 /** Frames that are shown, the one at which states differ in the middle: a tenth of a second to each side at 60 Hz. */
 const FRAMES_AROUND = 6;
 
-/** Matches of a session that are reported: a search for the cause needs no more, and a host may say it of any number. */
+/** Matches of a session that are reported: enough to search for the cause, and a host may say it of any number. */
 const MOST_REPORTS = 16;
 
 /** What seats pressed in a frame: the bytes of each as hexadecimal digits, and whether there were commands or events. */
@@ -56,7 +56,7 @@ export class OutOfStep {
       this.#found = at;
       this.#options.found(frame);
     }
-    // What is said before the relay has heard which state we had is not listened to.
+    // What is said before the relay has heard which state we had is ignored.
     if (at !== this.#examined && of.some(({ member }) => member === me)) {
       this.#examined = at;
       this.#options.examine(frame);

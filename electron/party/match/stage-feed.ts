@@ -1,5 +1,5 @@
-// Feeds a stage: the running match from its first frame, whenever the stage comes, and takes what it reports. While none
-// runs, the replay that is watched.
+// Feeds a stage: the running match from its first frame, whenever the stage comes, and takes what it reports. Between matches it
+// feeds the replay that is watched.
 
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
@@ -46,7 +46,7 @@ export class StageFeed {
   #ahead: StageStart['ahead'] = null;
   /** The game whose audit is wanted. */
   #audited: string | null = null;
-  /** Whether `#audited` has yet to be sent. It is sent while nothing is played: an audit would delay a first picture. */
+  /** Whether `#audited` has yet to be sent. It is sent between matches: an audit would delay a first picture. */
   #auditWaits = false;
   /** Frames after which the match stands still, or null. */
   #still: number | null = null;
@@ -72,13 +72,13 @@ export class StageFeed {
     else this.#sendAudit();
   }
 
-  /** A match begins, or with null the one that ran is over. The same match again changes nothing. */
+  /** A match begins, or with null the one that ran is over. The same match again is ignored. */
   play(play: Play | null): void {
     this.#match = play;
     this.#turn();
   }
 
-  /** A replay is watched, or with null no more. A match comes before it. */
+  /** A replay is watched; null ends it. A match comes before it. */
   watch(replay: Play | null): void {
     this.#replay = replay;
     this.#turn();
@@ -118,7 +118,7 @@ export class StageFeed {
 
   /** Frames `first` to before `end` of the running match have come. */
   frames(first: number, end: number): void {
-    // Those of a match that cannot be played here are none of the replay that is watched meanwhile.
+    // Those of a match that is unplayable here are kept from the replay that is watched meanwhile.
     if (this.#match) this.#send(this.#match.log, first, end);
   }
 

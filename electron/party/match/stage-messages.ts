@@ -18,16 +18,16 @@ export { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
  */
 export const SNAPSHOT_EVERY_S = 30;
 
-/** States of a replay together, bytes: of a match of many hours the later ones are not kept, and sought the longer way. */
+/** States of a replay together, bytes: of a match of many hours the later ones are left out, and sought the longer way. */
 export const MOST_RECORDED_BYTES = 64 * 1024 * 1024;
 
-/** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
+/** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways ignore it. */
 export const aheadSchema = preferencesSchema.entries.ahead;
 
 export const startSchema = v.object({
   game: v.string(),
   match: matchSchema,
-  /** The seats of the players at this machine, in their order; none for an onlooker. */
+  /** The seats of the players at this machine, in their order; empty for an onlooker. */
   mine: v.pipe(
     v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SEATS - 1))),
     v.maxLength(MOST_LOCAL_PLAYERS),
@@ -118,7 +118,7 @@ export type FromStage =
       readonly bytes: Uint8Array;
     }
   | { readonly kind: 'command'; readonly match: number; readonly bytes: Uint8Array }
-  /** The first picture of `match` is drawn; or none comes, as the page is hidden or the match cannot be shown. */
+  /** The first picture of `match` is drawn; or is given up, as the page is hidden or the match fails. */
   | { readonly kind: 'shown'; readonly match: number }
   | {
       readonly kind: 'hash';

@@ -1,4 +1,4 @@
-// The binary port: what goes in comes out, and nothing else gets through.
+// The binary port: what goes in comes out, and everything else is refused.
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
-// The binary port between the party and a stage: frames in, inputs and hashes out. No JSON on the frame path.
+// The binary port between the party and a stage: frames in, inputs and hashes out. The frame path is free of JSON.
 //
 // Every message is one ArrayBuffer whose first byte is its kind. Integers are little-endian.
 //   party -> stage   1 start     u32 length, so much JSON StageStart; to begin elsewhere than with frame 0: u32 frame,
 //                                u32 length of a frame, the inputs of the frame before, the state (state-codec.ts)
 //                    2 frames    u32 first, u16 count (1 or more), u16 frameBytes, then count frames, then for each
 //                                frame that has items: u16 offset from first, u32 length, the items (sim/frame-items.ts)
-//                    3 end       (nothing): the match is over or was left
+//                    3 end       (empty): the match is over or was left
 //                    4 link      f64 rttMs, f64 jitterMs: the way to the relay and back, a few times a second
 //                    5 ahead     u8 frames to run ahead, 255: automatic; a person has chosen otherwise in the match
 //                    6 pause     u32 frame: the match stands still after so many frames; without it, it goes on
@@ -29,7 +29,7 @@
 //                    136 audited JSON Audited: what this engine makes of a game
 //                    137 again   u32 match, u32 frame, 1 to MOST_SNAPSHOT_BYTES bytes: the state after that frame as it
 //                                came of simulating it again, where that is another
-//                    138 shown  u32 match: its first picture is drawn, or none comes (FromStage, shown)
+//                    138 shown  u32 match: its first picture is drawn, or given up (FromStage, shown)
 
 import * as v from 'valibot';
 import { joined } from '../../../netcode/crypto/bytes.ts';
@@ -165,7 +165,7 @@ export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** Null for anything that is not a whole, valid message. */
+/** Null unless it is a whole, valid message. */
 export function decodeToStage(bytes: Uint8Array): ToStage | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (bytes[0]) {
@@ -218,7 +218,7 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
   }
 }
 
-/** Null for anything that is not a whole, valid message. */
+/** Null unless it is a whole, valid message. */
 export function decodeFromStage(bytes: Uint8Array): FromStage | null {
   if (bytes.length < 5) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,4 +1,4 @@
-// Which of a person's files could not be read or written since the app was started: shown until the person has read of it,
+// Which of a person's files were unreadable or unwritable since the app was started: shown until the person has read of it,
 // or it is over.
 
 import type { FileTrouble } from '../window/contract.ts';

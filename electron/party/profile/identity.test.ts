@@ -31,7 +31,7 @@ describe('an identity', () => {
     expect(readFileSync(join(folder, 'identity'), 'utf8')).toBe(toHex(drawn.secret));
   });
 
-  // Windows has no such rights: there the folder of the user is theirs alone.
+  // Windows lacks such rights: there the folder of the user is theirs alone.
   it('is readable by its owner alone, also when it was readable by others before', {
     skip: process.platform === 'win32',
   }, async () => {

@@ -1,8 +1,8 @@
 // The key pair by which a relay knows this app again, and by which this app's rooms are known.
 //
 // Its secret half has a file of its own that only its owner may read, because it belongs to this computer: a profile that
-// is exported, imported or reset must not bring two apps the same key, nor one app a new one. It says nothing of the
-// person, and is in no report and no log.
+// is exported, imported or reset has to leave two apps two keys, and one app its own. It says nothing of the
+// person, and is left out of reports and logs.
 
 import { access, chmod, constants, lstat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,13 +23,13 @@ const OWNER_ONLY = 0o600;
 
 export interface OpenedIdentity {
   readonly keys: KeyPair;
-  /** Resolves when a key that was drawn is on disk, or could not be. */
+  /** Resolves when a key that was drawn is on disk, or has failed to be. */
   settled(): Promise<void>;
 }
 
 /**
- * The key pair of the app whose data are in a folder; drawn when there is none. A file that makes no sense is set aside first.
- * One that cannot be read for now stays: the key that is drawn then is for this run alone.
+ * The key pair of the app whose data are in a folder; drawn when it is missing. A malformed file is set aside first.
+ * One that is unreadable for now stays: the key that is drawn then is for this run alone.
  */
 export async function openIdentity(
   folder: string,
@@ -69,8 +69,8 @@ export async function openIdentity(
 }
 
 /**
- * The key pair in a named file, as for a relay without a window; drawn when there is no such file.
- * Throws where it cannot be read or kept, and where there is something else in it, which stays.
+ * The key pair in a named file, as for a relay without a window; drawn when the file is missing.
+ * Throws where it is unreadable or fails to be kept, and where there is something else in it, which stays.
  */
 export async function openNamedIdentity(path: string, random: Random): Promise<KeyPair> {
   try {

@@ -24,6 +24,7 @@ import { openConsent } from '../native/consent.ts';
 import type { Opened } from '../testing/opens-files.ts';
 import { FileTroubles } from './file-troubles.ts';
 import { openIdentity } from './identity.ts';
+import { openLastRoom } from './last-room.ts';
 import { openProfile } from './profile.ts';
 
 let folder: string;
@@ -40,6 +41,8 @@ interface Kind {
 }
 
 const SECRET = '3b'.repeat(32);
+const WAY_BACK = 'ethernight://192.168.0.7:41100/abc';
+const NOON = 1_767_268_800_000;
 
 const KINDS: readonly Kind[] = [
   {
@@ -73,6 +76,19 @@ const KINDS: readonly Kind[] = [
       const mine = 'openttd' in consent.now.allowed;
       consent.pick('teeworlds', 'client', '/opt/teeworlds');
       await consent.settled();
+      return { mine, said };
+    },
+  },
+  {
+    file: 'room.json',
+    sound: JSON.stringify({ links: [WAY_BACK], hosted: false, at: NOON }),
+    async open() {
+      const said: string[] = [];
+      const room = await openLastRoom(folder, NOON, (line) => said.push(line));
+      const mine = room.room?.links[0] === WAY_BACK;
+      room.note(null, NOON);
+      room.note({ links: [`${WAY_BACK}d`], hosted: true, title: '', host: '' }, NOON);
+      await room.settled();
       return { mine, said };
     },
   },
@@ -188,7 +204,7 @@ describe.runIf(process.platform === 'linux')('what the system does not let the a
   });
 
   const NO_FOLDERS = { replays: 'ENOENT', files: 'ENOENT' };
-  const UNREAD = ['profile-unread', 'key-unread', 'games-unread'];
+  const UNREAD = ['profile-unread', 'key-unread', 'games-unread', 'room-unread'];
   const codes = (code: string) => Object.fromEntries(KINDS.map(({ file }) => [file, code]));
 
   it('stays as it is when nobody may read it, and what is used instead is kept nowhere', () => {

@@ -5,9 +5,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { gameIdSchema, hashSchema } from '../../../netcode/wire/fields.ts';
+import { fromJson } from '../../../netcode/wire/json.ts';
 import { COME_BACK_MS } from '../../../netcode/wire/limits.ts';
 import { PASSWORD_LIMIT } from '../../../netcode/wire/messages.ts';
-import { readJson } from './read-whole.ts';
+import { FileTroubles } from './file-troubles.ts';
+import { type Decoded, readOwn } from './own-file.ts';
+import { MOST_OWN_BYTES } from './read-whole.ts';
 import { writeWhole } from './write-whole.ts';
 
 const FILE = 'room.json';
@@ -62,13 +65,27 @@ export interface LastRoom {
   settled(): Promise<void>;
 }
 
+/**
+ * Reads the room of a folder. A file that makes no sense is set aside; one that cannot be read for now stays, and no room is noted
+ * until the app ends. The log and `troubles` say so.
+ */
 export async function openLastRoom(
   folder: string,
   nowMs: number,
   log: (line: string) => void,
+  troubles = new FileTroubles(),
 ): Promise<LastRoom> {
   const path = join(folder, FILE);
-  const kept = await readJson(path, fileSchema);
+  const read = await readOwn(path, MOST_OWN_BYTES, decode);
+  if (read.is === 'aside') {
+    log(`The last room could not be read: ${read.why} The file is ${read.path} now.`);
+    troubles.tell({ is: 'room-aside', path: read.path });
+  }
+  if (read.is === 'unread') {
+    log(`The last room cannot be read. Its file stays, and no room is kept until the app ends: ${read.why}`);
+    troubles.tell({ is: 'room-unread', path });
+  }
+  const kept = read.is === 'read' ? read.value : null;
   // A clock that was set back says nothing of how long ago it was.
   const age = kept === null ? Number.POSITIVE_INFINITY : Math.abs(nowMs - kept.at);
   const isKept = age < OFFERED_MS;
@@ -87,10 +104,16 @@ export async function openLastRoom(
       const same = noted?.links[0] === now?.links[0] && noted?.password === now?.password;
       if (same && (noted === null || Math.abs(at - noted.at) < NOTED_EVERY_MS)) return;
       noted = room;
+      if (read.is === 'unread') return;
       written = written
         .then(() => write(noted))
         .catch((error: Error) => log(`The room could not be kept: ${error.message}`));
     },
     settled: () => written,
   };
+}
+
+function decode(bytes: Buffer): Decoded<Noted> {
+  const value = fromJson(fileSchema, bytes);
+  return value ? { ok: true, value } : { ok: false, why: 'It is no room.' };
 }

@@ -1,5 +1,5 @@
-// A file of the app's own with what a person has in it: read at the start, set aside where it makes no sense, left alone where
-// it cannot be read for now, and written again and again until the disk takes it.
+// A file of the app's own with what a person has in it: read at the start, set aside where it is malformed, left alone where
+// it is unreadable for now, and written again and again until the disk takes it.
 
 import { lstat, readFile, stat } from 'node:fs/promises';
 import { setAside } from './set-aside.ts';
@@ -7,11 +7,11 @@ import { writeWhole } from './write-whole.ts';
 
 export type ReadOwn<T> =
   | { readonly is: 'read'; readonly value: T }
-  /** There is none. */
+  /** It is missing. */
   | { readonly is: 'new' }
-  /** It made no sense, for this reason, and is at this path now. */
+  /** It was malformed, for this reason, and is at this path now. */
   | { readonly is: 'aside'; readonly path: string; readonly why: string }
-  /** It stays where it is, and nothing may be written over it: the system does not let it be read, or set aside. */
+  /** It stays where it is, and is left as it is: the system refuses to let it be read, or set aside. */
   | { readonly is: 'unread'; readonly why: string };
 
 /** What is in bytes, or what is wrong with them, in a sentence. */
@@ -26,8 +26,8 @@ type Found =
   | { readonly is: 'unread'; readonly why: string };
 
 /**
- * Reads the file at `path`, of at most `mostBytes`. What is no such file, such as a folder, a pipe or a link to itself, makes
- * no sense. A link whose target is gone may be of a disk that is not there for now: it stays, as a file does that may not be read.
+ * Reads the file at `path`, of at most `mostBytes`. What is something else, such as a folder, a pipe or a link to itself, is
+ * set aside. A link whose target is gone may be of a disk that is unplugged for now: it stays, as a file does that is locked.
  */
 export async function readOwn<T>(
   path: string,
@@ -50,7 +50,7 @@ async function find(path: string, mostBytes: number): Promise<Found> {
     const facts = await stat(path);
     if (!facts.isFile()) return { is: 'nonsense', why: NO_FILE };
     if (facts.size > mostBytes) return { is: 'nonsense', why: 'It is far too long.' };
-    // What a system makes up, such as in /proc, says that it is empty, and may have no end.
+    // What a system makes up, such as in /proc, says that it is empty, and may be endless.
     return { is: 'bytes', bytes: facts.size === 0 ? Buffer.alloc(0) : await readFile(path) };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -60,14 +60,14 @@ async function find(path: string, mostBytes: number): Promise<Found> {
   }
 }
 
-/** How long is waited, ms, until what the disk did not take is written again. */
+/** How long is waited, ms, until what the disk refused is written again. */
 const AGAIN_MS = 5_000;
 
 export interface OwnFileWriterOptions {
   readonly path: string;
-  /** Whether the file has not been read, so that nothing may be written over it. */
+  /** Whether the file is still unread, and has to stay as it is. */
   readonly unread: boolean;
-  /** With the system's words when the disk does not take what is written; with null when it has taken all of it again. */
+  /** With the system's words when the disk refuses what is written; with null when it has taken all of it again. */
   onUnwritten(why: string | null): void;
   /** As AGAIN_MS, for tests. */
   readonly againMs?: number;
@@ -76,7 +76,7 @@ export interface OwnFileWriterOptions {
 /** Writes one file whole, one time after the other: of what comes meanwhile only the latest. */
 export class OwnFileWriter {
   readonly #options: OwnFileWriterOptions;
-  /** Makes the text that is not on disk yet. */
+  /** Makes the text that is still to be written. */
   #next: (() => string) | null = null;
   #writing: Promise<void> | null = null;
   #again: NodeJS.Timeout | undefined;
@@ -93,12 +93,12 @@ export class OwnFileWriter {
     this.#go();
   }
 
-  /** Resolves when all of it is on disk, or the disk did not take it. */
+  /** Resolves when all of it is on disk, or the disk refused it. */
   async tried(): Promise<void> {
     await this.#writing;
   }
 
-  /** The same, at the end: what the disk did not take before is tried once more, and no more after that. */
+  /** The same, at the end: what the disk refused before is tried once more, for the last time. */
   async settled(): Promise<void> {
     await this.tried();
     if (this.#next) this.#go();

@@ -12,6 +12,7 @@ import {
 const ROOM = { address: '10.0.0.7', link: '10.0.0.7', title: 'LAN', host: 'Bo', game: 'trails', at: 1 };
 const PROFILE: Profile = {
   ...{ name: 'Zoë', named: true, recent: [ROOM], networks: ['192.168.1.0/24'], unread: NOTHING_UNREAD },
+  handOut: '/media/stick/Ethernight.AppImage',
   settings: { ...initialPreferences, volume: 0.25 },
 };
 
@@ -38,6 +39,7 @@ describe('a profile', () => {
         named: true,
         recent: [],
         networks: [],
+        handOut: null,
         unread: NOTHING_UNREAD,
         settings: initialPreferences,
       },

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { joinLink, parseJoinText } from '../../../netcode/udp/join-text.ts';
 import { gameIdSchema } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
-import type { RecentRoom } from '../window/contract.ts';
+import { PATH_LIMIT, type RecentRoom } from '../window/contract.ts';
 import { initialPreferences, type Preferences, preferencesSchema } from '../window/preferences.ts';
 
 export interface Profile {
@@ -16,7 +16,9 @@ export interface Profile {
   readonly recent: readonly RecentRoom[];
   /** Networks whose address the host chose to be read out, as "192.168.1.0/24"; latest first. */
   readonly networks: readonly string[];
-  /** What another version of the app has written and this one makes nothing of: it stays in the file. */
+  /** The file that browsers get from a room here, by its whole path; null for none. */
+  readonly handOut: string | null;
+  /** What another version of the app has written and is unknown to this one: it stays in the file. */
   readonly unread: Unread;
 }
 
@@ -37,7 +39,7 @@ const MOST_NETWORKS = 16;
 /** Levels of what is in a profile: several times what one has, so that it can be written again whatever stays in it unread. */
 const MOST_LEVELS = 32;
 
-/** Characters of a whole profile: hundreds of times what one needs, and nothing that a window could choke on. */
+/** Characters of a whole profile: hundreds of times what one needs, and little enough for a window. */
 export const PROFILE_LIMIT = 256 * 1024;
 
 const fileSchema = v.looseObject({
@@ -50,12 +52,13 @@ const fileSchema = v.looseObject({
   /** Each room by itself, too. */
   recent: v.optional(v.array(v.unknown()), []),
   networks: v.fallback(v.array(v.pipe(v.string(), v.maxLength(20))), []),
+  handOut: v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(PATH_LIMIT))), null),
 });
 
 const line = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
 const recentSchema = v.object({
   address: line,
-  /** Who wrote none did not know the host yet. */
+  /** Older versions left the host out. */
   link: v.optional(line),
   title: v.optional(v.pipe(v.string(), v.maxLength(1000)), ''),
   host: line,
@@ -64,15 +67,16 @@ const recentSchema = v.object({
 });
 
 /** As JSON, for the disk or for a download. */
-export function writeProfile({ name, named, settings, recent, networks, unread }: Profile): string {
-  const file = { version: 1, name, named, settings, recent, networks };
+export function writeProfile({ unread, ...known }: Profile): string {
+  const { settings } = known;
+  const file = { version: 1, ...known };
   const whole = {
     ...file,
     ...unread.file,
     settings: { ...settings, ...stillUnread(settings, unread.settings) },
   };
   const text = JSON.stringify(whole, null, 2);
-  // Not so much of what nobody reads that the next start could read nothing.
+  // Unread parts are kept only as far as the next start can still read the file.
   return text.length <= PROFILE_LIMIT ? text : JSON.stringify(file, null, 2);
 }
 
@@ -110,7 +114,7 @@ function hasLevels(value: unknown, most: number): boolean {
 function readProfile(file: unknown): ReadProfile {
   const read = v.safeParse(fileSchema, file);
   if (!read.success) return { ok: false, why: v.summarize(read.issues) };
-  const { name, named, settings, recent, networks, version: _, ...others } = read.output;
+  const { name, named, settings, recent, networks, handOut, version: _, ...others } = read.output;
   return {
     ok: true,
     profile: {
@@ -119,6 +123,7 @@ function readProfile(file: unknown): ReadProfile {
       settings: validPreferences(settings),
       recent: soundRecent(recent),
       networks: networks.slice(0, MOST_NETWORKS),
+      handOut,
       unread: { file: others, settings: unreadOf(settings) },
     },
   };

@@ -127,6 +127,7 @@ describe('the profile in a party', () => {
         settings,
         recent,
         networks: [],
+        handOut: null,
         unread: NOTHING_UNREAD,
       }),
     });
@@ -184,7 +185,7 @@ describe('the profile in a party', () => {
     );
     // What else is to be written, such as the key, may be told of as well.
     expect(told.fileTroubles).toContainEqual(unwritten);
-    // It is no word of the past: it stays until it is over.
+    // It is about now: it stays until it is over.
     await window.send({ do: 'dismiss' });
     expect((await window.until(() => true)).fileTroubles).toContainEqual(unwritten);
     rmSync(folder);

@@ -57,6 +57,7 @@ describe('a profile', () => {
       settings: { ...initialPreferences, volume: 0.25 },
       recent: [room],
       networks: [],
+      handOut: null,
       unread: store.profile.unread,
     });
     await store.settled();
@@ -143,7 +144,7 @@ describe('a profile', () => {
     const { profile } = await open();
     expect(troubles.now).toEqual([]);
     expect(profile.settings).toEqual({ ...initialPreferences, textPercent: 150 });
-    // This entry has no host key, as in profiles of older versions.
+    // This entry lacks a host key, as in profiles of older versions.
     expect(profile.recent).toEqual([{ ...room, link: room.address }]);
   });
 

@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cleanName } from '../../../netcode/wire/text.ts';
-import { initialPreferences } from '../window/preferences.ts';
+import { initialPreferences, type Preferences } from '../window/preferences.ts';
 import { FileTroubles } from './file-troubles.ts';
 import { type Decoded, OwnFileWriter, readOwn } from './own-file.ts';
 import {
@@ -21,10 +21,17 @@ export interface ProfileStore {
   readonly profile: Profile;
   /** What a person has who starts for the first time. */
   readonly initial: Profile;
-  /** Keeps a changed profile; the file follows as soon as the disk takes it: a full disk must not end the party. */
+  /** Keeps a changed profile; the file follows as soon as the disk takes it: the party goes on with a full disk. */
   save(profile: Profile): void;
-  /** Resolves when everything saved is on disk, or could not be. */
+  /** Saves the profile with a change; nothing where all of that is so already. */
+  change(change: Partial<Profile>): void;
+  /** Resolves when everything saved is on disk, or has failed to be. */
   settled(): Promise<void>;
+}
+
+/** What rooms and their members know of the person, as it is now. */
+export interface Person {
+  readonly profile: Pick<Profile, 'name'> & { readonly settings: Pick<Preferences, 'face' | 'look'> };
 }
 
 /** In the data folder. */
@@ -34,8 +41,8 @@ export const PROFILE_FILE = 'profile.json';
 const MOST_BYTES = 4 * PROFILE_LIMIT;
 
 /**
- * Reads the profile of a folder, which is made if missing. A file that makes no sense is set aside; one that cannot be read for
- * now stays, and nothing is kept until the app ends. The log and `troubles` say so. Rejects where no folder can be made.
+ * Reads the profile of a folder, which is made if missing. A malformed file is set aside; one that is unreadable for
+ * now stays, and changes last until the app ends. The log and `troubles` say so. Rejects where making the folder fails.
  */
 export async function openProfile(
   folder: string,
@@ -52,6 +59,7 @@ export async function openProfile(
     settings: initialPreferences,
     recent: [],
     networks: [],
+    handOut: null,
     unread: NOTHING_UNREAD,
   };
   const kept = await readOwn(path, MOST_BYTES, decodeProfile);
@@ -73,14 +81,19 @@ export async function openProfile(
       troubles.tell({ is: 'profile-unwritten', path });
     },
   });
+  const save = (changed: Profile) => {
+    profile = changed;
+    writer.write(() => writeProfile(profile));
+  };
   return {
     get profile() {
       return profile;
     },
     initial,
-    save(changed) {
-      profile = changed;
-      writer.write(() => writeProfile(profile));
+    save,
+    change(change) {
+      const keys = Object.keys(change) as (keyof Profile)[];
+      if (keys.some((key) => change[key] !== profile[key])) save({ ...profile, ...change });
     },
     settled: () => writer.settled(),
   };

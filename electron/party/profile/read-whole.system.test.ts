@@ -33,7 +33,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const quiet = () => {};
 const contents = { rules: 'r', engine: 'e', find: async () => ({ toy: 'c' }) };
 
-/** What the app keeps, and how it opens it: what comes of it where there is nothing that it has written. */
+/** What the app keeps, and how it opens it: what comes of it where something else lies there. */
 const OPENED: readonly [string, () => Promise<unknown>][] = [
   [PROFILE_FILE, async () => (await openProfile(folder, 'Ann', quiet)).profile.name === 'Ann'],
   ['room.json', async () => (await openLastRoom(folder, 0, quiet)).room === null],
@@ -55,7 +55,7 @@ const PUT: readonly [string, (path: string) => void][] = [
   ['a folder', (path) => mkdirSync(path)],
 ];
 
-// A pipe without a writer blocks its reader for good, and a device has no end.
+// A pipe without a writer blocks its reader for good, and a device is endless.
 describe.skipIf(process.platform === 'win32').each(PUT)('%s', (_, put) => {
   it.each(OPENED)('delays no start in the place of %s', async (name, open) => {
     put(join(folder, name));

@@ -13,7 +13,7 @@ export async function readWhole(path: string, mostBytes: number): Promise<Buffer
 }
 
 /** Bytes of a file of the app's own, such as the last room: many times what any has. */
-const MOST_OWN_BYTES = 1024 * 1024;
+export const MOST_OWN_BYTES = 1024 * 1024;
 
 /** What the app has written there as JSON; null where there is none, or nothing that makes sense. */
 export async function readJson<T>(path: string, schema: v.GenericSchema<unknown, T>): Promise<T | null> {

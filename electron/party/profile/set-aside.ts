@@ -1,15 +1,15 @@
-// Sets a file of the app's own aside that the app cannot read: it may be all that a person has of what was in it.
+// Sets an unreadable file of the app's own aside: it may be all that a person has of what was in it.
 
 import { lstat, rename } from 'node:fs/promises';
 
 export type SetAside =
-  /** No file is there. */
+  /** The file is missing. */
   | { readonly is: 'nothing' }
   | { readonly is: 'aside'; readonly path: string }
-  /** The system does not allow it: the file stays, and nothing may be written over it. `why`: the system's words. */
+  /** The system refuses it: the file stays, and is left as it is. `why`: the system's words. */
   | { readonly is: 'stays'; readonly why: string };
 
-/** Renames what is at `path`, with the time in its new name, so that nothing that was set aside earlier is replaced. */
+/** Renames what is at `path`, with the time in its new name, so that all that was set aside earlier stays. */
 export async function setAside(path: string, now = new Date()): Promise<SetAside> {
   const name = `${path}.damaged-${now.toISOString().replace(/[:.]/g, '-')}`;
   let aside = name;

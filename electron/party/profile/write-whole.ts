@@ -1,19 +1,19 @@
-// Writes a small file whole or not at all: a reader sees the old text or the new one, never a part.
+// Writes a small file as a whole: a reader sees either the old text or the new one.
 
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-// A scanner or an indexer may have the old file open for a moment on Windows, where it cannot be replaced then.
+// A scanner or an indexer may have the old file open for a moment on Windows, which keeps it in its place meanwhile.
 const RENAME_TRIES = 5;
 const RENAME_PAUSE_MS = 40;
 
-/** A draft as old as this belongs to no writer that still lives: writing takes milliseconds. */
+/** A draft as old as this is left over: writing takes milliseconds. */
 const STALE_DRAFT_MS = 60_000;
 
 /**
  * Replaces the file at `path`. The text is on the disk before the name points to it, so that a crash or a power
- * cut leaves one of the two. Each writer has a draft of its own: two programs never write into the same one.
+ * cut leaves one of the two. Each writer has a draft of its own, so that two programs keep apart.
  */
 export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.new`;
@@ -37,11 +37,11 @@ export async function writeWhole(path: string, text: string | Uint8Array): Promi
 export async function removeStaleDrafts(path: string, nowMs: number): Promise<void> {
   const folder = dirname(path);
   const isDraft = (name: string) => name.startsWith(`${basename(path)}.`) && name.endsWith('.new');
-  // A folder may be one that can be written and not listed.
+  // A folder may be writable but unlistable.
   for (const name of (await readdir(folder).catch(() => [])).filter(isDraft)) {
     const draft = join(folder, name);
     const facts = await stat(draft).catch(() => null); // its writer has just finished
-    // What cannot be removed is in nobody's way.
+    // What fails to be removed is harmless.
     if (facts && nowMs - facts.mtimeMs > STALE_DRAFT_MS) await rm(draft, { force: true }).catch(() => {});
   }
 }

@@ -20,7 +20,7 @@ const LEAD_SECONDS = 5;
 const END_SECONDS = 8;
 
 /** Buttons of one replay in the list, at most. */
-export const MOST_MOMENTS = 3;
+const MOST_MOMENTS = 3;
 
 /** At most MOST_MOMENTS, by rising frames; the last is always the end. `first` and `last`: frames of the recording. */
 export function bestMoments(

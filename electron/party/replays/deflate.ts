@@ -5,7 +5,7 @@ import { deflateRaw } from 'node:zlib';
 
 const deflate = promisify(deflateRaw);
 
-/** Deflates the states of one file in their order, as format.ts has them. Null where that could not be done. */
+/** Deflates the states of one file in their order, as format.ts has them. Null where that fails. */
 export function createStateDeflater(): (state: Uint8Array) => Promise<Uint8Array | null> {
   let dictionary: Uint8Array | undefined;
   let before: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,5 @@
-// An app that leaves a match and comes back has recorded its beginning twice: what is all in the later file is removed.
+// An app that leaves a match and comes back records it again from its beginning. This removes the earlier file where the later
+// one has all its frames.
 
 import { rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -8,10 +9,10 @@ import { beginningOf, isOwnName } from './replay-file.ts';
 import { bytesOfReplay, openReplayReader } from './replay-reader.ts';
 import { namesOfReplays } from './replay-shelf.ts';
 
-/** Replays that are looked at: of the match at hand there are as many as times it was left, and hardly anything between. */
+/** Most replays that are compared, the newest first: earlier files of a match are among the last ones. */
 const MOST_LOOKED_AT = 10;
 
-/** Removes what was recorded of this file's match before it, where the file has each frame of it. It is written to its end. */
+/** Removes earlier recordings of the match in the replay at `path`, which is complete, where it has all their frames. */
 export async function removeEarlier(path: string): Promise<void> {
   const header = headerIn(await beginningOf(path));
   if (!header || header.from) return;
@@ -23,7 +24,7 @@ export async function removeEarlier(path: string): Promise<void> {
   for (const name of others.slice(0, MOST_LOOKED_AT)) {
     const theirs = headerIn(await beginningOf(join(folder, name)));
     if (!theirs || !isSameMatch(theirs, header)) continue;
-    // Another app with this folder writes of the same match: whatever came after we began may be its own.
+    // A file that changed after this recording began may be of another app with the same folder.
     if ((await stat(join(folder, name))).mtimeMs < header.at) earlier.push(join(folder, name));
   }
   if (earlier.length > 0) await removeThoseIn(path, earlier);

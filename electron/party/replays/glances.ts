@@ -37,14 +37,14 @@ export class Glances {
     this.#mostBytes = mostBytes;
   }
 
-  /** Of a replay in the folder. Rejects where that cannot be read, or when this was closed. */
+  /** Of a replay in the folder. Rejects where that is unreadable, or when this was closed. */
   async of(name: string): Promise<Glance> {
     const path = join(this.#replays, basename(name));
     const { size: bytes, mtimeMs: written } = await stat(path);
     const before = await readJson(this.#pathOf(name), keptSchema);
     if (before?.bytes === bytes && before.written === written) return before.glance;
     const glance = await this.#reader.ask({ ask: 'glance', bytes: await bytesOfReplay(path) });
-    // A full disk costs the next glance time, and nothing else.
+    // A full disk only costs the next glance time.
     await this.#keep(name, { edition: EDITION, bytes, written, glance }).catch(() => {});
     return glance;
   }

@@ -3,7 +3,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
 
-/** Null when these are no deflated bytes, or more than any state has. */
+/** Null unless these are deflated bytes of at most the largest state. */
 export function inflateSnapshot(deflated: Uint8Array, dictionary?: Uint8Array): Uint8Array | null {
   try {
     return inflateRawSync(deflated, { maxOutputLength: MOST_SNAPSHOT_BYTES, dictionary });

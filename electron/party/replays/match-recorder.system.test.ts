@@ -227,7 +227,7 @@ describe('a player who leaves a match and comes back', () => {
     expect(await recordLong()).toBeLessThan(readMs);
     const [second, ...more] = files();
     expect(more).toEqual([]);
-    // With a hole behind it, of which there is no end.
+    // With an endless hole behind it.
     truncateSync(join(folder, second!), 300 * 1024 * 1024);
     age(second!);
     await recordLong();

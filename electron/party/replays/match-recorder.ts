@@ -38,7 +38,7 @@ export class MatchRecorder {
   #ended: { readonly match: number; readonly file: ReplayFile } | null = null;
   /** Files of this room that are closed, the oldest first. */
   readonly #closed: ReplayFile[] = [];
-  /** The newest of them, while those before it have not been looked at. */
+  /** The newest of them, while those before it are still to be looked at. */
   #untidied: string | null = null;
   #tidying: Promise<void> | null = null;
   #fault: RecordingFault | null = null;
@@ -47,13 +47,13 @@ export class MatchRecorder {
     this.#options = options;
   }
 
-  /** Why the match is not recorded any more. */
+  /** Why the recording of the match has ended. */
   get fault(): RecordingFault | null {
     return this.#fault;
   }
 
   /**
-   * What is played now, its frames, and the state with which they begin unless that is before frame 0; null for none.
+   * What is played now, its frames, and the state with which they begin unless that is before frame 0; null between matches.
    * Resolves when the match before is on disk, or lost.
    */
   async record(room: RoomState | null, log: Frames | null, from: StateAt | null = null): Promise<void> {
@@ -102,7 +102,7 @@ export class MatchRecorder {
     this.#recorded?.file.desync(frame);
   }
 
-  /** The stage has seen the match to its end; or it was simulated again, should the stage not have come so far. */
+  /** The stage has seen the match to its end; or it was simulated again, should the stage have stopped short. */
   end({ match, ...end }: { readonly match: number } & ReplayEnd): void {
     this.#fileOf(match)?.end(end);
   }
@@ -126,7 +126,7 @@ export class MatchRecorder {
         .catch(() => {});
   }
 
-  /** Resolves when what was recorded twice is removed. It takes seconds of long matches: nobody who leaves waits for it. */
+  /** Resolves when what was recorded twice is removed. It takes seconds of long matches, and leaving goes ahead of it. */
   async tidied(): Promise<void> {
     await this.#tidying;
   }

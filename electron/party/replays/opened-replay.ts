@@ -8,10 +8,10 @@ import { REPLAY_ENDING } from './replay-file.ts';
 /** A path of Windows that names another machine, or a device. */
 const ELSEWHERE = /^[\\/]{2}/;
 
-/** Of an address that is no path; a single letter is a drive of Windows. */
+/** The scheme of an address; a single letter is a drive of Windows. */
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
 
-/** A file that the system hands over: where it is, or, of one that is not opened from where it is, what it is called. */
+/** A file that the system hands over: where it is, or, of one that is elsewhere, what it is called. */
 export const openedReplay = v.variant('is', [
   v.object({ is: v.literal('here'), path: v.string() }),
   v.object({ is: v.literal('elsewhere'), name: v.string() }),
@@ -25,7 +25,7 @@ export function replayIn(args: readonly string[], folder: string): OpenedReplay 
 
 /**
  * A replay as the system hands it over, with its absolute path, or null for anything else. Desktops of Linux hand over an
- * address of the file, people at a command line a path from the folder that they are in. None of another machine is opened,
+ * address of the file, people at a command line a path from the folder that they are in. Those of another machine are refused,
  * which Windows would call, and tell who we are.
  */
 export function validReplay(text: string, folder: string): OpenedReplay | null {

@@ -99,7 +99,7 @@ describe('the reader of replays', () => {
     await expect(reader.ask({ ask: 'summary', bytes })).rejects.toThrow('closed');
   });
 
-  // An archive may hold a pipe, which blocks its reader, or a device, which has no end.
+  // An archive may hold a pipe, which blocks its reader, or a device, which is endless.
   it('takes a file without an end, or without content, for no replay', async () => {
     const [pipe, endless] = [join(folder, 'pipe'), join(folder, 'endless')];
     const paths = [folder];

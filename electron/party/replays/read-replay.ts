@@ -1,5 +1,5 @@
 // What there is to say of a replay, from its bytes: what it is of, what a stage needs to play it, and whether it is as it
-// was recorded. The last takes seconds: not where anything waits.
+// was recorded. The last takes seconds: only for threads that may block.
 
 import { isDeepStrictEqual } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
@@ -39,7 +39,7 @@ export interface PlayableReplay {
   readonly match: MatchStart;
   /** Where it begins, unless before frame 0. */
   readonly from: StateAt | null;
-  /** Bytes of a frame, and the frames from the first on behind the one before it, of zeros where that is none. */
+  /** Bytes of a frame, and the frames from the first on behind the one before it, of zeros before frame 0. */
   readonly frameBytes: number;
   readonly frames: Uint8Array;
   readonly items: ReadonlyMap<number, Uint8Array>;
@@ -58,7 +58,7 @@ export type ReplayCheck =
       readonly signatories: readonly Signatory[];
     });
 
-/** More are not told apart on a screen. */
+/** As many as a screen tells apart. */
 const MOST_MARKS = 400;
 
 /** The longest match has fewer, half a minute apart. */
@@ -77,7 +77,7 @@ type Inspected =
   | { readonly ok: true; readonly replay: Replay; readonly game: Game; readonly recorded: RecordedMatch }
   | { readonly ok: false; readonly fault: ReplayFault; readonly recorded: RecordedMatch | null };
 
-/** Reads it, and refuses what these games cannot play. `contents`: of the rules here, found out where not said. */
+/** Reads it, and refuses what is unplayable for these games. `contents`: of the rules here, found out if left out. */
 function inspect(bytes: Uint8Array, contents?: Contents): Inspected {
   const read = readReplay(bytes);
   if (!read.ok) return { ok: false, fault: read.fault, recorded: null };
@@ -140,7 +140,7 @@ export function openReplay(bytes: Uint8Array, contents?: Contents): PlayableRepl
   };
 }
 
-/** Where it begins unless before frame 0; `none` where that is no state. */
+/** Where it begins unless before frame 0; `none` where that is malformed. */
 function firstStateOf(replay: Replay): StateAt | null | 'none' {
   const { header, log } = replay;
   if (!header.from) return null;
@@ -203,8 +203,8 @@ export function checkReplay(
 }
 
 /**
- * Plays it again without comparing anything, for its last state and its best moments. Throws with a sentence where it cannot be
- * read.
+ * Plays it again without a comparison, for its last state and its best moments. Throws with a sentence where it is
+ * unreadable.
  */
 export function glanceOf(bytes: Uint8Array, contents?: Contents): Glance {
   const inspected = inspect(bytes, contents);
@@ -258,8 +258,8 @@ function marksOf(state: unknown, frame: number): ReplayMark[] {
 }
 
 /**
- * Whether nothing that one replay says is missing in another of the same match: an end, who signed it, and where players
- * differed stay, also where that is found only now.
+ * Whether all that one replay says is also in another of the same match: an end, who signed it, and where players
+ * differed stay, also where that was found later.
  */
 export function isPartOf(bytes: Uint8Array, otherBytes: Uint8Array): boolean {
   const read = readReplay(bytes);

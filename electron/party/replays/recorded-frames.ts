@@ -1,4 +1,4 @@
-// The frames of a replay that was read whole, as others read frames: nothing comes, nothing goes.
+// The frames of a replay that was read whole, as others read frames: all of them are there.
 
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { encodeFrames, encodeHeader, type Replay, readReplay } from '../../../netcode/replay/format.ts';
 import { headerOf } from '../../../netcode/replay/testing/header-of.ts';
-import { REPLAY_ENDING, REPLAYS_KEPT, ReplayFile, tidyReplays } from './replay-file.ts';
+import { MOST_LISTED, REPLAY_ENDING, REPLAYS_KEPT, ReplayFile, tidyReplays } from './replay-file.ts';
 import { MOST_OTHERS, namesOfReplays } from './replay-shelf.ts';
 import { tearReplay } from './testing/torn-replay.ts';
 
@@ -67,7 +67,7 @@ describe('the replay of a match', () => {
     let come = 0;
     for await (const line of createInterface({ input: recorder.stdout })) {
       come = Number(line);
-      // In the middle of a second: what has come of it is not yet on disk.
+      // In the middle of a second: what has come of it is still to be written.
       if (come === 4.5 * info.tickRate) recorder.kill('SIGKILL');
     }
     expect(come).toBeGreaterThanOrEqual(4.5 * info.tickRate);
@@ -76,7 +76,7 @@ describe('the replay of a match', () => {
     expect(frames).toBeGreaterThan(come - 1.25 * info.tickRate);
   });
 
-  // A countdown that is cancelled leaves no file; a room may have many of them.
+  // A countdown that is cancelled leaves the folder as it was; a room may have many of them.
   it('is no file before the first frame', async () => {
     const file = fileOf(logOf(0));
     await file.close();
@@ -241,18 +241,28 @@ describe('the folder of replays', () => {
     expect(readdirSync(folder)).toContain(name(0));
   });
 
-  // At the start, when a person may not even know that they are damaged.
+  // At the start, when a person may be unaware that they are damaged.
   it('loses no replay of which a byte was flipped', async () => {
     const log = logOf(1_000);
-    const parts = Array.from({ length: 40 }, (_, at) => encodeFrames(log, 25 * at, 25 * at + 25));
-    const whole = Buffer.concat([encodeHeader(header), ...parts]);
-    for (let at = 0; at < whole.length; at++) {
-      for (const bit of [0, 3, 7]) {
-        const bytes = Buffer.from(whole);
-        bytes[at]! ^= 1 << bit;
-        keep(0, bytes);
-        await tidyReplays(folder);
-        expect([at, bit, readdirSync(folder)]).toEqual([at, bit, [name(0)]]);
+    // A short one is all in what is looked at; of a long one each seventh byte.
+    for (const [records, step] of [
+      [1, 1],
+      [4, 1],
+      [40, 7],
+    ] as const) {
+      const parts = Array.from({ length: records }, (_, at) => encodeFrames(log, 25 * at, 25 * at + 25));
+      const whole = Buffer.concat([encodeHeader(header), ...parts]);
+      const length = encodeHeader(header).length + 1;
+      for (let at = 0; at < whole.length; at += step) {
+        // With another length the only record is one that was cut off.
+        if (records === 1 && at === length) continue;
+        for (const bit of [0, 3, 7]) {
+          const bytes = Buffer.from(whole);
+          bytes[at]! ^= 1 << bit;
+          keep(0, bytes);
+          await tidyReplays(folder);
+          expect([records, at, bit, readdirSync(folder)]).toEqual([records, at, bit, [name(0)]]);
+        }
       }
     }
   });
@@ -276,6 +286,23 @@ describe('the folder of replays', () => {
     const names = await namesOfReplays(folder);
     expect(names.slice(0, 2)).toEqual([name(1), name(0)]);
     expect(names).toHaveLength(2 + MOST_OTHERS);
+  });
+
+  it('lists a bounded number of the newest replays and foreign files, and keeps the newest, of thousands', async () => {
+    // Of one length, so that they are in the order of their numbers.
+    const own = (at: number) => name(10_000 + at);
+    for (let at = 0; at < 3_000; at++) {
+      writeFileSync(join(folder, own(at)), 'x'.repeat(9_000));
+      writeFileSync(join(folder, `x${at}${REPLAY_ENDING}`), 'x');
+    }
+    const names = await namesOfReplays(folder);
+    expect(names.slice(0, MOST_LISTED)).toEqual(
+      Array.from({ length: MOST_LISTED }, (_, at) => own(2_999 - at)),
+    );
+    expect(names).toHaveLength(MOST_LISTED + MOST_OTHERS);
+    await tidyReplays(folder);
+    const left = readdirSync(folder).filter((one) => !one.startsWith('x'));
+    expect(left.sort()).toEqual(Array.from({ length: REPLAYS_KEPT }, (_, at) => own(2_900 + at)));
   });
 
   it('keeps files that it does not understand', async () => {

@@ -1,9 +1,10 @@
 // Writes the running match to a file as it goes; keeps the newest replays and forgets the oldest.
 
-import { appendFile, constants, open, readdir, rm } from 'node:fs/promises';
+import { appendFile, constants, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import {
+  hasWholeFrames,
   type ReplayEnd,
   type ReplayHeader,
   type ReplaySigned,
@@ -12,9 +13,13 @@ import {
 import { Recording } from '../../../netcode/replay/recording.ts';
 import { MAX_DATAGRAM } from '../../../netcode/wire/bytes.ts';
 import { createStateDeflater } from './deflate.ts';
+import { filesIn, NewestNames } from './newest-names.ts';
 
 /** Replays kept, by age: some parties' worth, a few megabytes. */
 export const REPLAYS_KEPT = 100;
+
+/** Of them the newest are looked at: many times what is kept. */
+export const MOST_LISTED = 10 * REPLAYS_KEPT;
 
 /** What their names end with; the installers tell the system (build/electron-builder.ts). */
 export const REPLAY_ENDING = '.ethernight-replay';
@@ -25,13 +30,13 @@ const BEGINNING_BYTES = 8 * 1024;
 /** Most bytes from the end of the header's line on of a replay whose first record was cut off: its sum, and less than a datagram. */
 const MOST_BYTES_WITHOUT_FRAME = MAX_DATAGRAM;
 
-/** Why a match is not recorded any more. */
+/** Why the recording of a match has ended. */
 export type RecordingFault = 'full' | 'denied' | 'other';
 
 /** As appendFile of node:fs/promises. */
 type AppendFile = (path: string, bytes: Uint8Array, options: { flag: 'ax' | number }) => Promise<void>;
 
-/** Makes no file: without its beginning it would be none that can be read. */
+/** For files that exist: without its beginning one would be unreadable. */
 const ONLY_APPEND = constants.O_APPEND | constants.O_WRONLY;
 
 export class ReplayFile {
@@ -48,8 +53,8 @@ export class ReplayFile {
   #writes: Promise<void> = Promise.resolve();
 
   /**
-   * The folder exists. There is no file before the first frame: a countdown leaves nothing behind. A failure is told
-   * once, with what the system says, and ends the recording: a full disk must not end the party. `appendTo` is the disk.
+   * The folder exists. The file comes with the first frame: a countdown leaves the folder as it was. A failure is told
+   * once, with what the system says, and ends the recording: the party goes on with a full disk. `appendTo` is the disk.
    */
   constructor(
     folder: string,
@@ -65,7 +70,7 @@ export class ReplayFile {
     this.#recording = new Recording(header, log, (encode) => this.#append(encode));
   }
 
-  /** The state with which it begins, where the header says that this is not before frame 0; as `snapshot`. */
+  /** The state with which it begins, where the header says that this is after frame 0; as `snapshot`. */
   begin(state: Uint8Array): void {
     void this.#deflate(state).then((deflated) => {
       if (deflated) this.#recording.begin(deflated);
@@ -94,7 +99,7 @@ export class ReplayFile {
     this.#recording.desync(frame);
   }
 
-  /** The match was seen to its end, perhaps after `close`; frames that come after it are no part of the replay. */
+  /** The match was seen to its end, perhaps after `close`; frames that come after it are left out. */
   end(end: ReplayEnd): void {
     this.#recording.end(end);
   }
@@ -112,7 +117,7 @@ export class ReplayFile {
     if (writes !== this.#writes) await this.written();
   }
 
-  /** Where it is; null where there is no file. */
+  /** Where it is; null before the first frame. */
   get path(): string | null {
     return this.#path;
   }
@@ -122,14 +127,14 @@ export class ReplayFile {
     if (this.#path !== null) await rm(this.#path, { force: true });
   }
 
-  /** No more frames come. Resolves as `written` does. */
+  /** The frames are complete. Resolves as `written` does. */
   close(): Promise<void> {
     this.#recording.close();
     return this.written();
   }
 
   /**
-   * One write after the other, each made when it is its turn; none after one that failed, which would leave a gap. A file
+   * One write after the other, each made when it is its turn; one that failed is the last: the next would leave a gap. A file
    * that was removed meanwhile is begun anew.
    */
   #append(encode: () => Uint8Array): void {
@@ -174,30 +179,31 @@ function faultOf({ code }: NodeJS.ErrnoException): RecordingFault {
 }
 
 /**
- * Removes recordings without any frame, and then all but the newest. A file with a name that was not given here is the person's own: it
- * stays, and counts for nothing. It takes a while of many: nobody who starts waits for it.
+ * Removes recordings without any frame, and then all but the newest. A file with a name of another form is the person's own: it
+ * stays, and is left out of the count. It takes a while of many, and starting goes ahead of it.
  */
 export async function tidyReplays(folder: string): Promise<void> {
-  const files = (await readdir(folder, { withFileTypes: true })).filter((file) => file.isFile());
-  const names = files.map(({ name }) => name).filter(isNamedHere);
+  const names = new NewestNames(MOST_LISTED);
+  for await (const name of filesIn(folder)) if (isNamedHere(name)) names.add(name);
+  const remove = (path: string) => rm(path, { force: true }).catch(() => {}); // another program may have it open
   let kept = 0;
-  for (const name of names.sort().reverse()) {
-    const path = join(folder, name);
+  for (const path of names.newest.map((name) => join(folder, name))) {
     if (kept < REPLAYS_KEPT && !(await isEmpty(path))) kept++;
-    else await rm(path, { force: true }).catch(() => {}); // another program may have it open
+    else await remove(path);
   }
+  if (kept === REPLAYS_KEPT) for (const name of names.older) await remove(join(folder, name));
 }
 
-/** Whether a file surely has no frame. One that cannot be read, is damaged, or is of another version, may have some. */
+/** Whether a file surely lacks frames. One that is unreadable, damaged, or of another version, may have some. */
 async function isEmpty(path: string): Promise<boolean> {
   const bytes = await beginningOf(path).catch(() => null);
   if (!bytes) return false;
-  // Not even the header is whole: it is one line of text.
+  // The header, one line of text, is cut.
   if (!bytes.includes(0x0a)) return bytes.length < BEGINNING_BYTES && bytes.every((byte) => byte >= 0x20);
   // More than the first record, which may have been cut off, is behind the header: some of it may be mended.
   if (bytes.length - bytes.indexOf(0x0a) > MOST_BYTES_WITHOUT_FRAME) return false;
   const read = readReplay(bytes);
-  return read.ok && read.replay.torn !== 'damaged' && read.replay.log.next === read.replay.log.first;
+  return read.ok && read.replay.torn !== 'damaged' && !hasWholeFrames(bytes);
 }
 
 /** As much of a file as has its header and, where there is any, its first frame. */
@@ -211,14 +217,17 @@ export async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Whether a file has a name that is given here, to what is recorded or imported: not one that a person chose. */
+const namesOf = (game: string) => new RegExp(`^[\\d-]+T[\\d-]+Z-${game}(-\\d+)?${REPLAY_ENDING}$`);
+const NAMED_HERE = namesOf('[a-z][a-z0-9-]*');
+
+/** Whether a file has a name that is given here, to what is recorded or imported, instead of by a person. */
 export function isNamedHere(name: string): boolean {
-  return isOwnName(name, '[a-z][a-z0-9-]*');
+  return NAMED_HERE.test(name);
 }
 
 /** Whether a file has the name that a recording of this game was given here. */
 export function isOwnName(name: string, game: string): boolean {
-  return new RegExp(`^[\\d-]+T[\\d-]+Z-${game}(-\\d+)?${REPLAY_ENDING}$`).test(name);
+  return namesOf(game).test(name);
 }
 
 /** A name that sorts by time and says what was played. */

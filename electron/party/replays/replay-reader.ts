@@ -1,4 +1,4 @@
-// Reads replays, which anybody may have made, in a thread that has neither network nor files, with limits of time and
+// Reads replays, which anybody may have made, in a thread without network and files, with limits of time and
 // memory. One at a time.
 
 import { readFile, stat } from 'node:fs/promises';
@@ -8,13 +8,13 @@ import type { Contents } from '../match/contents.ts';
 import type { RecordedState } from '../match/stage-feed.ts';
 import type { checkReplay, glanceOf, isPartOf, openReplay, ReplayCheck, summaryOf } from './read-replay.ts';
 
-/** The longest match of the most players with the largest inputs, none of them like the one before, is smaller. */
+/** The longest match of the most players with the largest inputs, each unlike the one before, is smaller. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /** Without an answer, or a state on the way to it: many times what either takes on a slow machine. */
 const TIME_LIMIT_MS = 120_000;
 
-/** Many times what the largest match takes. Its frames are outside of the heap; there are no more than the file has. */
+/** Many times what the largest match takes. Its frames are outside of the heap; there are as many as the file has. */
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /** The thread's program lies beside this one, as source and when it is built. */
@@ -76,7 +76,7 @@ export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReade
 
   function start(): Worker {
     const started = new Worker(program, { name: 'replay', resourceLimits: memoryLimits });
-    // What it says while nothing is asked of it, as when it is ended.
+    // What it says between questions, as when it is ended.
     return started.on('error', () => {});
   }
 
@@ -129,16 +129,16 @@ export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReade
   };
 }
 
-/** The bytes of a replay's file. Rejects when it is none, has far too many, and with what the system says. */
+/** The bytes of a replay's file. Rejects for other files, for far too many bytes, and with what the system says. */
 export async function bytesOfReplay(path: string): Promise<Uint8Array> {
   const facts = await stat(path);
-  // A pipe or a device: what may have no end, as may what says that it is empty (readWhole).
+  // Pipes and devices may be endless, as may what says that it is empty (readWhole).
   if (!facts.isFile()) throw new Error('It is no file.');
   if (facts.size > MOST_BYTES) throw new Error('It is far too large for a replay.');
   return facts.size === 0 ? new Uint8Array() : readFile(path);
 }
 
-/** What there is to say of the replay in this file when it was played again. Never rejects. */
+/** What there is to say of the replay in this file when it was played again. Always resolves. */
 export async function judgeReplay(
   path: string,
   options: ReplayReaderOptions = {},

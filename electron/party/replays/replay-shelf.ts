@@ -1,10 +1,11 @@
 // The folder of replays: what is in it, and what comes and goes at a person's word.
 
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { writeWhole } from '../profile/write-whole.ts';
 import type { KeptReplay, RecordedMatch } from '../window/replay-views.ts';
-import { isNamedHere, REPLAY_ENDING, REPLAYS_KEPT } from './replay-file.ts';
+import { filesIn, NewestNames } from './newest-names.ts';
+import { isNamedHere, MOST_LISTED, REPLAY_ENDING, REPLAYS_KEPT } from './replay-file.ts';
 import { bytesOfReplay, type ReplayReader } from './replay-reader.ts';
 
 /** Files with names that people chose that are listed at most: a window is told of all that are listed, again and again. */
@@ -12,17 +13,14 @@ export const MOST_OTHERS = REPLAYS_KEPT;
 
 /**
  * Names of those that are there, newest first: they begin with the time. Those of other names come behind. Rejects where the
- * folder does not tell what is in it.
+ * folder is unreadable.
  */
 export async function namesOfReplays(folder: string): Promise<readonly string[]> {
-  const files = await readdir(folder, { withFileTypes: true });
-  const names = files.filter((file) => file.isFile()).map(({ name }) => name);
-  const replays = names
-    .filter((name) => name.endsWith(REPLAY_ENDING))
-    .sort()
-    .reverse();
-  const others = replays.filter((name) => !isNamedHere(name));
-  return [...replays.filter(isNamedHere), ...others.slice(0, MOST_OTHERS)];
+  const own = new NewestNames(MOST_LISTED);
+  const others = new NewestNames(MOST_OTHERS);
+  for await (const name of filesIn(folder))
+    if (name.endsWith(REPLAY_ENDING)) (isNamedHere(name) ? own : others).add(name);
+  return [...own.newest, ...others.newest];
 }
 
 /** What there is to say of a file as it was when it was read. */
@@ -32,7 +30,7 @@ export interface ReadReplay {
   readonly written: number;
 }
 
-/** What there is to say of one; `before` where it has not been written since. Null when it is gone. */
+/** What there is to say of one; `before` where it is as it was then. Null when it is gone. */
 export async function describeReplay(
   folder: string,
   name: string,
@@ -43,7 +41,7 @@ export async function describeReplay(
   const facts = await stat(path).catch(() => null);
   if (!facts) return null;
   const isSame = before?.written === facts.mtimeMs && before.said.bytes === facts.size;
-  // What could not be read may be by now.
+  // What was unreadable may be readable by now.
   if (isSame && before.said.fault?.is !== 'unreadable') return before;
   const file = { name, bytes: facts.size };
   const written = facts.mtimeMs;
@@ -58,7 +56,7 @@ export async function describeReplay(
 
 const IMPORTED = `-imported${REPLAY_ENDING}`;
 
-/** Orders what is listed: by when it was recorded, which the names of our own recordings tell. Of what tells nothing, last. */
+/** Orders what is listed: by when it was recorded, which the names of our own recordings tell. Others come last. */
 export function newestFirst(one: KeptReplay, other: KeptReplay): number {
   const [a, b] = [timeOf(one), timeOf(other)];
   return a === b ? 0 : a < b ? 1 : -1;
@@ -80,7 +78,7 @@ export async function keepReplay(
   recorded: RecordedMatch,
   now: Date,
 ): Promise<ReadReplay | null> {
-  // Where they cannot be listed one may be there twice.
+  // Where the folder is unreadable one may be there twice.
   for (const there of await namesOfReplays(folder).catch(() => [])) {
     const path = join(folder, there);
     const facts = await stat(path).catch(() => null);

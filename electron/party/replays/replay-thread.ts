@@ -1,7 +1,7 @@
 // The thread in which replays are read and played again (replay-reader.ts), one after the other.
 
 import { parentPort } from 'node:worker_threads';
-// Signatures are checked with it; when it is loaded it asks what it runs in, which nobody may in there.
+// Signatures are checked with it; when it is loaded it asks what it runs in, which is forbidden in there.
 import '../../../netcode/crypto/sodium.ts';
 import { confined } from '../match/confined.ts';
 import type { FromReplayThread, ToReplayThread } from './replay-reader.ts';

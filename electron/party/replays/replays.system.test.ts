@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { trails } from '../../../games/trails/index.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
@@ -92,9 +93,18 @@ describe('a watched replay', () => {
 
   it('is the last of those that are opened at once', async () => {
     for (const day of [1, 2, 3]) put(day, recordedTrails());
+    let running = 0;
+    let most = 0;
+    const count = (thread: Worker) => {
+      most = Math.max(most, ++running);
+      thread.once('exit', () => running--);
+    };
+    process.on('worker', count);
     for (const day of [1, 2, 3]) replays.open(join(folder, nameOf(day)));
     await verdict().toEqual({ is: 'same' });
+    process.off('worker', count);
     expect(replays.watched?.name).toBe(nameOf(3));
+    expect(most).toBe(1);
   });
 
   it('says that it is gone', async () => {

@@ -23,7 +23,7 @@ import {
 export interface ReplaysOptions {
   readonly folder: string;
   readonly contents: Contents | Promise<Contents>;
-  /** What a match was played with, where each machine has a file; null where it is not here. */
+  /** What a match was played with, where each machine has a file; null where it is missing here. */
   file(hash: string): Promise<Uint8Array | null>;
   /** Puts one on the stage, or with null takes it off. */
   watch(replay: Play | null): void;
@@ -50,7 +50,7 @@ export class Replays {
     this.#options = options;
   }
 
-  /** Newest first, as far as they have been read, now or before; null while nobody asks, and until one is read or there are none. */
+  /** Newest first, as far as they have been read, now or before; null until a window asks, and one is read if there are any. */
   get kept(): KeptReplay[] | null {
     return !this.#lister || (this.#reading && this.#read.length === 0)
       ? null
@@ -76,13 +76,13 @@ export class Replays {
     if (this.#lister) void this.#list(this.#lister);
   }
 
-  /** One of the folder, from a frame on unless from its first; or with null none any more. */
+  /** One of the folder, from a frame on unless from its first; null ends it. */
   watch(name: string | null, at: number | null = null): void {
     if (name === null) this.#stop();
     else this.open(join(this.#options.folder, basename(name)), at);
   }
 
-  /** What there is to see of one of the folder, while the list is shown; rejected where it cannot be read, and without one where the list was closed meanwhile. */
+  /** What there is to see of one of the folder, while the list is shown; rejected where it is unreadable, or the list closed. */
   async glance(name: string): Promise<Outcome> {
     if (!this.#lister) return badReplay({ is: 'unreadable', why: 'The list is not shown.' });
     this.#glances ??= new Glances(this.#options.folder, this.#openReader());
@@ -96,7 +96,7 @@ export class Replays {
     }
   }
 
-  /** One from anywhere, which may be none. */
+  /** One from anywhere, which may be something else. */
   open(path: string, at: number | null = null): void {
     this.#stop();
     this.#player = this.#openReader();
@@ -106,14 +106,14 @@ export class Replays {
     void this.#open(this.#player, path);
   }
 
-  /** One that is on another machine, and is not opened from there. */
+  /** One that is on another machine, which is refused. */
   refuse(name: string): void {
     this.#stop();
     this.#watched = { ...NOTHING, name, fault: { is: 'elsewhere' } };
     this.#options.onChange();
   }
 
-  /** Rejects where it stays, as another program may have it open. */
+  /** Deletes a replay. Rejects where the system refuses, for instance because another program has the file open. */
   async delete(name: string): Promise<Outcome> {
     await deleteReplay(this.#options.folder, name);
     await forgetGlance(this.#options.folder, name);
@@ -174,7 +174,7 @@ export class Replays {
   async #list(reader: ReplayReader): Promise<void> {
     const { folder, onChange } = this.#options;
     const names = await namesOfReplays(folder).catch((error: NodeJS.ErrnoException) => {
-      // Where there is no folder nothing was ever recorded.
+      // A missing folder counts as an empty one.
       if (error.code !== 'ENOENT') this.#options.troubles?.tell({ is: 'replays-unlisted', path: folder });
       return [];
     });

@@ -8,7 +8,7 @@ import type { RecordedState } from '../match/stage-feed.ts';
 /** Apart by what playing takes, ms: so long is a seek, and a screen plays half as fast as this thread. */
 const WAYPOINT_EVERY_MS = 80;
 
-/** After so many they are twice as far apart each time: a match of hours, of any origin, does not fill the memory. */
+/** After so many they are twice as far apart each time: a match of hours, of any origin, stays within the memory. */
 const WAYPOINTS_AT_FIRST = 512;
 
 /** Sees the state after each frame, and tells some. `now`: ms on a monotonic clock. */

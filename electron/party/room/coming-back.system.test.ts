@@ -227,7 +227,7 @@ describe('a guest who lost the connection in the lobby', () => {
     await untilRoom(ann, ({ room }) => room.members.map(({ name }) => name).join() === 'Ann,Bob');
   });
 
-  // The password that a member knows may be out of date; a member who returns needs none.
+  // The password that a member knows may be out of date; a member returns without one.
   it('returns though the room got or lost a password in the meantime', async () => {
     const [ann, bob] = await together();
     for (const password of ['secret', null]) {

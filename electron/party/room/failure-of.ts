@@ -6,7 +6,7 @@ import type { Info, Refusal } from '../../../netcode/wire/introductions.ts';
 import { cleanChat } from '../../../netcode/wire/text.ts';
 import type { Failure } from '../window/contract.ts';
 
-/** The events after which a peer is of no more use. */
+/** The events after which a peer is useless. */
 type LastEvent = Exclude<
   PlaceEvent,
   {
@@ -32,7 +32,7 @@ export interface Tried {
   readonly app: string;
   /** Whether we had one. */
   readonly password: boolean;
-  /** What the room told of itself when it was looked for; null where it was not. */
+  /** What the room told of itself when it was looked for; null where it was joined without that. */
   readonly found: Info | null;
 }
 

@@ -3,7 +3,7 @@
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { HandedOver } from '../../../netcode/relay/handover.ts';
-import type { Visits } from '../../../netcode/relay/relay.ts';
+import type { Visits } from '../../../netcode/relay/reception.ts';
 import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import type { RoomOptions } from '../../../netcode/room/match-settings.ts';
 import type { HostSearch } from '../../../netcode/succession/host-search.ts';

@@ -51,7 +51,7 @@ describe('the laboratory of a host', () => {
       (at) => at.room.laboratory[0]?.line !== 'recorded' && at.room.laboratory[0]?.line.loss === 1,
     );
     expect(room.laboratory).toEqual([{ member: me, line: { ...FAR, loss: 1 } }]);
-    // A second cut while it lasts does not keep it cut.
+    // A second cut while it lasts leaves its end as it is.
     await ann.window.send({ do: 'cut', members: [me] });
     for (const one of [ann, bob]) {
       await untilRoom(

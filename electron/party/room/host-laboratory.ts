@@ -39,19 +39,19 @@ export class HostLaboratory {
   bend(members: readonly number[], line: Line | null): Outcome {
     let bent = false;
     for (const member of members) this.#uncut(member);
-    this.#options.act((room, now) => {
-      bent = room.bend(members, line, now);
+    this.#options.act((room) => {
+      bent = room.laboratory.bend(members, line);
     });
     return bent ? DONE : rejected({ kind: 'no-network' });
   }
 
-  /** Nothing gets through on these lines for a moment, which those that are cut already do not begin anew. */
+  /** These lines are dead for a moment; those that are cut already keep their time. */
   cut(members: readonly number[]): Outcome {
-    this.#options.act((room, now) => {
+    this.#options.act((room) => {
       for (const member of members) {
         if (this.#cuts.has(member)) continue;
         const line = room.data.laboratory.find((bent) => bent.member === member)?.line ?? null;
-        room.bend([member], { ...(line === 'recorded' || !line ? CALM : line), loss: 1 }, now);
+        room.laboratory.bend([member], { ...(line === 'recorded' || !line ? CALM : line), loss: 1 });
         this.#cuts.set(
           member,
           setTimeout(() => this.bend([member], line), CUT_MS),

@@ -47,7 +47,7 @@ export function hostRoom(hosting: Hosting, { log, ended, onChange }: HostSurroun
 
 /** Does something in the room, and sends what comes of it. */
 export function actIn({ relay }: Hosting, what: (room: RelayRoom, now: number) => void): void {
-  relay.act((serving, now) => serving.act(0, now, (room) => what(room, now)));
+  relay.act((serving, now) => serving.act(1, now, (room) => what(room, now)));
 }
 
 /** The room is elsewhere, or over; its relay may go on, to say so to those who come. */

@@ -13,7 +13,7 @@ describe('the messages of a room', () => {
   it('keep the latest lines, oldest first', () => {
     const inbound = new InboundMessages(() => {});
     for (let id = 1; id <= CHAT_KEPT + 2; id++)
-      inbound.receive({ m: 'chat', id, member: 1, name: 'Ann', text: 'hi' });
+      inbound.heard({ m: 'chat', id, member: 1, name: 'Ann', text: 'hi' });
     expect([inbound.chat.length, inbound.chat[0]!.id]).toEqual([CHAT_KEPT, 3]);
   });
 
@@ -21,7 +21,7 @@ describe('the messages of a room', () => {
   it('hold every line whatever numbers a host gave before, and a repeated one once', () => {
     const inbound = new InboundMessages(() => {});
     const said = (id: number, text: string, member = 1) =>
-      inbound.receive({ m: 'chat', id, member, name: 'Ann', text });
+      inbound.heard({ m: 'chat', id, member, name: 'Ann', text });
     for (const id of [1, 2, 0xffff_ffff]) said(id, 'of the host');
     for (const id of [1, 2]) said(id, 'of the next');
     for (const id of [1, 2]) said(id, 'of the next');
@@ -37,19 +37,19 @@ describe('the messages of a room', () => {
   it('number lines and emotes themselves', () => {
     const inbound = new InboundMessages(() => {});
     for (const id of [7, 0xffff_ffff, 1])
-      inbound.receive({ m: 'chat', id, member: 1, name: 'Ann', text: 'hi' });
+      inbound.heard({ m: 'chat', id, member: 1, name: 'Ann', text: 'hi' });
     expect(inbound.chat.map(({ id }) => id)).toEqual([1, 2, 3]);
-    for (const member of [1, 2]) inbound.receive(emote(7, member));
+    for (const member of [1, 2]) inbound.heard(emote(7, member));
     expect(inbound.emotes.map(({ id }) => id)).toEqual([4, 5]);
   });
 
   it('show an emote for a while, one of each member, and report its end', () => {
     const onChange = vi.fn();
     const inbound = new InboundMessages(onChange);
-    inbound.receive(emote(1, 1));
-    inbound.receive(emote(2, 2));
+    inbound.heard(emote(1, 1));
+    inbound.heard(emote(2, 2));
     vi.advanceTimersByTime(EMOTE_MS - 1);
-    inbound.receive(emote(3, 1));
+    inbound.heard(emote(3, 1));
     expect(inbound.emotes.map(({ id }) => id)).toEqual([2, 3]);
     vi.advanceTimersByTime(1);
     expect(inbound.emotes.map(({ id }) => id)).toEqual([3]);
@@ -61,16 +61,16 @@ describe('the messages of a room', () => {
   // A hostile host may name any number of senders; each view holds all shown emotes, 10 times per second.
   it('show at most as many emotes as the room has people, whatever senders a host names', () => {
     const inbound = new InboundMessages(() => {});
-    for (let id = 1; id <= 1_000; id++) inbound.receive(emote(id, id));
+    for (let id = 1; id <= 1_000; id++) inbound.heard(emote(id, id));
     expect(inbound.emotes).toHaveLength(24);
     expect(inbound.emotes.at(-1)!.id).toBe(1_000);
   });
 
   it('show a denial for a while; the next takes its place for the full time', () => {
     const inbound = new InboundMessages(() => {});
-    inbound.receive({ m: 'no', denial: { why: 'nobody' } });
+    inbound.heard({ m: 'no', denial: { why: 'nobody' } });
     vi.advanceTimersByTime(NOTICE_MS - 1);
-    inbound.receive({ m: 'no', denial: { why: 'too-fast' } });
+    inbound.heard({ m: 'no', denial: { why: 'too-fast' } });
     vi.advanceTimersByTime(NOTICE_MS - 1);
     expect(inbound.notice).toEqual({ why: 'too-fast' });
     vi.advanceTimersByTime(1);
@@ -114,7 +114,7 @@ describe('the messages of a room', () => {
   it('are silent once they are closed', () => {
     const onChange = vi.fn();
     const inbound = new InboundMessages(onChange);
-    inbound.receive(emote(1, 1));
+    inbound.heard(emote(1, 1));
     inbound.close();
     vi.advanceTimersByTime(2 * EMOTE_MS);
     expect(onChange).not.toHaveBeenCalled();

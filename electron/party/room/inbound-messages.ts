@@ -4,6 +4,7 @@ import { CHAT_KEPT, isHeard } from '../../../netcode/room/chat.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import { type FromRelay, MOST_ONLOOKERS, type RoomState } from '../../../netcode/wire/messages.ts';
 import type { ChatLine, Denial, RoomPlace } from '../window/contract.ts';
+import type { RoomPart } from './room-part.ts';
 
 /** How long an emote is shown, ms: long enough to see who it is from. */
 export const EMOTE_MS = 3_000;
@@ -11,10 +12,10 @@ export const EMOTE_MS = 3_000;
 /** Emotes shown at once: a full room shows one each. A host may make up members. */
 const MOST_EMOTES = MAX_SEATS + MOST_ONLOOKERS;
 
-/** How long it is said that something could not be, ms: long enough to read it twice. */
+/** How long it is said that something was refused, ms: long enough to read it twice. */
 export const NOTICE_MS = 8_000;
 
-/** And who hosts from now on, ms: few words that ask for nothing, and in a match they lie over scores. */
+/** And who hosts from now on, ms: few words that only tell, and in a match they lie over scores. */
 export const NEW_HOST_MS = 4_000;
 
 type Emotes = RoomPlace['emotes'];
@@ -24,11 +25,11 @@ interface NewHost {
   readonly member: number;
   /** The room as it was until then. */
   readonly before: RoomState | null;
-  /** Others have taken it over from this app, which did not answer. */
+  /** Others have taken it over from this app, which was silent. */
   readonly stalled: boolean;
 }
 
-export class InboundMessages {
+export class InboundMessages implements RoomPart {
   /** The latest lines, oldest first. */
   chat: readonly ChatLine[] = [];
   /** The same as they were said. */
@@ -46,7 +47,7 @@ export class InboundMessages {
     this.#onChange = onChange;
   }
 
-  receive(message: Extract<FromRelay, { m: 'chat' | 'emote' | 'no' }>): void {
+  heard(message: FromRelay): void {
     switch (message.m) {
       case 'chat': {
         const { m: _, ...line } = message;
@@ -84,7 +85,7 @@ export class InboundMessages {
     });
   }
 
-  /** Nothing changes any more. */
+  /** Everything stays as it is. */
   close(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();

@@ -1,5 +1,5 @@
 // Latency in a word: of the line itself, the same whatever is played, and of moves, relative to the game: the same 40 ms
-// are nothing at 15 Hz and a lot at 60 Hz.
+// are little at 15 Hz and a lot at 60 Hz.
 
 import { MOST_LEAD } from '../../../netcode/objects/pace.ts';
 import { type Way, type WayFacts, ways } from '../../../netcode/sim/ways.ts';
@@ -24,7 +24,7 @@ export function likelyP95(rttMs: number, jitterMs: number): number {
  * running match, 0 without one.
  *
  * - frames that wait for inputs or turns: the interval, which follows the slowest member, up to its longest
- * - reports: nothing waits for an input; the others' pictures are guessed for as long as it takes
+ * - reports: inputs are always in time; the others' pictures are guessed for as long as it takes
  * - a state that is told: as far as screens are ahead of it
  * - screens that run ahead: up to MAX_AHEAD frames
  * - else one tick: a press waits for its frame half a tick on average and a whole one at most

@@ -1,7 +1,7 @@
 // Several people at one machine, over real UDP: each has a seat of their own in the room.
 
 import { describe, expect, it } from 'vitest';
-import { games } from '../../../games/list.ts';
+import { gameById, games } from '../../../games/list.ts';
 import { MOST_PAUSES } from '../../../netcode/room/pause.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
@@ -223,10 +223,13 @@ describe('several players at one machine', () => {
   // A room would hear of it, and tell everybody, whenever it told everybody.
   it('are not mentioned where none of them sits out', () => {
     const said: FromPeer[] = [];
-    const nowhere = { say: (message: FromPeer) => said.push(message) } as unknown as LocalPlayersOptions;
+    const nowhere = {
+      session: { say: (message: FromPeer) => said.push(message) },
+      game: () => gameById('trails')!.info,
+    } as unknown as LocalPlayersOptions;
     const others = new LocalPlayers(nowhere);
-    others.seat(games.find(({ info }) => info.id === 'trails')!.info);
-    others.tellAgain();
+    others.changed({ room: { phase: 'lobby', game: 'trails' } });
+    others.entered();
     expect(said).toEqual([]);
   });
 
@@ -250,7 +253,7 @@ describe('several players at one machine', () => {
     expect(place(back).turnedAway).toBeNull();
   });
 
-  // A late guest has seen no player go to the bench.
+  // A late guest has missed who went to the bench.
   it('are known to sit out to a late guest, at any host of the room', async () => {
     const benched = (view: View | null) => place(view).room.members.flatMap((one) => one.benched);
     const sitsOut = (...names: string[]) => {

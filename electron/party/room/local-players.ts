@@ -1,40 +1,39 @@
 // The second, third and fourth player at one machine. Each is a peer of their own to the relay, so that a room
-// needs to know nothing of it; frames are taken from the first player's peer alone.
+// treats them like any; frames are taken from the first player's peer alone.
 
 import type { LinkConditions } from '../../../netcode/conditioner/link-model.ts';
 import type { KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import { type GameInfo, MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import { ways } from '../../../netcode/sim/ways.ts';
 import type { PlaceEvent } from '../../../netcode/succession/kept-place.ts';
-import type { Endpoint } from '../../../netcode/udp/address.ts';
 import { KeptPeer } from '../../../netcode/udp/kept-peer.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
-import type { JoinRequest } from '../../../netcode/wire/introductions.ts';
 import type { FromPeer, RoomState } from '../../../netcode/wire/messages.ts';
 import type { TurnedAway } from '../window/contract.ts';
 import { MOST_LOCAL_PLAYERS } from '../window/preferences.ts';
 import { failureOf } from './failure-of.ts';
+import type { InRoom, RoomPart } from './room-part.ts';
 
 /** How long a player who was turned away is spoken of, ms. */
 const NOTICE_MS = 8_000;
 
 export interface LocalPlayersOptions {
-  /** Where the room is now, and the fingerprint of its host's key; null before the first player is in. */
-  at(): { readonly to: Endpoint; readonly host: string | null };
-  /** Whether an address is on a network of this machine: a host that sends us elsewhere is not followed. */
+  /** That of the first player. */
+  readonly session: Pick<InRoom, 'own' | 'password' | 'say'> & {
+    /** Where the room is now, and whose it is; null before the first player is in. */
+    readonly peer: Pick<KeptPeer, 'to' | 'host'>;
+    /** Whether something can be done in the room. */
+    readonly entered: boolean;
+    /** What the network of this app has been given. */
+    readonly impairment: LinkConditions | null;
+  };
+  /** Whether an address is on a network of this machine: a host that sends us elsewhere is refused. */
   near(address: string): boolean;
-  readonly request: Omit<JoinRequest, 'name' | 'key'>;
+  readonly app: string;
+  readonly contents: { readonly [game: string]: string };
   /** The same for all at this machine. */
   readonly identity: KeyPair;
-  /** What the room is closed with now. */
-  password(): string | undefined;
   game(id: string): GameInfo | undefined;
-  /** What the network of this app has been given. */
-  conditions(): LinkConditions | null;
-  /** The first player's own entry in the room, or null before they are in. */
-  first(): RoomState['members'][number] | null;
-  /** Something that the first player says to the room. */
-  say(message: FromPeer): void;
   /** Something that the view shows has changed. */
   onChange(): void;
   log(line: string): void;
@@ -59,7 +58,7 @@ function takesSeveral(info: GameInfo | undefined): boolean {
   return info !== undefined && !info.ways.some((way) => ways[way].sendsCommands);
 }
 
-export class LocalPlayers {
+export class LocalPlayers implements RoomPart {
   readonly #options: LocalPlayersOptions;
   #players: readonly LocalPlayer[] = [];
   /** Names of those who wait for a game that several can play at one machine. */
@@ -78,12 +77,12 @@ export class LocalPlayers {
     return this.#players.flatMap(({ member }) => (member === null ? [] : [member]));
   }
 
-  /** Who could not come in, or is gone, lately. */
+  /** Who was turned away, or is gone, lately. */
   get turnedAway(): TurnedAway | null {
     return this.#turnedAway;
   }
 
-  /** One more. Why there cannot be one, or null: whether they get in is seen in `members` or in `turnedAway`. */
+  /** One more. Why one is refused, or null: whether they get in is seen in `members` or in `turnedAway`. */
   add(name: string, game: GameInfo | undefined): TurnedAway['why'] | null {
     const full = this.#players.length + 1 >= MOST_LOCAL_PLAYERS;
     const why = full ? 'most' : takesSeveral(game) ? null : 'one-pointer';
@@ -92,14 +91,14 @@ export class LocalPlayers {
     return why;
   }
 
-  /** False when the member is none of these. */
+  /** False for other members. */
   remove(member: number): boolean {
     const player = this.#players.find((one) => one.member === member);
     if (player) this.#drop(player);
     return player !== undefined;
   }
 
-  /** Speaks for one of these. False when the member is none of them. */
+  /** Speaks for one of these. False for other members. */
   say(member: number, message: FromPeer): boolean {
     const player = this.#players.find((one) => one.member === member);
     player?.peer.act((peer, now) => peer.say(message, now));
@@ -127,8 +126,9 @@ export class LocalPlayers {
     hold(player);
   }
 
-  /** In the lobby, a player who cannot play the room's game waits outside until there is one that they can. */
-  seat(game: GameInfo | undefined): void {
+  /** In the lobby, a player who is left out of the room's game waits outside until there is one for them. */
+  changed({ room }: { readonly room: Pick<RoomState, 'phase' | 'game'> }): void {
+    const game = room.phase === 'lobby' ? this.#options.game(room.game) : undefined;
     if (!game) return;
     if (takesSeveral(game)) {
       if (this.#turnedAway?.why === 'one-pointer') this.#setTurnedAway(null);
@@ -144,8 +144,8 @@ export class LocalPlayers {
     }
   }
 
-  /** The room is at another relay, or we came into it anew: it has heard nothing. */
-  tellAgain(): void {
+  /** The room may have heard nothing yet: tells it all. */
+  entered(): void {
     if (this.#benched.length > 0) this.#bench(this.#benched);
   }
 
@@ -159,34 +159,33 @@ export class LocalPlayers {
 
   #bench(names: readonly string[]): void {
     this.#benched = names;
-    this.#options.say({ m: 'benched', names: [...names] });
+    this.#options.session.say({ m: 'benched', names: [...names] });
   }
 
   #join(name: string): void {
-    const { at, near } = this.#options;
+    const { session, near } = this.#options;
     const number = this.#numberFor(name);
     const peer = new KeptPeer({
-      to: at().to,
+      to: session.peer.to,
       mayFollow: near,
       ask: () => this.#ask(player),
       onEvent: (event) => this.#happened(player, event),
     });
     const player: LocalPlayer = { name, number, peer, member: null, held: null };
     this.#players = [...this.#players, player];
-    peer.setConditions(this.#options.conditions());
+    peer.setConditions(session.impairment);
     peer.open();
   }
 
   #ask({ name, number }: LocalPlayer): PeerSocketOptions {
-    const { request, identity, game } = this.#options;
-    const asked = { ...request, contents: { ...request.contents }, name, player: number };
-    const password = this.#options.password();
-    const { host } = this.#options.at();
+    const { session, app, contents, identity, game } = this.#options;
+    const request = { app, contents: { ...contents }, name, player: number };
+    const { password, peer } = session;
     const known = {
       ...(password === undefined ? {} : { password }),
-      ...(host === null ? {} : { host }),
+      ...(peer.host ? { host: peer.host.host } : {}),
     };
-    return { request: asked, identity, game, ...known };
+    return { request, identity, game, ...known };
   }
 
   /** The number that a player of this name had, or a fresh one: a relay gives players who come back their score. */
@@ -213,7 +212,7 @@ export class LocalPlayers {
         this.#options.onChange();
         return;
       case 'message':
-        if (event.message.m === 'room') this.#entered(player, event.message.room);
+        if (event.message.m === 'room') this.#told(player, event.message.room);
         return;
       default: {
         const { kind } = failureOf(event, { address: '', app: '', password: false, found: null });
@@ -225,8 +224,9 @@ export class LocalPlayers {
   }
 
   /** A relay with several rooms may have let them into another room, because ours is full: then they are turned away. */
-  #entered(player: LocalPlayer, room: RoomState): void {
-    const first = this.#options.first();
+  #told(player: LocalPlayer, room: RoomState): void {
+    const { session } = this.#options;
+    const first = session.entered && session.own;
     const together = first && room.members.some(({ id, name }) => id === first.id && name === first.name);
     const own = room.members.find(({ id }) => id === player.member);
     if (own) player.name = own.name;

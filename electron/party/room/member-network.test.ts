@@ -46,7 +46,7 @@ describe('the network of a member', () => {
       networkOf(stats, 'optimistic', tickRate).network.map(({ moves }) => moves);
     // 33.3 ms to a tick: 0.8 and 45.
     expect(words(30)).toEqual(['good', 'tight']);
-    // 20 ms: the round trip of 30 ms is within two, its slow end of 45 is not.
+    // 20 ms: the round trip of 30 ms is within two, its slow end of 45 is beyond.
     expect(words(50)).toEqual(['good', 'uneven']);
     for (const way of ['optimistic', 'commands'] as const) {
       const lines = networkOf(stats, way, 50).latency.map(({ quality }) => quality);

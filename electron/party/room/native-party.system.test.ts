@@ -2,11 +2,12 @@
 // and over for all together.
 
 import { spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../native/free-port.ts';
 import { installFakeGame } from '../native/testing/fake-game.ts';
+import { gameRecipe } from '../native/testing/game-recipe.ts';
 import { runningIn } from '../native/testing/processes.ts';
 import { addressOf, place, type TestPlayer, untilRoom, useTestPlayers } from '../testing/test-players.ts';
 import type { FoundServer, NativeRunsView, View } from '../window/contract.ts';
@@ -165,6 +166,11 @@ describe('a native game in a party', () => {
   });
 
   it('refuses a path without a program, and stays where it was', async () => {
+    // A game of a program that no machine has.
+    const find = { commands: ['ethernight-lacks-this'] };
+    await mkdir(join(folderOf('Ann'), 'recipes'), { recursive: true });
+    const lacking = gameRecipe({ id: 'lacking', server: { find }, client: { find } });
+    await writeFile(join(folderOf('Ann'), 'recipes/lacking.json'), JSON.stringify(lacking));
     const [ann] = (await party(['Ann'])) as [TestPlayer];
     const pick = (path: string | null, game = 'game') =>
       ann.window.send({ do: 'pick-native', game, part: 'client', path });
@@ -195,12 +201,129 @@ describe('a native game in a party', () => {
     // present.
     expect(await pick(null)).toEqual({ is: 'done' });
     const isTold = (there: boolean) =>
-      untilRoom(ann, ({ room }) => room.natives.some(({ game }) => game === 'armagetron') === there);
-    const armagetron = join(folderOf('Ann'), 'armagetronad');
-    await writeFile(armagetron, '', { mode: 0o755 });
-    expect(await pick(armagetron, 'armagetron')).toEqual({ is: 'done' });
+      untilRoom(ann, ({ room }) => room.natives.some(({ game }) => game === 'lacking') === there);
+    const program = join(folderOf('Ann'), 'ethernight-lacks-this');
+    await writeFile(program, '', { mode: 0o755 });
+    expect(await pick(program, 'lacking')).toEqual({ is: 'done' });
     await isTold(true);
-    expect(await pick(null, 'armagetron')).toMatchObject({ why: { kind: 'no-program', game: 'armagetron' } });
+    expect(await pick(null, 'lacking')).toMatchObject({ why: { kind: 'no-program', game: 'lacking' } });
     await isTold(false);
   });
+});
+
+/** How far a member's start has come, and what brings two who have the game to that moment. */
+const MOMENTS: readonly {
+  readonly moment: string;
+  /** Whether a program of the member runs by then, or is about to. */
+  readonly runs: boolean;
+  reach(ann: TestPlayer, ben: TestPlayer): Promise<unknown>;
+}[] = [
+  {
+    moment: 'when asked for consent',
+    runs: false,
+    async reach(ann, ben) {
+      await allow(ann);
+      await ann.window.send({ do: 'native', game: 'game', options: { map: 1 } });
+      await untilRoom(ben, ({ room }) => room.native !== null);
+      expect(await ready(ben)).toMatchObject({ why: { kind: 'not-allowed' } });
+    },
+  },
+  {
+    moment: 'while the room counts down',
+    runs: false,
+    async reach(ann, ben) {
+      // It may be over before the last answer.
+      const counting = untilRoom(ben, ({ room }) => room.native?.phase === 'countdown');
+      await start([ann, ben]);
+      await counting;
+    },
+  },
+  {
+    moment: 'while the game starts',
+    runs: true,
+    async reach(ann, ben) {
+      await start([ann, ben]);
+      await untilRuns(ben, clientIs('starting'));
+    },
+  },
+  {
+    moment: 'while playing',
+    runs: true,
+    async reach(ann, ben) {
+      await start([ann, ben]);
+      await untilRuns(ben, clientIs('in-game'));
+    },
+  },
+  {
+    moment: 'on leaving the game',
+    runs: false,
+    async reach(ann, ben) {
+      await start([ann, ben]);
+      await untilRuns(ben, clientIs('in-game'));
+      await ben.window.send({ do: 'end-native', part: 'client' });
+    },
+  },
+];
+
+/** What a member may press meanwhile that leads elsewhere, and the place that it leads to. */
+const PRESSES: readonly {
+  readonly press: string;
+  to(ben: TestPlayer, carl: TestPlayer): Promise<unknown>;
+}[] = [
+  {
+    press: 'a link to another room and Join',
+    async to(ben, carl) {
+      const address = addressOf(carl);
+      const before = place(ben);
+      const playing = runsOf('Ben');
+      for (const last of [false, true]) {
+        ben.party.openLink(`ethernight://join/${address}`);
+        const asked = await ben.window.until(({ invitation }) => invitation !== null);
+        // The link asks first: the person is where they were, with what they had.
+        expect(asked.invitation).toMatchObject({ address: expect.stringContaining(address) });
+        expect(place(ben).me).toBe(before.me);
+        expect(runsOf('Ben')).toEqual(expect.arrayContaining(playing.filter(isAlive)));
+        if (!last) expect(await ben.window.send({ do: 'decline' })).toEqual({ is: 'done' });
+      }
+      expect(await ben.window.send({ do: 'join', address })).toEqual({ is: 'done' });
+      await ben.window.until(({ place }) => place.at === 'room' && place.room.members.length === 2);
+      await untilRoom(carl, ({ room }) => room.members.some(({ name }) => name === 'Ben'));
+    },
+  },
+  {
+    press: 'a tile that opens a room of their own',
+    async to(ben) {
+      expect(await ben.window.send({ do: 'host', game: 'powder' })).toEqual({ is: 'done' });
+      await untilRoom(ben, ({ hosting, room }) => hosting && room.game === 'powder');
+    },
+  },
+];
+
+function isAlive(pid: number): boolean {
+  return runsOf('Ben').includes(pid);
+}
+
+describe('a member who presses', () => {
+  it.each(PRESSES.flatMap((press) => MOMENTS.map((moment) => ({ ...press, ...moment }))))(
+    '$press $moment gets there, keeps what runs, and leaves the room of the others as it was',
+    async ({ to, reach, runs }) => {
+      const [ann, ben] = (await party(['Ann', 'Ben'])) as [TestPlayer, TestPlayer];
+      const carl = await players.hosting('Carl');
+      await reach(ann, ben);
+      await to(ben, carl);
+      // What runs is said where they are now, and is theirs to end; what does not is not left behind.
+      if (runs) {
+        const { clients } = await ben.window.until((view) => view.clients.some(({ at }) => at === 'in-game'));
+        expect(clients).toMatchObject([{ game: 'game', why: null }]);
+      }
+      // A countdown may be over before the press.
+      for (const { id } of ben.window.view!.clients) await ben.window.send({ do: 'end-client', client: id });
+      await ben.window.until((view) => view.clients.length === 0);
+      await vi.waitFor(() => expect(runsOf('Ben')).toEqual([]), PATIENT);
+      // The room that was left goes on, and hears that the member went.
+      const room = await untilRoom(ann, ({ room }) => room.members.length === 1);
+      expect(room.room.native?.game).toBe('game');
+      expect(ann.window.view!.failure).toBeNull();
+    },
+  );
 });

@@ -104,11 +104,13 @@ function tell(
 ): void {
   const native: NativeState = {
     ...{ number: 5, game: 'openttd', hash: hashOf('openttd'), options: {}, phase: 'playing', ms: 0 },
+    late: true,
     server: { at: 'answers', why: null, port: 4000, scores: [], in: [] },
     players: [{ member: ME, at: 'waiting', why: null, came: false }],
     ...change,
   };
-  runs.update({ native: change && native, members } as unknown as RoomState, ME);
+  const room = { native: change && native, members } as unknown as RoomState;
+  runs.changed({ room, me: ME });
 }
 
 /** The same, with the time that there is to take back what is played. */
@@ -240,6 +242,12 @@ describe('a client', () => {
     expect(joined).toHaveLength(1);
   });
 
+  it('is started with the options that the room has chosen', async () => {
+    runs.permit(5);
+    await hear({ options: { landscape: 2 } });
+    expect(joined[0]!.request.options).toEqual({ landscape: 2 });
+  });
+
   it.each([
     ['without a yes', null, {}],
     ['for a yes to another one', 4, {}],
@@ -304,6 +312,14 @@ describe('a client', () => {
     expect(runs.launch('client')).toBe(true);
     await vi.advanceTimersByTimeAsync(0);
     expect([stopped, joined.length]).toEqual([['client'], 2]);
+  });
+
+  it.each([
+    ['is launched late where players may come in', true],
+    ['is not launched late where none may', false],
+  ])('%s', async (_, late) => {
+    await hear({ late, players: [] });
+    expect(runs.launch('client')).toBe(late);
   });
 
   it('is ended only by its person', async () => {

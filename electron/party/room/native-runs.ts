@@ -22,6 +22,7 @@ import type { Run } from '../native/run.ts';
 import { playerName } from '../native/template.ts';
 import type { Checked, SelfChecking } from '../self-check/self-check.ts';
 import type { NativeRunsView } from '../window/contract.ts';
+import type { RoomNow, RoomPart } from './room-part.ts';
 
 export interface NativeRunsOptions {
   readonly games: NativeGames;
@@ -56,18 +57,25 @@ interface Running {
   played: boolean;
 }
 
-export class NativeRuns {
+/** The person was ready for a game: one start of a client is permitted, and of a server where we host. */
+interface Permit {
+  /** NativeState.number. */
+  readonly number: number;
+  /** Game and recipe hash that belong to that number (recipeOf); null until the first room update with it. */
+  recipe: string | null;
+  /** When its countdown was first heard of, ms: nothing starts within NATIVE_COUNTDOWN_MS of that, whatever the room says. */
+  countedFrom: number | null;
+  /** A client has been started by it. */
+  used: boolean;
+}
+
+export class NativeRuns implements RoomPart {
   readonly #options: NativeRunsOptions;
   #server: Running | null = null;
   /** When the last server here is gone: the next one has its port, and its folder. */
   #serverGone: Promise<void> = Promise.resolve();
   #client: Running | null = null;
-  /** NativeState.number that the person was ready for: permits one start of a client, and of a server where we host. */
-  #word: number | null = null;
-  /** Game and recipe hash that belonged to that number (meantBy); null until the first room update with it. */
-  #meant: string | null = null;
-  /** The one permitted start of a client has been used. */
-  #spent = false;
+  #permit: Permit | null = null;
   #native: NativeState | null = null;
   #members: RoomState['members'] = [];
   #me = 0;
@@ -75,8 +83,7 @@ export class NativeRuns {
   #found: Promise<Program | null> | undefined;
   /** Of the server while it answers, where it listens for others. */
   #check: SelfChecking | null = null;
-  /** When its countdown was first heard of, ms: nothing starts within NATIVE_COUNTDOWN_MS of that, whatever the room says. */
-  #countedFrom: number | null = null;
+  /** Until a permitted client starts. */
   #counting: NodeJS.Timeout | undefined;
   /** When the room's game came into its phase, ms. */
   #since = 0;
@@ -98,7 +105,12 @@ export class NativeRuns {
     return this.#options.games.allows(game);
   }
 
-  /** Whether that is so for the room's game, and this its number. */
+  /** Whether its server lets players in once it is played. */
+  takesLate(game: string): boolean {
+    return this.#options.games.recipe(game)?.recipe.late ?? true;
+  }
+
+  /** Whether the person lets the app start the room's game, and this is its number. */
   mayPlay(number: number): boolean {
     return this.#native?.number === number && this.allows(this.#native.game);
   }
@@ -110,15 +122,12 @@ export class NativeRuns {
 
   /** The person is ready for this number, or with null for nothing any more. */
   permit(number: number | null): void {
-    this.#word = number;
-    this.#meant = number !== null && this.#native?.number === number ? meantBy(this.#native) : null;
-    this.#spent = false;
-    this.#countedFrom = null;
+    const recipe = this.#native?.number === number ? recipeOf(this.#native) : null;
+    this.#permit = number === null ? null : { number, recipe, countedFrom: null, used: false };
     clearTimeout(this.#counting);
   }
 
-  /** The room is as it is now. */
-  update({ native, members }: RoomState, me: number): void {
+  changed({ room: { native, members }, me }: Pick<RoomNow, 'room' | 'me'>): void {
     clearTimeout(this.#counting);
     this.#native = native;
     this.#members = members;
@@ -130,19 +139,20 @@ export class NativeRuns {
       if (guests.some(({ at }) => at === 'starting' || at === 'in-game')) this.#check?.prove();
       else if (guests.some(({ why }) => why === 'unreachable')) this.#check?.disprove();
     }
-    this.#mindServer(native);
+    this.#stopIfUnwanted(native);
     if (!native || native.phase === 'chosen') {
       this.#found = undefined;
       // Whose leader took it back is asked anew.
       const isAsked = members.some(({ id, ready }) => id === me && !ready);
-      if (this.#countedFrom !== null && isAsked) this.permit(null);
-      this.#countedFrom = null;
+      if (this.#permit?.countedFrom != null && isAsked) this.permit(null);
+      if (this.#permit) this.#permit.countedFrom = null;
       return;
     }
     const isIn = native.players.some(({ member }) => member === me);
+    const permit = this.#permit?.number === native.number ? this.#permit : null;
     // A room could give the number of one game to another.
-    if (this.#word === native.number) this.#meant ??= meantBy(native);
-    const said = this.#word === native.number && this.#meant === meantBy(native);
+    if (permit) permit.recipe ??= recipeOf(native);
+    const said = permit?.recipe === recipeOf(native);
     // A host who is not a player starts the server without pressing Ready.
     if (hosts() && (said || !isIn) && this.#server?.number !== native.number) this.#startServer(native);
     if (this.#client?.number === native.number && native.server.in.length > 0)
@@ -150,25 +160,25 @@ export class NativeRuns {
     if (native.phase === 'countdown' && said && isIn)
       this.#found ??= this.#options.games.launcher.find(native.game);
     if (!said || !isIn) return;
-    this.#countedFrom ??= monotonicMs();
-    this.#startIfDue(native);
+    permit.countedFrom ??= monotonicMs();
+    this.#startIfDue(native, permit, permit.countedFrom);
   }
 
   /** Starts the permitted client once the person has had the whole countdown to take it back. */
-  #startIfDue(native: NativeState): void {
+  #startIfDue(native: NativeState, permit: Permit, countedFrom: number): void {
     if (native.phase !== 'playing' || native.server.port === null) return;
-    if (this.#client?.number === native.number || this.#spent) return;
-    const leftMs = this.#countedFrom! + NATIVE_COUNTDOWN_MS - monotonicMs();
+    if (this.#client?.number === native.number || permit.used) return;
+    const leftMs = countedFrom + NATIVE_COUNTDOWN_MS - monotonicMs();
     if (leftMs > TIMER_SLACK_MS) {
-      this.#counting = setTimeout(() => this.#startIfDue(native), leftMs);
+      this.#counting = setTimeout(() => this.#startIfDue(native, permit, countedFrom), leftMs);
       return;
     }
     // Used up for this number, so that no room can start a client twice by returning to it.
-    this.#spent = this.#startClient(native);
+    permit.used = this.#startClient(native);
   }
 
-  /** Ends the server that nobody is to be in any more. */
-  #mindServer(native: NativeState | null): void {
+  /** Ends the server when its game was taken back, or is over. */
+  #stopIfUnwanted(native: NativeState | null): void {
     const server = this.#server;
     if (!server) return;
     const meant = native?.number === server.number && native.phase !== 'chosen';
@@ -187,6 +197,7 @@ export class NativeRuns {
     const native = this.#native;
     if (!native || native.phase === 'chosen') return false;
     if (part === 'server') return this.#options.hosts() && this.#startServer(native);
+    if (!native.late && !native.players.some(({ member }) => member === this.#me)) return false;
     return native.phase === 'playing' && native.server.port !== null && this.#startClient(native);
   }
 
@@ -195,7 +206,7 @@ export class NativeRuns {
     const running = part === 'server' ? this.#server : this.#client;
     if (running?.run) running.run.stop();
     // It waits for the one before, or for an address: it never starts.
-    else if (running && !isOver(running.phase)) this.#went(part, running, { at: 'ended' });
+    else if (running && !isOver(running.phase)) this.#onPhase(part, running, { at: 'ended' });
   }
 
   /** The room hears which games are here, once that is known. */
@@ -203,9 +214,9 @@ export class NativeRuns {
     const { games, say } = this.#options;
     await games.look();
     if (this.#closed) return;
-    const of = games.said;
-    this.#toldGames = JSON.stringify(of);
-    say({ m: 'natives', of });
+    const { said } = games;
+    this.#toldGames = JSON.stringify(said);
+    say({ m: 'natives', ...said });
   }
 
   /** The same where that has changed: a relay takes no more than a few such lists. */
@@ -216,11 +227,12 @@ export class NativeRuns {
   }
 
   /** The room hears what it has not heard, or not from us. */
-  tellAgain(): void {
+  entered(): void {
+    void this.tellGames();
     for (const part of ['server', 'client'] as const) {
       const running = part === 'server' ? this.#server : this.#client;
       if (running) running.told = '';
-      this.#tell(part);
+      this.#reportPhase(part);
     }
   }
 
@@ -253,14 +265,15 @@ export class NativeRuns {
     await this.#serverGone;
   }
 
-  #startServer({ number, game, options }: NativeState): boolean {
+  #startServer({ number, game, options, players }: NativeState): boolean {
     if (!this.#mayStart(this.#server, game)) return false;
     const running = this.#begin('server', number, game);
     this.#serverGone = this.#serverGone.then(() => {
       if (this.#closed || this.#server !== running || isOver(running.phase)) return;
       running.run = this.#options.games.launcher.host(game, {
         options,
-        onPhase: (phase) => this.#went('server', running, phase),
+        players: players.length,
+        onPhase: (phase) => this.#onPhase('server', running, phase),
       });
       return running.run?.ended;
     });
@@ -268,7 +281,7 @@ export class NativeRuns {
   }
 
   #startClient(native: NativeState): boolean {
-    const { number, game, server } = native;
+    const { number, game, server, options, players } = native;
     const before = this.#client;
     const isStray = before !== null && this.#isStray(before, native);
     if (!this.#mayStart(isStray ? null : before, game)) return false;
@@ -285,15 +298,24 @@ export class NativeRuns {
     void (gone ? gone.then(() => this.#address()) : this.#address())
       .then((host) => {
         if (this.#closed || isOver(running.phase)) return;
-        const onPhase = (phase: Phase) => this.#went('client', running, phase);
+        const onPhase = (phase: Phase) => this.#onPhase('client', running, phase);
         running.run = games.clients.start(
           game,
-          { host, port: server.port!, player: own?.name ?? name(), named, program, onPhase },
+          {
+            host,
+            port: server.port!,
+            player: own?.name ?? name(),
+            options,
+            players: players.length,
+            named,
+            program,
+            onPhase,
+          },
           true,
         );
       })
       .catch((error: Error) => {
-        this.#went('client', running, { at: 'failed', why: 'unreachable', log: [error.message] });
+        this.#onPhase('client', running, { at: 'failed', why: 'unreachable', log: [error.message] });
       });
     return true;
   }
@@ -316,11 +338,11 @@ export class NativeRuns {
     const running: Running = { number, game, run: null, phase: FIRST, told: '', scores: [], in: [], played };
     if (part === 'server') this.#server = running;
     else this.#client = running;
-    this.#tell(part);
+    this.#reportPhase(part);
     return running;
   }
 
-  #went(part: 'server' | 'client', running: Running, phase: Phase): void {
+  #onPhase(part: 'server' | 'client', running: Running, phase: Phase): void {
     running.phase = phase;
     if (part === 'server' && running !== this.#server) return;
     const known = this.#options.games.recipe(running.game);
@@ -332,15 +354,15 @@ export class NativeRuns {
       const whole = now.length >= running.scores.length;
       if (whole && scored(now) >= scored(running.scores)) running.scores = now;
     }
-    if (part === 'server') this.#look(running);
+    if (part === 'server') this.#checkReachable(running);
     if (phase.at === 'failed' && phase.why === 'not-installed')
       void this.#options.games.lookAgain().then(() => this.tellChangedGames());
-    this.#tell(part);
+    this.#reportPhase(part);
     this.#options.onChange();
   }
 
   /** Whether guests can reach the server: looked at once it answers here. */
-  #look({ phase, game }: Running): void {
+  #checkReachable({ phase, game }: Running): void {
     if (phase.at === 'answers') {
       const checked = this.#check ? null : this.#options.games.checked(game, phase.port);
       if (checked) this.#check = this.#options.selfCheck(checked);
@@ -350,7 +372,7 @@ export class NativeRuns {
     this.#check = null;
   }
 
-  #tell(part: 'server' | 'client'): void {
+  #reportPhase(part: 'server' | 'client'): void {
     const running = part === 'server' ? this.#server : this.#client;
     if (!running || this.#closed) return;
     const { phase, number: native } = running;
@@ -380,7 +402,7 @@ export class NativeRuns {
   }
 }
 
-function meantBy({ game, hash }: NativeState): string {
+function recipeOf({ game, hash }: NativeState): string {
   return `${game} ${hash}`;
 }
 

@@ -42,13 +42,14 @@ function room({ hosts = false, allowed = null, match = MATCH }: Here = {}) {
     mend: () => note(undefined, 'mend'),
     addPlayer: (name) => note(name === 'full' ? 'full' : null, 'add', name),
     removePlayer: (member) => note(member === NEIGHBOUR, 'remove', member),
-    setPassword: (password) => note(hosts, 'password', password),
+    guests: { letIn: (on) => note(hosts, 'guests', on), renew: () => note(hosts, 'renew') },
     runs:
       allowed === null
         ? null
         : {
             game: 'quake',
             allows: (game) => game === allowed,
+            takesLate: (game) => game !== 'doom',
             mayPlay: () => allowed === 'quake',
             permitChosen: () => note(undefined, 'permit'),
             launch: (part) => note(part === 'client', 'launch', part),
@@ -56,6 +57,7 @@ function room({ hosts = false, allowed = null, match = MATCH }: Here = {}) {
           },
     saves: { choose: async (file, save) => note(ANSWER, 'file', file, save) },
     host: {
+      setPassword: (password) => note(hosts, 'password', password),
       here: hosts
         ? {
             laboratory: {
@@ -195,6 +197,12 @@ describe('a game that people have', () => {
     expect(did.slice(1)).toEqual([['permit'], ['launch', 'client'], ['launch', 'server'], ['end', 'server']]);
   });
 
+  it('tells the room when no player can come late', async () => {
+    const { obey, asked } = room({ allowed: 'doom' });
+    await obey({ do: 'native', game: 'doom' });
+    expect(asked).toEqual([{ m: 'native', game: 'doom', late: false }]);
+  });
+
   it('is not launched in an app that starts none', async () => {
     const { obey } = room();
     expect(await obey({ do: 'launch', part: 'client' })).toEqual(denied('nothing-played'));
@@ -279,6 +287,15 @@ describe('what the host alone can do', () => {
       ['password', null],
     ]);
     expect(await room().obey({ do: 'password', password: 'x' })).toEqual(denied('not-leader'));
+  });
+
+  it('lets browsers in where the room is here, and makes them another code', async () => {
+    const { obey, did } = room({ hosts: true });
+    expect(await obey({ do: 'guests', on: true })).toBe(DONE);
+    expect(await obey({ do: 'renew-guests' })).toBe(DONE);
+    expect(did).toEqual([['guests', true], ['renew']]);
+    expect(await room().obey({ do: 'guests', on: true })).toEqual(denied('not-leader'));
+    expect(await room().obey({ do: 'renew-guests' })).toEqual(denied('not-leader'));
   });
 });
 

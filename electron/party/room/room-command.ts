@@ -7,6 +7,7 @@ import { DONE, rejected } from '../window/command-outcome.ts';
 import type { Outcome, RoomCommand } from '../window/contract.ts';
 import type { HostLaboratory } from './host-laboratory.ts';
 import type { NativeRuns } from './native-runs.ts';
+import type { RoomGuests } from './room-guests.ts';
 import type { RoomHost } from './room-host.ts';
 import type { RoomSession } from './room-session.ts';
 import type { SavedGames } from './saved-games.ts';
@@ -25,12 +26,15 @@ export interface CommandedRoom
     | 'mend'
     | 'addPlayer'
     | 'removePlayer'
-    | 'setPassword'
   > {
   /** Null in an app that starts no game that people have. */
-  readonly runs: Pick<NativeRuns, 'game' | 'allows' | 'mayPlay' | 'permitChosen' | 'launch' | 'end'> | null;
+  readonly runs: Pick<
+    NativeRuns,
+    'game' | 'allows' | 'takesLate' | 'mayPlay' | 'permitChosen' | 'launch' | 'end'
+  > | null;
   readonly saves: Pick<SavedGames, 'choose'>;
-  readonly host: Pick<RoomHost, 'handOver'> & {
+  readonly guests: Pick<RoomGuests, 'letIn' | 'renew'>;
+  readonly host: Pick<RoomHost, 'handOver' | 'setPassword'> & {
     readonly here: {
       readonly laboratory: Pick<HostLaboratory, 'bend' | 'cut' | 'record' | 'save' | 'load'>;
     } | null;
@@ -50,11 +54,16 @@ export function obeyInRoom(
         return rejected({ kind: 'not-allowed', game: room.runs?.game ?? '' });
       }
       return doneFor(command.member, room.ready(command));
-    case 'native':
-      if (command.game !== null && !room.runs?.allows(command.game)) {
-        return rejected({ kind: 'not-allowed', game: command.game });
-      }
-      return room.ask(messageOf(command, 0, random));
+    case 'native': {
+      const { game, options } = command;
+      if (game !== null && !room.runs?.allows(game)) return rejected({ kind: 'not-allowed', game });
+      const isShut = game !== null && room.runs?.takesLate(game) === false;
+      return room.ask({
+        ...{ m: 'native', game },
+        ...(options ? { options } : {}),
+        ...(isShut ? { late: false } : {}),
+      });
+    }
     case 'start':
       room.runs?.permitChosen();
       return room.ask({ m: 'start' });
@@ -86,8 +95,12 @@ export function obeyInRoom(
     case 'password': {
       // Blanks at the ends are slips of typing, at the host and at guests.
       const password = command.password?.trim() || null;
-      return room.setPassword(password) ? DONE : notHost;
+      return room.host.setPassword(password) ? DONE : notHost;
     }
+    case 'guests':
+      return room.guests.letIn(command.on) ? DONE : notHost;
+    case 'renew-guests':
+      return room.guests.renew() ? DONE : notHost;
     case 'condition':
       room.conditions = command.conditions;
       return DONE;
@@ -136,6 +149,7 @@ type Message = Exclude<
     do:
       | 'ready'
       | 'pause'
+      | 'native'
       | 'start'
       | 'file'
       | 'launch'
@@ -152,7 +166,9 @@ type Message = Exclude<
       | 'load-network'
       | 'kick'
       | 'seat'
-      | 'password';
+      | 'password'
+      | 'guests'
+      | 'renew-guests';
   }
 >;
 
@@ -177,10 +193,6 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'gift', match, value: random() };
     case 'reset-console':
       return { m: 'reset', match };
-    case 'native': {
-      const { game, options } = command;
-      return { m: 'native', game, ...(options ? { options } : {}) };
-    }
     case 'places':
       return { m: 'places', native: command.native, order: command.order };
     case 'stop':

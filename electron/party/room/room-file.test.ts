@@ -14,7 +14,7 @@ let said: FromPeer[];
 let file: RoomFile;
 /** What the room plays with next. */
 let chosen: OwnFile | null;
-const show = (me = ME) => file.update({ file: chosen, match: null } as unknown as RoomState, me);
+const show = (me = ME) => file.changed({ room: { file: chosen, match: null } as unknown as RoomState, me });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ethernight-room-file-'));
   said = [];
@@ -38,7 +38,7 @@ describe('the file of a room', () => {
     show();
     expect(said).toHaveLength(1);
     expect(file.of({ file: chosen })).toEqual(testCartridge(0));
-    file.tellAgain();
+    file.entered();
     show();
     show(ME + 1);
     expect(said).toEqual(Array.from({ length: 3 }, () => ({ m: 'has', file: chosen!.hash })));

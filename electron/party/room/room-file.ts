@@ -1,8 +1,9 @@
 // The file that the room's game is played with, as far as this machine has it: looked up when the room chooses one, told
 // to the room by its hash, and handed to whatever plays the match here.
 
-import type { FromPeer, MatchStart, RoomState } from '../../../netcode/wire/messages.ts';
+import type { FromPeer, MatchStart } from '../../../netcode/wire/messages.ts';
 import type { OwnFiles } from '../files/own-files.ts';
+import type { RoomNow, RoomPart } from './room-part.ts';
 
 export interface RoomFileOptions {
   readonly files: OwnFiles;
@@ -11,7 +12,7 @@ export interface RoomFileOptions {
   onChange(): void;
 }
 
-export class RoomFile {
+export class RoomFile implements RoomPart {
   readonly #options: RoomFileOptions;
   #hash: string | null = null;
   #image: Uint8Array | null = null;
@@ -23,14 +24,13 @@ export class RoomFile {
     this.#options = options;
   }
 
-  /** What a match here is played with: undefined where it needs nothing, null where it is not here. */
+  /** What a match here is played with: undefined for games without a file, null where it is missing here. */
   of({ file }: Pick<MatchStart, 'file'>): Uint8Array | null | undefined {
     if (!file) return undefined;
     return file.hash === this.#hash ? this.#image : null;
   }
 
-  /** The room as it is, of which we are this member. */
-  update({ file, match }: RoomState, me: number): void {
+  changed({ room: { file, match }, me }: Pick<RoomNow, 'room' | 'me'>): void {
     const hash = (match?.file ?? file)?.hash ?? null;
     if (hash !== this.#hash) {
       this.#hash = hash;
@@ -51,8 +51,8 @@ export class RoomFile {
     this.#options.onChange();
   }
 
-  /** The room is at another relay, or we came into it anew: it has heard nothing. */
-  tellAgain(): void {
+  /** The room may have heard nothing yet: tells it all. */
+  entered(): void {
     this.#told = '';
   }
 

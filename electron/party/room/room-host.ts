@@ -1,28 +1,36 @@
 // Which app has the room: another one, whose heir we are, or this one; and how it goes from one to the next.
 
-import { isIP } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { isIP, isIPv4 } from 'node:net';
 import type { KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { HostSearch } from '../../../netcode/succession/host-search.ts';
-import type { KeptPeer } from '../../../netcode/udp/kept-peer.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
-import type { FromPeer, FromRelay, Heir, RoomState } from '../../../netcode/wire/messages.ts';
+import type { FromRelay, Heir } from '../../../netcode/wire/messages.ts';
+import type { OwnRoom } from '../finding/discovery.ts';
 import type { Verdict } from '../match/match-judge.ts';
 import { type Checked, checkedRoom, type SelfChecking, visitsTo } from '../self-check/self-check.ts';
 import type { Place } from '../window/contract.ts';
 import { Heirship, type HeirshipOptions } from './heirship.ts';
+import type { NextHost, OpenGuests } from './hosted-guests.ts';
 import { actIn, type HostedRoom, type Hosting, hostRoom, stopHosting } from './hosted-room.ts';
+import type { InRoom, RoomPart } from './room-part.ts';
 
-/** A person is asked whether to go on alone when nobody has been found for this long, ms. */
+/** A person is asked whether to go on alone when all others have been out of reach for this long, ms. */
 const ASKED_AFTER_MS = 3_000;
 
 /** Relays of ours that have handed the room over and still answer with its new address; the oldest is closed beyond that. */
 const MOST_BEFORE = 4;
 
-/** A host who leaves and hands the room over waits no longer than this for it, ms: an heir is given one second to get ready. */
+/** A host who leaves and hands the room over waits at most this for it, ms: an heir is given one second to get ready. */
 const HANDOVER_LIMIT_MS = 2_500;
 
+/** Of what lets browsers in (PROTOCOL.md, Browsers). */
+const CODE_BYTES = 16;
+
 export interface RoomHostOptions {
+  /** Lets browsers into a room that is hosted here; null in an app that has no page for them. */
+  readonly openGuests: OpenGuests | null;
   /** By which the relay knows this app again. */
   readonly identity: KeyPair;
   /** How a relay of ours would take the room over. */
@@ -33,23 +41,17 @@ export interface RoomHostOptions {
   /** Whether friends can reach what listens here: a relay of ours, or a game's server. */
   selfCheck(checked: Checked): SelfChecking;
   network(): LocalNetwork;
+  /** Where the room begins here: its relay, and the key that makes us its leader. */
+  readonly hosting: Hosting | null;
   log(line: string): void;
   /** Something that the view shows has changed. */
   onChange(): void;
 }
 
-/** What this needs of the session in the room. */
-export interface SessionInRoom {
-  peer(): KeptPeer;
-  room(): RoomState | null;
-  say(message: FromPeer): void;
-  /** The judge of a room that is here has seen a match to its end. */
-  ended(verdict: Verdict): void;
-}
-
-export class RoomHost {
+export class RoomHost implements RoomPart {
   readonly #options: RoomHostOptions;
-  readonly #session: SessionInRoom;
+  readonly #session: Pick<InRoom, 'peer' | 'room' | 'say'>;
+  readonly #judged: (verdict: Verdict) => void;
   #here: HostedRoom | null;
   /** Waits to take the room over, while others host it. */
   #heirship: Heirship | null = null;
@@ -57,19 +59,29 @@ export class RoomHost {
   #before: Hosting[] = [];
   /** Resolves `handOver`: true once the room is at its next host. */
   #handedOver: ((there: boolean) => void) | null = null;
+  /** By which browsers come in here, once the room has come here; null where none would, and once it was taken. */
+  #pageCode: string | null = null;
+  /** The IP address at which another app has, or had, the room; null while none had it. */
+  #elsewhere: string | null = null;
+  #isLeft = false;
   /** Since when the host has been lost, ms, or null. */
   #lostAt: number | null = null;
 
-  /** `hosting` where the room begins here. */
-  constructor(options: RoomHostOptions, session: SessionInRoom, hosting: Hosting | null) {
+  /** `judged` is called when the judge of a room that is here has seen a match to its end. */
+  constructor(
+    options: RoomHostOptions,
+    session: Pick<InRoom, 'peer' | 'room' | 'say'>,
+    judged: (verdict: Verdict) => void,
+  ) {
     this.#options = options;
     this.#session = session;
-    this.#here = hosting && this.#hosted(hosting);
+    this.#judged = judged;
+    this.#here = options.hosting && this.#hosted(options.hosting);
   }
 
   #hosted(hosting: Hosting): HostedRoom {
     const { log, onChange } = this.#options;
-    return hostRoom(hosting, { log, ended: this.#session.ended, onChange });
+    return hostRoom(hosting, { log, ended: this.#judged, onChange });
   }
 
   /** The room where it is at this app, else null. */
@@ -77,53 +89,111 @@ export class RoomHost {
     return this.#here;
   }
 
-  /** Whether too few are here for a room of ours to go on; null where another app has it. */
-  get isLost(): boolean | null {
-    return this.#here && this.#here.room().aloneSince !== null;
+  /** The room that is here, for those who look for rooms; null where it is at another app. */
+  get own(): OwnRoom | null {
+    const id = this.#here?.room().info.id;
+    return this.#here && id !== undefined ? { id, port: this.#here.relay.port } : null;
   }
 
-  /** What is asked of those who come in: a host may have changed it since we came. Null for nothing, undefined while not known. */
+  /** Whether the room that is here answers those who look for rooms. */
+  setDiscoverable(on: boolean): void {
+    if (this.#here) this.#here.room().discoverable = on;
+  }
+
+  /** A member comes into the match of the room that is here. */
+  giveSnapshot(): void {
+    this.#here?.judge.snapshot();
+  }
+
+  /** The room goes on at another app, if that can be. */
+  get isLeft(): boolean {
+    return this.#isLeft;
+  }
+
+  /** The code that others know of by which browsers come in here, once; null for a fresh one. */
+  takePageCode(): string | null {
+    const code = this.#pageCode;
+    this.#pageCode = null;
+    return code;
+  }
+
+  /** The IP address at which the app had the room that had it before this one; null where none had. */
+  get cameFrom(): string | null {
+    return this.#here && this.#elsewhere;
+  }
+
+  /** The apps that go on with the room when this one is gone, the next one first; none where another app has it. */
+  get nextHosts(): NextHost[] {
+    const heirs = this.#session.peer.hostSearch.succession?.heirs ?? [];
+    const clients = this.#here?.room().clients ?? [];
+    return heirs.flatMap(({ member: id, address }) => {
+      const client = clients.find(({ member }) => member?.id === id);
+      if (!client?.member) return [];
+      const page = client.page && isIPv4(address) ? { address, ...client.page } : null;
+      return [{ name: client.member.name, page }];
+    });
+  }
+
+  /** Whether too few are here for a room of ours to go on; null where another app has it. */
+  get isLost(): boolean | null {
+    return this.#here && this.#here.room().continuity.aloneSince !== null;
+  }
+
+  /** What is asked of those who come in: a host may have changed it since we came. Null for an open room, undefined while unknown. */
   get password(): string | null | undefined {
     return (this.#here?.room() ?? this.#heirship)?.password;
   }
 
-  /** How long nobody has been there to go on with, and who is asked to go on alone; null while nobody is. */
+  /** Closes the room that is here with a password, or opens it again. False where it is elsewhere, or handed over just now. */
+  setPassword(password: string | null): boolean {
+    const room = this.#here?.room();
+    if (!room || room.handover.heir) return false;
+    room.password = password;
+    this.#options.onChange();
+    return true;
+  }
+
+  /** How long all others have been out of reach, and who is asked to go on alone; null otherwise. */
   get alone(): Extract<Place, { at: 'room' }>['alone'] {
     if (this.#lostAt === null || monotonicMs() - this.#lostAt < ASKED_AFTER_MS) return null;
     if (this.#here) return 'host';
-    return this.#session.peer().hostSearch.isNext ? 'guest' : null;
+    return this.#session.peer.hostSearch.isNext ? 'guest' : null;
   }
 
   /** We are in: says where our own relay waits, should the host be gone. */
-  async beHeir(): Promise<void> {
+  async entered(): Promise<void> {
     if (this.#here) return;
+    this.#elsewhere = this.#hostAt?.address ?? null;
     const { heirship, identity } = this.#options;
-    const { peer, room, say } = this.#session;
+    const session = this.#session;
     if (!this.#heirship) {
+      this.#pageCode = this.#options.openGuests && randomBytes(CODE_BYTES).toString('base64url');
       this.#heirship = new Heirship({
         ...heirship,
         identity,
         onHello: (address) => this.#here?.check.heard(address),
         visits: visitsTo(() => this.#here?.check),
-        onSnapshotWanted: () => this.#here?.judge.snapshot(),
+        onSnapshotWanted: () => this.giveSnapshot(),
         host: () => this.#hostAt,
-        frames: (match) => (room()?.match?.number === match ? (peer().peer?.log ?? null) : null),
+        frames: (match) => (session.room?.match?.number === match ? (session.peer.peer?.log ?? null) : null),
       });
-      const had = this.#before.at(-1)?.room().handedOver;
-      if (had) this.#heirship.keep(had, room());
+      const had = this.#before.at(-1)?.room().handover.handedOver;
+      if (had) this.#heirship.keep(had, session.room);
     }
     const port = await this.#heirship.port;
-    if (port !== null && !this.#here) say({ m: 'standby', port });
+    if (port === null || this.#here) return;
+    const code = this.#pageCode;
+    // Browsers are served at the TCP port of the relay's number, where it is free.
+    session.say({ m: 'standby', port, ...(code === null ? {} : { page: { port, code } }) });
   }
 
   /** Where the room is; null while that is known by a name only. */
   get #hostAt(): Heir | null {
-    const { host } = this.#session.peer();
+    const { host } = this.#session.peer;
     return host && isIP(host.address) > 0 ? host : null;
   }
 
-  /** What is heard of the room. */
-  hear(message: FromRelay): void {
+  heard(message: FromRelay): void {
     this.#heirship?.hear(message);
     // It stays here: the member who was to have it has left.
     if (message.m === 'handover' && message.heir === null) this.#handedOver?.(false);
@@ -137,7 +207,7 @@ export class RoomHost {
     if (this.#heirship?.look(hostSearch, lost)) this.#session.say({ m: 'prepared' });
   }
 
-  /** The room is at another app now, or here. Returns whether it was here and not handed over: this app did not answer. */
+  /** The room is at another app now, or here. Returns whether it was here and was taken: this app was silent. */
   moved(heir: Heir): boolean {
     const { selfCheck, network } = this.#options;
     const before = this.#here;
@@ -148,30 +218,30 @@ export class RoomHost {
       this.#before.push(before);
       if (this.#before.length > MOST_BEFORE) void this.#before.shift()!.relay.close();
     }
-    for (const earlier of this.#before) actIn(earlier, (room, now) => room.leadTo(heir, now));
+    for (const earlier of this.#before) actIn(earlier, (room, now) => room.handover.leadTo(heir, now));
     this.#here =
       taken &&
       this.#hosted({
         relay: taken.relay,
         room: () => taken.room,
         game: taken.room.data.settings.game,
-        check: selfCheck(checkedRoom(taken.relay.port, network)),
+        check: selfCheck(checkedRoom(taken.relay, network)),
       });
     if (taken) this.#heirship = null;
     this.#handedOver?.(true);
-    return before !== null && before.room().handedOver === null;
+    return before !== null && before.room().handover.handedOver === null;
   }
 
   /**
    * Hands the room that is here over to the app of this member, or to the next heir. Resolves when that is over: whether
-   * the room is there, and at once when nobody can take it.
+   * the room is there, and at once when all are unable to take it.
    */
   handOver(member: number | null): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     let goes = false;
     if (this.#here) {
       actIn(this.#here, (room, now) => {
-        goes = room.moveTo(member, now);
+        goes = room.handover.begin(member, now);
       });
     }
     if (!goes) return Promise.resolve(false);
@@ -182,12 +252,13 @@ export class RoomHost {
   }
 
   /**
-   * Hands the room over, to leave it. Where no heir was ready in time, the relay vanishes without a goodbye, so that the others
+   * Hands the room over, to leave it. Where all heirs were late, the relay vanishes without a goodbye, so that the others
    * take it over as if the host were lost.
    */
   async leaveToOthers(): Promise<void> {
+    this.#isLeft = this.nextHosts.length > 0;
     const there = await this.handOver(null);
-    const heirs = this.#session.peer().hostSearch.succession?.heirs ?? [];
+    const heirs = this.#session.peer.hostSearch.succession?.heirs ?? [];
     // Before our own peer leaves, or another member would become leader of a room that is about to vanish.
     if (!there && heirs.length > 0) await this.#here?.relay.vanish();
   }

@@ -32,7 +32,7 @@ function timed(phase: RoomState['phase'] = 'playing') {
   });
   const pause = (state: Pause['state'] | null, ms = 0) => {
     room.pause = state && { state, by: 1, name: 'Ann', votes: [], needed: 2, frame: 9, ms };
-    times.update(room);
+    times.changed({ room });
   };
   return { times, room, peer, at, pause, own: room.members[0]! };
 }
@@ -42,12 +42,12 @@ describe('how long a match has waited for screens', () => {
     const { times, room } = timed('countdown');
     const tell = (awaits: RoomState['awaits']) => {
       room.awaits = awaits;
-      times.update(room);
+      times.changed({ room });
     };
     expect([times.now.screensMs, times.isWaiting]).toEqual([null, false]);
     tell({ for: [1, 2], ms: 1_000 });
     pass(500);
-    // One of them has drawn; that is no new wait.
+    // One of them has drawn; the wait is the same.
     tell({ for: [2], ms: 1_400 });
     expect([times.now.screensMs, times.isWaiting]).toEqual([1_500, true]);
     tell(null);
@@ -61,17 +61,17 @@ describe('how long a match has been played', () => {
     expect(times.now.elapsedMs).toBeNull();
     own.plays = false;
     expect(times.now.elapsedMs).toBeNull(); // nothing is told yet
-    times.told(100);
+    times.heard({ m: 'stats', of: [], more: [], interval: 0, frames: 100 });
     pass(500);
     expect(times.now.elapsedMs).toBe(2_500);
-    times.told(0);
+    times.heard({ m: 'stats', of: [], more: [], interval: 0, frames: 0 });
     expect(times.now.elapsedMs).toBeNull();
   });
 
   it('stands still in a pause, and not while one is only asked for', () => {
     const { times, own, pause } = timed();
     own.plays = false;
-    times.told(100);
+    times.heard({ m: 'stats', of: [], more: [], interval: 0, frames: 100 });
     pause('asked');
     pass(100);
     expect(times.now.elapsedMs).toBe(2_100);
@@ -164,10 +164,10 @@ describe('who comes back', () => {
     own.returning = true;
     expect(times.now.comingBack).toEqual({ is: 'catching-up', done: null });
     for (let frame = 0; frame < 30; frame++) peer.peer.log.push(new Uint8Array(8), undefined);
-    times.told(50);
+    times.heard({ m: 'stats', of: [], more: [], interval: 0, frames: 50 });
     pass(200);
     expect(times.now.comingBack).toEqual({ is: 'catching-up', done: 0.5 });
-    times.told(20);
+    times.heard({ m: 'stats', of: [], more: [], interval: 0, frames: 20 });
     expect(times.now.comingBack).toEqual({ is: 'catching-up', done: 1 });
     own.returning = false;
     expect(times.now.comingBack).toBeNull();

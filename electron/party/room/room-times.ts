@@ -4,8 +4,9 @@ import type { Peer } from '../../../netcode/peer/peer.ts';
 import { isStill } from '../../../netcode/room/pause.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
-import type { Pause, RoomState } from '../../../netcode/wire/messages.ts';
+import type { FromRelay, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import type { Place } from '../window/contract.ts';
+import type { RoomNow, RoomPart } from './room-part.ts';
 
 /** Without a frame for this long, ms, the screen says whom we wait for. */
 export const WAITING_MS = 250;
@@ -26,7 +27,7 @@ export interface TimedRoom {
   tickRate(game: string): number;
 }
 
-export class RoomTimes {
+export class RoomTimes implements RoomPart {
   readonly #timed: TimedRoom;
   /** How many frames the match has had as was told last, and when that was, ms. */
   #frames = 0;
@@ -34,7 +35,7 @@ export class RoomTimes {
   /** The state of the room's pause, and since when it is that, ms. */
   #pause: Pause['state'] | null = null;
   #pauseAt = 0;
-  /** Since when the match has waited for screens, ms; null while it does not. */
+  /** Since when the match has waited for screens, ms; otherwise null. */
   #screensAt: number | null = null;
 
   constructor(timed: TimedRoom) {
@@ -42,13 +43,13 @@ export class RoomTimes {
   }
 
   /** The relay says how many frames the match that it plays has; 0 without one. */
-  told(frames: number): void {
-    this.#frames = frames;
+  heard(message: FromRelay): void {
+    if (message.m !== 'stats') return;
+    this.#frames = message.frames;
     this.#toldAt = monotonicMs();
   }
 
-  /** To be called with every room update. */
-  update({ pause, awaits }: RoomState): void {
+  changed({ room: { pause, awaits } }: Pick<RoomNow, 'room'>): void {
     const state = pause?.state ?? null;
     if (state !== this.#pause) this.#pauseAt = monotonicMs() - (pause?.ms ?? 0);
     this.#pause = state;
@@ -89,7 +90,7 @@ export class RoomTimes {
     return this.#timed.own()?.plays ?? false;
   }
 
-  /** How many frames the match that is played has had by now, as far as that is known; null when nothing is. */
+  /** How many frames the match that is played has had by now, as far as that is known; otherwise null. */
   #framesOf(room: RoomState): number | null {
     if (this.#frames === 0) return null;
     const sinceMs = isStill(room) ? 0 : monotonicMs() - this.#toldAt;
@@ -130,7 +131,7 @@ export class RoomTimes {
     return silent >= SILENT_MS ? Math.round(silent) : null;
   }
 
-  /** Not null while the connection is lost, and while we catch up with the match that is on. */
+  /** Set while the connection is lost, and while we catch up with the match that is on. */
   get #comingBack(): InRoom['comingBack'] {
     const { peer, own } = this.#timed;
     if (peer.awayMs !== null) return { is: 'away', ms: Math.round(peer.awayMs) };

@@ -114,7 +114,7 @@ describe('a saved game', () => {
     const { match } = place(bob).room;
     const simulation = createSimulation(info, rules, match!);
     const { items } = begun.items.find(({ frame }) => frame === 0)!;
-    simulation.step(new Uint8Array(match!.seats.length), items);
+    simulation.step(new Uint8Array(match!.seats.length * info.inputBytes), items);
     bob.stage.send({ kind: 'snapshot', match: 1, frame: 1, bytes: encodeState(simulation.state) });
     const kept = () => (existsSync(folderOf('Bob')) ? readdirSync(folderOf('Bob')) : []);
     await expect.poll(() => kept().length).toBe(1);
@@ -131,9 +131,11 @@ describe('a saved game', () => {
         removeSave: async () => {},
         kept: null,
       },
-      ask: async (message) => {
-        asked.push(message);
-        return { is: 'done' };
+      session: {
+        ask: async (message) => {
+          asked.push(message);
+          return { is: 'done' };
+        },
       },
     });
     const file = { hash, title: 'Ember' };
@@ -154,7 +156,7 @@ describe('a saved game', () => {
       await files.keep('Ember.nes', image);
       vi.spyOn(cartridge.files!, 'saved').mockImplementation(() => Uint8Array.of(7));
       const saving = vi.spyOn(files, 'save');
-      const saves = new SavedGames({ files, ask: async () => ({ is: 'done' }) });
+      const saves = new SavedGames({ files, session: { ask: async () => ({ is: 'done' }) } });
       for (let number = 1; number <= MOST_OF_A_ROOM + 2; number++) {
         now.mockReturnValue(1_000 * number);
         const file = { hash, title: 'Ember' };
@@ -184,7 +186,7 @@ describe('the saved games', () => {
         Uint8Array.of((state as ReturnType<typeof stateOf>).memory),
       );
       for (let at = 1; at <= 10; at++) await files.save(hash, image, at, stateOf(at));
-      const saves = new SavedGames({ files, ask: async () => ({ is: 'done' }) });
+      const saves = new SavedGames({ files, session: { ask: async () => ({ is: 'done' }) } });
       // Together with the older ones more than MOST_SAVES.
       for (let number = 1; number <= MOST_SAVES; number++) {
         now.mockReturnValue(1_000 * number);
@@ -213,7 +215,7 @@ describe('the saved games', () => {
           return [{ hash, name: 'Ember.nes', game: 'cartridge', saves: at }] as unknown as OwnFiles['kept'];
         },
       },
-      ask: async () => ({ is: 'done' }),
+      session: { ask: async () => ({ is: 'done' }) },
     });
     for (let number = 1; number <= MOST_OF_A_ROOM + 1; number++) {
       now.mockReturnValue(1_000 * number);

@@ -18,7 +18,10 @@ function screen(at: number | null = null) {
     vi.advanceTimersByTime(ms);
   };
   const room = (phase: RoomState['phase'], number = 1, plays = true) =>
-    shown.update({ phase, match: phase === 'lobby' ? null : ({ number } as RoomState['match']) }, plays);
+    shown.changed({
+      room: { phase, match: phase === 'lobby' ? null : ({ number } as RoomState['match']) },
+      plays,
+    });
   return { shown, told, page, pass, room };
 }
 

@@ -1,19 +1,26 @@
 // Tells the room that our screen shows the match, which waits for that (PROTOCOL.md, Screens). It does so when the stage says
-// it, and where there is no page that could show a match.
+// it, and at once without a page that could show a match.
 
 import type { RoomState } from '../../../netcode/wire/messages.ts';
+import type { RoomPart } from './room-part.ts';
 
 /** A page that is loaded again is back within this, ms. */
 export const PAGE_BACK_MS = 5_000;
 
 export interface ShownMatchOptions {
-  /** How long there has been no page, ms: Infinity where there never was one; null while there is one. */
+  /** How long the page has been away, ms: Infinity before the first; null while there is one. */
   pageGoneMs(): number | null;
   /** Our screen shows this match. */
   shown(match: number): void;
 }
 
-export class ShownMatch {
+/** Of RoomNow. */
+interface ShownRoom {
+  readonly room: Pick<RoomState, 'phase' | 'match'>;
+  readonly plays: boolean;
+}
+
+export class ShownMatch implements RoomPart {
   readonly #options: ShownMatchOptions;
   /** The match that counts down and that our first player plays in, until it is told as shown. */
   #untold: number | null = null;
@@ -24,14 +31,13 @@ export class ShownMatch {
     this.#options = options;
   }
 
-  /** To be called with every room update. `plays`: whether our first player has a seat in its match. */
-  update({ phase, match }: Pick<RoomState, 'phase' | 'match'>, plays: boolean): void {
+  changed({ room: { phase, match }, plays }: ShownRoom): void {
     const number = phase === 'countdown' && plays ? match!.number : null;
     this.#untold = number === this.#told ? null : number;
     this.look();
   }
 
-  /** The stage shows a match, or says that it never will. */
+  /** The stage shows a match, or says that it is unable to. */
   stageShows(match: number): void {
     if (match === this.#untold) this.#tell();
   }

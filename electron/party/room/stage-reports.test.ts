@@ -6,6 +6,7 @@ import { play, roomOf } from '../../../netcode/room/testing/rooms.ts';
 import { BUILD_LIMIT } from '../../../netcode/wire/desync.ts';
 import type { FromPeer } from '../../../netcode/wire/messages.ts';
 import type { FromStage } from '../match/stage-messages.ts';
+import { StateHashes } from '../match/state-hashes.ts';
 import { StageReports } from './stage-reports.ts';
 
 const HASH = 'aaaaaaaaaaaaaaaa';
@@ -13,7 +14,7 @@ const OTHER = 'bbbbbbbbbbbbbbbb';
 
 /** Members 1 and 2 of three play match 1 at this machine; frames 3 to 5 of it are here, all of them zero but for their numbers. */
 function reports({ me = 1 as number | null, inRoom = true, frames = true } = {}) {
-  const room = roomView(play(roomOf(3)), false, 0, 0);
+  const room = roomView(play(roomOf(3)));
   const log = new FrameLog({ seats: 8, inputBytes: 1 }, 100, { frame: 3, before: new Uint8Array(8) });
   for (const number of [3, 4, 5]) log.push(new Uint8Array(8).fill(number), undefined);
   const said: FromPeer[] = [];
@@ -34,9 +35,13 @@ function reports({ me = 1 as number | null, inRoom = true, frames = true } = {})
   };
   const of = new StageReports({
     app: '1.2.3',
-    peer: {
-      peer: inRoom ? { room, log: frames ? log : null } : null,
-      act: (what) => void what(peer, 0),
+    hashes: new StateHashes(),
+    session: {
+      me,
+      peer: {
+        peer: inRoom ? { room, log: frames ? log : null } : null,
+        act: (what) => void what(peer, 0),
+      },
     },
     others: {
       hold: (member, input, target) => held.push([member, [...input], target]),
@@ -48,10 +53,9 @@ function reports({ me = 1 as number | null, inRoom = true, frames = true } = {})
       end: () => recorded.push('end'),
     },
     game: (id) => (id === room.game ? TOY.info : undefined),
-    onState: (match, bytes) => states.push([match, [...bytes]]),
-    me: () => me,
-    onFinish: () => {},
-    onShown: (match) => shown.push(match),
+    saves: { keep: (match, bytes) => states.push([match, [...bytes]]) },
+    ends: { staged: () => {} },
+    shown: { stageShows: (match) => shown.push(match) },
   });
   const hear = (message: FromStage) => of.receive(message);
   return { of, room, hear, shown, said, forAll, held, commands, recorded, states };

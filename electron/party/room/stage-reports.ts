@@ -4,13 +4,17 @@
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import type { Peer } from '../../../netcode/peer/peer.ts';
 import type { PeerOutput } from '../../../netcode/peer/peer-events.ts';
-import type { EndedMatch } from '../../../netcode/replay/result-digest.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { BUILD_LIMIT } from '../../../netcode/wire/desync.ts';
 import type { FromPeer } from '../../../netcode/wire/messages.ts';
 import type { FromStage } from '../match/stage-messages.ts';
+import type { StateHashes } from '../match/state-hashes.ts';
 import type { MatchRecorder } from '../replays/match-recorder.ts';
 import type { LocalPlayers } from './local-players.ts';
+import type { MatchEnds } from './match-ends.ts';
+import type { InRoom } from './room-part.ts';
+import type { SavedGames } from './saved-games.ts';
+import type { ShownMatch } from './shown-match.ts';
 
 /** A message of a stage. */
 type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
@@ -18,22 +22,21 @@ type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
 interface StageReportsOptions {
   /** Version of the app. */
   readonly app: string;
-  /** The first player at this machine, whose frames our stage plays, and the others. */
-  readonly peer: {
-    readonly peer: Pick<Peer, 'room' | 'log'> | null;
-    act(what: (peer: Pick<Peer, 'say' | 'hold' | 'command'>, now: number) => readonly PeerOutput[]): void;
+  /** That of the first player at this machine, whose frames our stage plays. */
+  readonly session: Pick<InRoom, 'me'> & {
+    readonly peer: {
+      readonly peer: Pick<Peer, 'room' | 'log'> | null;
+      act(what: (peer: Pick<Peer, 'say' | 'hold' | 'command'>, now: number) => readonly PeerOutput[]): void;
+    };
   };
   readonly others: Pick<LocalPlayers, 'hold' | 'sayForAll'>;
+  /** The stage's states, which those of browsers in the room are held against. */
+  readonly hashes: StateHashes;
   readonly recorder: Pick<MatchRecorder, 'hash' | 'snapshot' | 'end'>;
   game(id: string): GameInfo | undefined;
-  /** The stage's state of a match after a frame, as encodeState makes it: what is saved of it is in there. */
-  onState(match: number, bytes: Uint8Array): void;
-  /** The first player's member number, or null before they are in. */
-  me(): number | null;
-  /** Our stage has seen a match to its end. */
-  onFinish(match: number, ended: Omit<EndedMatch, 'seats'>): void;
-  /** Our stage shows a match, or never will. */
-  onShown(match: number): void;
+  readonly saves: Pick<SavedGames, 'keep'>;
+  readonly ends: Pick<MatchEnds, 'staged'>;
+  readonly shown: Pick<ShownMatch, 'stageShows'>;
 }
 
 export class StageReports {
@@ -54,16 +57,17 @@ export class StageReports {
       case 'command':
         // The first player has the pointer.
         if (message.match === this.#room?.match?.number) {
-          this.#options.peer.act((peer, now) => peer.command(message.bytes, now));
+          this.#options.session.peer.act((peer, now) => peer.command(message.bytes, now));
         }
         return;
       case 'shown':
-        this.#options.onShown(message.match);
+        this.#options.shown.stageShows(message.match);
         return;
       case 'hash': {
         const { match, frame, hash, digest } = message;
         this.#say({ m: 'hash', match, frame, hash, ...(digest ? { digest: { ...digest } } : {}) });
         recorder.hash(message);
+        this.#options.hashes.note(match, frame, hash);
         return;
       }
       case 'hashes': {
@@ -84,7 +88,7 @@ export class StageReports {
       }
       case 'snapshot':
         recorder.snapshot(message);
-        this.#options.onState(message.match, message.bytes);
+        this.#options.saves.keep(message.match, message.bytes);
         return;
       case 'again':
         this.#keepAgain(message);
@@ -92,7 +96,7 @@ export class StageReports {
       case 'finish': {
         const { match, frame, hash, outcome } = message;
         recorder.end({ match, frame, hash, outcome });
-        this.#options.onFinish(match, { frame, hash, outcome });
+        this.#options.ends.staged(match, { frame, hash, outcome });
         const finished: FromPeer = { m: 'finished', match, frame, hash, outcome };
         this.#say(finished);
         // The room waits for every member, and they all looked at this stage.
@@ -111,18 +115,18 @@ export class StageReports {
   get goesOnFrom(): StateAt | null {
     const { match, desync } = this.#room ?? {};
     const again = this.#again;
-    const own = desync?.of.find(({ member }) => member === this.#options.me());
+    const own = desync?.of.find(({ member }) => member === this.#options.session.me);
     const isRight =
       again?.match === match?.number && again?.frame === desync?.frame && own?.again === desync?.right;
     return isRight ? again : null;
   }
 
   get #room() {
-    return this.#options.peer.peer?.room ?? null;
+    return this.#options.session.peer.peer?.room ?? null;
   }
 
   #say(message: FromPeer): void {
-    this.#options.peer.act((peer, now) => peer.say(message, now));
+    this.#options.session.peer.act((peer, now) => peer.say(message, now));
   }
 
   /**
@@ -130,17 +134,17 @@ export class StageReports {
    * another player, and an earlier match are ignored: it came from a window.
    */
   #hold({ match, frame: target, seat, bytes: input }: From<'input'>): void {
-    const { peer, others, game, me } = this.#options;
+    const { session, others, game } = this.#options;
     const room = this.#room;
     if (!room || match !== room.match?.number || input.length !== game(room.game)?.inputBytes) return;
     const member = room.members.find((one) => one.plays && one.seat === seat)?.id;
     if (member === undefined) return;
-    if (member === me()) peer.act((peer, now) => peer.hold(input, now, target));
+    if (member === session.me) session.peer.act((peer, now) => peer.hold(input, now, target));
     else others.hold(member, input, target);
   }
 
   #keepAgain({ match, frame, bytes }: From<'again'>): void {
-    const log = this.#options.peer.peer?.log;
+    const log = this.#options.session.peer.peer?.log;
     if (match !== this.#room?.match?.number || !log || frame <= log.first || frame > log.next) return;
     this.#again = { match, frame, before: log.copy(frame - 1, frame), state: bytes.slice() };
   }

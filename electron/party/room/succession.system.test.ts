@@ -37,7 +37,7 @@ describe('a host who leaves', () => {
     expect(room).toMatchObject({ epoch: 1, phase: 'playing' });
     const goesOn = ({ first, count }: { first: number; count: number }) => first + count > room.since + 60;
     await Promise.all([bob, cat].map(({ stage }) => stage.until('frames', goesOn)));
-    // No stage has begun anew.
+    // All stages go on as they were.
     for (const { stage } of [bob, cat]) {
       expect(stage.heard.filter((message) => message.kind === 'frames' && message.first === 0)).toHaveLength(
         1,

@@ -1,9 +1,9 @@
 // macOS 15 and later let a program talk to its own network once the person has allowed that. Until then they say of every
-// address there that no route leads to it.
+// address there that it is out of reach.
 
 import { sendOnce } from '../../../netcode/udp/send-once.ts';
 
-/** Nobody answers there ("discard"). */
+/** Its port is closed ("discard"). */
 const DISCARD_PORT = 9;
 
 /** Whether the system keeps this program from its own networks, whose broadcast addresses are `broadcasts`. */

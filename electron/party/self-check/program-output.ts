@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import type { Ran } from './firewall/verdict.ts';
 
-/** PowerShell takes some seconds to start on a slow machine; nobody waits for the answer. */
+/** PowerShell takes some seconds to start on a slow machine, while everything else goes on. */
 const LIMIT_MS = 10_000;
 
 export function programOutput(file: string, args: readonly string[], signal?: AbortSignal): Promise<Ran> {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { localNetwork } from '../../../netcode/udp/local-network.ts';
 import { ownNetworks, v4, v6 } from '../../../netcode/udp/testing/own-networks.ts';
-import { SelfChecking, withEcho, withOtherEcho } from './self-check.ts';
+import { SelfChecking, withOtherTries, withTries } from './self-check.ts';
 import { sendingHelp } from './sending-help.ts';
 
 function checking() {
@@ -52,6 +52,34 @@ describe('the self-check of a room', () => {
       kept = false;
       await vi.advanceTimersByTimeAsync(10_000);
       expect(check.state).toMatchObject({ state: 'unsure', how: null });
+      check.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('asks devices on the network again until one answers, and says what comes of it', async () => {
+    vi.useFakeTimers();
+    try {
+      const answers = [null, null, 'lost', 'came'] as const;
+      let asked = 0;
+      const check = new SelfChecking({
+        ...{ port: 27412, protocol: 'udp', program: process.execPath, network: localNetwork({}) },
+        networks: ownNetworks(),
+        mdns: true,
+        knock: async () => true,
+        isKept: async () => false,
+        echo: async () => 'lost',
+        neighbour: async () => answers[asked++]!,
+        onChange: () => {},
+      });
+      await vi.waitFor(() => expect(check.state.state).toBe('unsure'));
+      await vi.advanceTimersByTimeAsync(35_000);
+      expect([check.state.state, asked]).toEqual(['unsure', 2]);
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(check.state.state).toBe('blocked');
+      await vi.advanceTimersByTimeAsync(90_000);
+      expect(asked).toBe(3);
       check.close();
     } finally {
       vi.useRealTimers();
@@ -131,38 +159,56 @@ describe('the self-check of a room', () => {
   });
 });
 
-describe('what was read of a firewall, and a try', () => {
+describe('what was read of a firewall, and what tries say', () => {
   const command = 'sudo ufw allow 27412/udp';
 
   it.each([
-    ['open', 'came', 'open'],
-    ['open', 'lost', 'unknown'],
-    ['closed', 'lost', 'closed'],
-    ['closed', 'came', 'unknown'],
-    ['unknown', 'came', 'open'],
-    ['unknown', 'lost', 'closed'],
-    ['open', null, 'open'],
-    ['unknown', null, 'unknown'],
-  ] as const)('come, where one says %s and the other %s, to %s', (portState, echo, both) => {
-    expect(withEcho({ portState, how: 'ufw', command }, echo).portState).toBe(both);
+    ['open', 'came', null, 'open'],
+    ['open', 'lost', null, 'unknown'],
+    ['open', 'lost', 'came', 'open'],
+    ['open', 'lost', 'lost', 'unknown'],
+    ['closed', 'lost', null, 'closed'],
+    ['closed', 'came', null, 'unknown'],
+    ['closed', 'came', 'lost', 'closed'],
+    ['closed', 'came', 'came', 'unknown'],
+    ['unknown', 'came', null, 'open'],
+    ['unknown', 'came', 'lost', 'unknown'],
+    ['unknown', 'lost', 'came', 'open'],
+    ['unknown', 'lost', 'lost', 'closed'],
+    ['unknown', 'lost', null, 'closed'],
+    ['open', null, null, 'open'],
+    ['unknown', null, null, 'unknown'],
+    ['unknown', null, 'lost', 'unknown'],
+  ] as const)(
+    'come, where reading says %s, the echo %s and a device %s, to %s',
+    (portState, echo, neighbour, all) => {
+      expect(withTries({ portState, how: 'ufw', command }, echo, neighbour).portState).toBe(all);
+    },
+  );
+
+  it('do not come to closed by a lost echo alone where no firewall is seen', () => {
+    expect(withTries({ portState: 'unknown', how: null }, 'lost', null).portState).toBe('unknown');
+    expect(withTries({ portState: 'unknown', how: null }, 'lost', 'lost').portState).toBe('closed');
   });
 
   it('keep the command that opens it, unless it is open', () => {
     const read = { portState: 'unknown', how: 'ufw', command } as const;
-    expect(withEcho(read, 'lost')).toEqual({ ...read, portState: 'closed' });
-    expect(withEcho(read, 'came')).toEqual({ portState: 'open', how: null });
+    expect(withTries(read, 'lost', null)).toEqual({ ...read, portState: 'closed' });
+    expect(withTries(read, 'came', null)).toEqual({ portState: 'open', how: null });
   });
 
   it.each([
-    ['unknown', null, 'came', 'open'],
-    ['unknown', null, 'lost', 'unknown'],
-    ['unknown', 'ufw', 'came', 'unknown'],
-    ['closed', 'nftables', 'came', 'closed'],
-    ['open', null, 'lost', 'open'],
+    ['unknown', null, 'came', null, 'open'],
+    ['unknown', null, 'came', 'came', 'open'],
+    ['unknown', null, 'came', 'lost', 'unknown'],
+    ['unknown', null, 'lost', null, 'unknown'],
+    ['unknown', 'ufw', 'came', 'came', 'unknown'],
+    ['closed', 'nftables', 'came', 'came', 'closed'],
+    ['open', null, 'lost', 'lost', 'open'],
   ] as const)(
-    'of another port come, where one says %s of %s and the other %s, to %s',
-    (portState, how, echo, both) => {
-      expect(withOtherEcho({ portState, how }, echo).portState).toBe(both);
+    'of another port come, where reading says %s of %s, the echo %s and a device %s, to %s',
+    (portState, how, echo, neighbour, all) => {
+      expect(withOtherTries({ portState, how }, echo, neighbour).portState).toBe(all);
     },
   );
 });

@@ -1,18 +1,22 @@
 // Whether friends can reach a room that is open here, or a game's server.
 //
 // What each look proves: that a hello to our own address comes back shows that the room listens there; the firewall says
-// what it lets in from others; on Linux a hello to everybody comes back by the adapter, through what filters there. None
-// sees a guest Wi-Fi that keeps its machines apart. So "friends can get in" is said only once one has got in by that
-// network, or another app was asked to send something here and it came.
+// what it lets in from others; on Linux a hello to everybody comes back by the adapter, through what filters there; where
+// these leave doubt, any device on the network is asked to send something. None sees a guest Wi-Fi that keeps its machines
+// apart. So "friends can get in" is said only once one has got in by that network, or another app was asked to send something
+// here and it came.
 
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import type { Visits } from '../../../netcode/relay/relay.ts';
+import type { Visits } from '../../../netcode/relay/reception.ts';
 import { type Adapter, isWithin } from '../../../netcode/udp/adapters.ts';
 import { type Echo, echoOf, echoOfAnyPort } from '../../../netcode/udp/echo.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
+import { neighbourComesIn, neighbourToAnyPort } from '../../../netcode/udp/neighbours.ts';
 import type { OwnNetworks } from '../../../netcode/udp/own-networks.ts';
 import { probe } from '../../../netcode/udp/prober.ts';
+import type { RunningRelay, Serving } from '../../../netcode/udp/relay-socket.ts';
 import type { SelfCheck } from '../window/contract.ts';
+import { inspectPorts, type PortAsked } from './firewall/all-ports.ts';
 import { inspectFirewall } from './firewall/inspect.ts';
 import type { FirewallVerdict, Protocol, RunProgram } from './firewall/verdict.ts';
 import { isKeptFromNetwork } from './local-network-permission.ts';
@@ -22,21 +26,27 @@ import { sendingHelp } from './sending-help.ts';
 export interface Checked {
   readonly port: number;
   readonly protocol: Protocol;
+  /** Further ports that they have to reach as well. */
+  readonly others?: readonly PortAsked[];
   /** Whole path of what listens there: some firewalls go by programs. */
   readonly program: string;
   /** Whether it answers at an address of our own. */
   knock(host: string, signal: AbortSignal): Promise<boolean>;
   /** Whether what is sent to everybody by an adapter comes back to it; without it another port is tried. */
   echo?(adapter: Adapter, signal: AbortSignal): Promise<Echo>;
+  /** Whether what a device on the adapter's network sends by itself comes in. */
+  neighbour?(adapter: Adapter, signal: AbortSignal): Promise<Echo>;
 }
 
 export interface SelfCheckOptions extends Checked {
   readonly network: LocalNetwork;
   /** Asked for the best address at each look, and told who reaches this machine. */
   readonly networks: Pick<OwnNetworks, 'ranked' | 'heard'>;
-  /** Whether this machine may not send on this network now. */
+  /** Whether devices on the network may be asked by multicast DNS; they are not unless given. */
+  readonly mdns?: boolean;
+  /** Whether the system forbids sending on this network now. */
   mayNotSend?(network: string): boolean;
-  /** How to ask the system; without it the firewall is not looked at. */
+  /** How to ask the system about its firewall; without it the firewall is left out. */
   readonly run?: RunProgram;
   /** Whether the system keeps this program from the network; this system is asked unless given. */
   isKept?(network: LocalNetwork): Promise<boolean>;
@@ -48,6 +58,9 @@ const MOST_CAME = 64;
 
 /** What the person has allowed by now shows after this, ms, and nothing else tells it. */
 const KEPT_AGAIN_MS = 3_000;
+
+/** Pause until devices on the network are asked again where none answered, ms. */
+const ALONE_AGAIN_MS = 30_000;
 
 type Looks = Pick<SelfCheck, 'state' | 'how' | 'command'>;
 
@@ -72,8 +85,8 @@ export class SelfChecking {
   }
 
   get state(): SelfCheck {
-    const { port, protocol } = this.#options;
-    return { ...this.#verdict, port, protocol };
+    const { port, protocol, others } = this.#options;
+    return { ...this.#verdict, port, protocol, ...(others && { others: [...others] }) };
   }
 
   /** Others' attempts count, whatever it looks like from here. */
@@ -160,14 +173,35 @@ export class SelfChecking {
       this.#isKept(),
     ]);
     if (signal.aborted) return;
-    const looks = selfCheckOf(comesBack, (echo ? withEcho : withOtherEcho)(firewall, tried));
-    if (!kept) return this.#note(looks);
-    this.#note({ state: 'blocked', how: 'macos-network', command: null });
-    await this.#untilAllowed(signal);
-    if (!signal.aborted) this.#note(looks);
+    if (kept) {
+      this.#note({ state: 'blocked', how: 'macos-network', command: null });
+      await this.#untilAllowed(signal);
+      if (signal.aborted) return;
+    }
+    const comesTo = (verdict: FirewallVerdict) => this.#note(selfCheckOf(comesBack, verdict));
+    const combined = echo ? withTries : withOtherTries;
+    const read = firewall.portState;
+    const isSettled = echo
+      ? read !== 'unknown' && (stateOf(tried) ?? read) === read
+      : read !== 'unknown' || firewall.how !== null || tried !== 'came';
+    const isCertain = isSettled || !this.#options.mdns;
+    while (!signal.aborted) {
+      const neighbour = isCertain ? null : await this.#neighbour(best, signal);
+      if (signal.aborted) return;
+      comesTo(combined(firewall, tried, neighbour));
+      if (isCertain || neighbour !== null) return;
+      // Nothing on the network has answered yet: guests' own machines do.
+      await new Promise((resolve) => setTimeout(resolve, ALONE_AGAIN_MS).unref());
+    }
   }
 
-  /** What another program may is not ours to see. */
+  async #neighbour(best: Adapter, signal: AbortSignal): Promise<Echo> {
+    const { neighbour, run } = this.#options;
+    if (neighbour) return neighbour.call(this.#options, best, signal);
+    return run ? neighbourToAnyPort(best, this.#network, signal).catch(() => null) : null;
+  }
+
+  /** What another program may do is hidden from this one. */
   #isKept(): Promise<boolean> {
     const { program, isKept } = this.#options;
     if (isKept) return isKept(this.#network);
@@ -181,15 +215,17 @@ export class SelfChecking {
   }
 
   async #look(best: Adapter, signal: AbortSignal): Promise<FirewallVerdict> {
-    const { port, protocol, program, run } = this.#options;
+    const { port, protocol, others = [], program, run } = this.#options;
     if (!run) return { portState: 'unknown', how: null };
     const { platform } = process;
-    return inspectFirewall({
-      ...{ platform, program, port, protocol },
-      ...visitBy(best),
-      systemRoot: process.env.SystemRoot ?? 'C:\\Windows',
-      run: (file, args) => run(file, args, signal),
-    });
+    return inspectPorts([{ port, protocol }, ...others], (asked) =>
+      inspectFirewall({
+        ...{ platform, program, ...asked },
+        ...visitBy(best),
+        systemRoot: process.env.SystemRoot ?? 'C:\\Windows',
+        run: (file, args) => run(file, args, signal),
+      }),
+    );
   }
 
   #note(looks: Looks, others = this.#others): void {
@@ -218,7 +254,7 @@ function isOn(address: string, best: Adapter): boolean {
   if (isIPv4(address)) return isWithin(address, best);
   if (best.family !== 'IPv6') return false;
   const [plain = '', zone] = address.split('%');
-  // Windows' zones are numbers, which are no names of adapters.
+  // Windows' zones are numbers instead of names of adapters.
   if (zone !== undefined) return zone === best.name || /^\d+$/.test(zone);
   const [own = ''] = best.address.split('%');
   if (!isIPv6(plain) || Number.isNaN(best.prefix)) return false;
@@ -241,7 +277,10 @@ export function visitsTo(check: () => SelfChecking | null | undefined): Visits {
 }
 
 /** A room at this port, which answers hellos. */
-export function checkedRoom(port: number, network: () => LocalNetwork): Checked {
+export function checkedRoom(
+  { port, inQuestion }: Pick<RunningRelay<Serving>, 'port' | 'inQuestion'>,
+  network: () => LocalNetwork,
+): Checked {
   return {
     ...{ port, protocol: 'udp', program: process.execPath },
     async knock(host, signal) {
@@ -249,25 +288,34 @@ export function checkedRoom(port: number, network: () => LocalNetwork): Checked 
       return (await probe([{ host, port }], options))?.kind === 'found';
     },
     echo: (adapter, signal) => echoOf(adapter, port, network(), signal),
+    neighbour: (adapter, signal) => neighbourComesIn(adapter, inQuestion, network(), signal),
   };
 }
 
 /**
- * What was read of a firewall, and what a try says of it. Where they say the opposite it cannot be told; where reading
- * says nothing the try decides.
+ * What was read of a firewall, and what tries say of it. A device's datagram is one as friends send it, so it counts instead
+ * of the echo. Where reading and try say the opposite it cannot be told; where reading says nothing the try decides, but that
+ * something is lost has to be said twice: by a neighbour and the echo, or by the echo and a firewall that is seen to be on.
  */
-export function withEcho(read: FirewallVerdict, echo: Echo): FirewallVerdict {
-  if (echo === null) return read;
-  const tried = echo === 'came' ? 'open' : 'closed';
-  if (read.portState === tried) return read;
+export function withTries(read: FirewallVerdict, echo: Echo, neighbour: Echo): FirewallVerdict {
+  const tried = stateOf(neighbour ?? echo);
+  if (tried === null || read.portState === tried) return read;
   if (read.portState !== 'unknown') return { ...read, portState: 'unknown' };
-  return tried === 'open' ? { portState: 'open', how: null } : { ...read, portState: 'closed' };
+  if (tried === 'open') return { portState: 'open', how: null };
+  const isSure = neighbour === null ? read.how !== null : echo === 'lost';
+  return isSure ? { ...read, portState: 'closed' } : read;
 }
 
-/** The same with a try of another port: where no firewall is known, it shows that none drops what it has no rule for. */
-export function withOtherEcho(read: FirewallVerdict, echo: Echo): FirewallVerdict {
-  const isOpen = read.portState === 'unknown' && read.how === null && echo === 'came';
-  return isOpen ? { portState: 'open', how: null } : read;
+function stateOf(echo: Echo): 'open' | 'closed' | null {
+  return echo === null ? null : echo === 'came' ? 'open' : 'closed';
+}
+
+/** The same with tries of another port: where no firewall is known, they show that none drops what it has no rule for. */
+export function withOtherTries(read: FirewallVerdict, echo: Echo, neighbour: Echo): FirewallVerdict {
+  const isOpen = echo === 'came' && neighbour !== 'lost';
+  return isOpen && read.portState === 'unknown' && read.how === null
+    ? { portState: 'open', how: null }
+    : read;
 }
 
 /** What all looks come to. */

@@ -6,7 +6,7 @@ import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { headerOf } from '../../../netcode/replay/testing/header-of.ts';
 import { ReplayFile } from '../replays/replay-file.ts';
 
-/** Real time of a frame, ms: shorter than the frames of a game, so that nobody waits for seconds of them. */
+/** Real time of a frame, ms: shorter than the frames of a game, to save seconds of waiting. */
 const FRAME_MS = 4;
 
 const [, , folder = ''] = process.argv;

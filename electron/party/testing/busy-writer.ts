@@ -6,7 +6,7 @@ import { openProfile } from '../profile/profile.ts';
 const [, , folder = ''] = process.argv;
 const store = await openProfile(folder, 'writer', console.error);
 for (let count = 1; ; count++) {
-  // Of changing lengths, so that a part of one is never a whole other.
+  // Of changing lengths, so that a part of one differs from every whole other.
   store.save({ ...store.profile, name: `Writer ${count}${'!'.repeat(count % 17)}` });
   await store.settled();
   if (count === 1) console.log('ready');

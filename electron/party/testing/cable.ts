@@ -6,7 +6,7 @@ import { once } from 'node:events';
 export interface Cable {
   /** Where what is at the other end can be had: 127.0.0.1 and a port. */
   readonly address: string;
-  /** False: nothing comes through. */
+  /** False: the line is dead. */
   plugged: boolean;
   close(): void;
 }

@@ -2,7 +2,7 @@
 
 import type { Carrier } from '../window/carrier.ts';
 
-/** Both ends of a line inside one process. Delivery is a microtask later, so a send never re-enters its sender. */
+/** Both ends of a line inside one process. Delivery is a microtask later, after its sender has returned. */
 export function carrierPair<A, B>(): [Carrier<A, B>, Carrier<B, A>] {
   const aToB = line<A>();
   const bToA = line<B>();

@@ -1,4 +1,4 @@
-// Has a person change their name while the disk of their data is full, and then not any more; prints what came of it as JSON.
+// Has a person change their name while the disk of their data is full, and then has room again; prints what came of it as JSON.
 // Argument: the data folder, on a small disk of its own.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ troubles.onChange = () => {
   else rmSync(join(folder, 'filler'));
 };
 profile.save({ ...profile.profile, name: 'typed' });
-// The timer that writes it again keeps no app open by itself.
+// The timer that writes it again lets the app end.
 const open = setInterval(() => {}, 1_000);
 await over.promise;
 clearInterval(open);

@@ -8,7 +8,7 @@ import { Sender } from '../../../netcode/relay/sender.ts';
 import type { FromRelay } from '../../../netcode/wire/messages.ts';
 
 export interface Lies {
-  /** What a guest, by name, hears in place of a message; null for nothing. The host's own app hears the truth. */
+  /** What a guest, by name, hears in place of a message; null for silence. The host's own app hears the truth. */
   readonly says?: (message: FromRelay, guest: string) => FromRelay | null;
   /** Changes the inputs of a frame, in place, that this guest gets, or with null everybody, the host's own app too. */
   readonly frames?: { readonly guest: string | null; change(frame: number, inputs: Uint8Array): void };

@@ -1,6 +1,6 @@
 // The app in a browser window, whole, that hosts a match while the system refuses it something: a process of its own. Prints
 // lines of JSON: `port` of its page once the match runs, and, when a line has come on stdin, what has become of it.
-// Arguments: the data folder, a folder with a page, `descriptors`, `processes` or `disk` for what is refused, and seconds to play.
+// Arguments: the data folder, a folder with a page, what is refused, and seconds to play: one match after the other.
 
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,16 +10,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startWeb } from '../../web/start-web.ts';
 import { openContents } from '../match/contents.ts';
 import { openParty, type Party } from '../open-party.ts';
+import { Punctuality } from './punctuality.ts';
 import { openStage, openWindow } from './test-window.ts';
 
 /** Between two looks for a file that is written beside, ms. */
 const LOOK_MS = 20;
 
+/** Between two looks for frames, ms: a small part of a tick, and little work in ten minutes. */
+const FRAMES_LOOK_MS = 2;
+
+export type Refused = 'descriptors' | 'processes' | 'memory' | 'disk';
+
 /** Printed at the end. */
 export interface Limited {
-  /** Frames that came, and the longest time between two, ms. */
+  /** Frames that came, in so many matches, and how often one came more than a tick late after the one before. */
   readonly frames: number;
+  readonly matches: number;
+  readonly late: number;
+  /** The longest time between two frames of a match, ms. */
   readonly longestMs: number;
+  /** The largest that its memory was, MB. */
+  readonly memoryMb: number;
   /** Descriptors in use at the end. */
   readonly descriptors: number;
   /** What the screen says: files that are not kept, and why the match is not recorded. */
@@ -31,7 +42,7 @@ export interface Limited {
   readonly plain: string | null;
 }
 
-const [dataFolder = '', pageFolder = '', how = '', seconds = '3'] = process.argv.slice(2);
+const [dataFolder = '', pageFolder = '', how = 'descriptors', seconds = '3'] = process.argv.slice(2);
 // As after the first start: a thread finds out what the rules do.
 await openContents(dataFolder, () => {});
 let party: Party | undefined;
@@ -68,26 +79,21 @@ process.stdin.resume();
 await once(process.stdin, 'data');
 
 await window.send({ do: 'rename', name: 'typed' });
-let frames = 0;
-let longestMs = 0;
-let last = performance.now();
-const until = last + 1_000 * Number(seconds);
-let seen = stage.heard.length;
+const punctuality = new Punctuality(stage.heard);
+const until = performance.now() + 1_000 * Number(seconds);
 while (performance.now() < until) {
-  await new Promise((resolve) => setImmediate(resolve));
-  for (; seen < stage.heard.length; seen++) {
-    const message = stage.heard[seen]!;
-    if (message.kind !== 'frames') continue;
-    frames += message.count;
-    longestMs = Math.max(longestMs, performance.now() - last);
-    last = performance.now();
-  }
+  await pause(FRAMES_LOOK_MS);
+  punctuality.look(performance.now());
+  const { place } = window.view!;
+  if (place.at !== 'room' || place.room.phase !== 'lobby') continue;
+  const isReady = place.room.members.every(({ ready }) => ready);
+  if (!isReady) await window.send({ do: 'ready', ready: true });
 }
 const { place, fileTroubles } = window.view!;
 const kept = JSON.parse(readFileSync(join(dataFolder, 'profile.json'), 'utf8')).name;
 const limited: Limited = {
-  frames,
-  longestMs: Math.round(longestMs),
+  ...punctuality.told,
+  memoryMb: Math.round(process.resourceUsage().maxRSS / 1024),
   descriptors: readdirSync('/proc/self/fd').length,
   troubles: fileTroubles.map(({ is }) => is),
   unrecorded: place.at === 'room' ? place.unrecorded : null,

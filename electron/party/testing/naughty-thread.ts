@@ -1,4 +1,4 @@
-// The thread of a judge whose games do what no game should, each in its frame 20.
+// The thread of a judge whose games do what is forbidden to games, each in its frame 20.
 
 import { parentPort } from 'node:worker_threads';
 import type { GameInfo, Rules } from '../../../netcode/sim/rules.ts';

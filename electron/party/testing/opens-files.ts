@@ -10,6 +10,7 @@ import { OwnFiles } from '../files/own-files.ts';
 import { openConsent } from '../native/consent.ts';
 import { FileTroubles } from '../profile/file-troubles.ts';
 import { openIdentity } from '../profile/identity.ts';
+import { openLastRoom } from '../profile/last-room.ts';
 import { openProfile } from '../profile/profile.ts';
 import { Replays } from '../replays/replays.ts';
 
@@ -38,7 +39,7 @@ if (how === 'descriptors') {
 }
 const refused: Record<string, string> = {};
 const folders = ['.', 'replays', 'files'];
-for (const name of [...folders, 'profile.json', 'identity', 'games.json', 'updates.json']) {
+for (const name of [...folders, 'profile.json', 'identity', 'games.json', 'room.json', 'updates.json']) {
   try {
     if (folders.includes(name)) readdirSync(join(folder, name));
     else readFileSync(join(folder, name));
@@ -49,6 +50,7 @@ for (const name of [...folders, 'profile.json', 'identity', 'games.json', 'updat
 const profile = await openProfile(folder, 'new', log, troubles);
 const identity = await openIdentity(folder, secureRandom(), log, troubles);
 const consent = await openConsent(folder, log, troubles);
+const room = await openLastRoom(folder, Date.now(), log, troubles);
 await lookForUpdates({
   file: join(folder, 'updates.json'),
   open: () => Promise.reject(new Error('no network')),
@@ -86,6 +88,8 @@ if (how === 'folders') {
 for (const descriptor of held) closeSync(descriptor);
 profile.save({ ...profile.profile, name: 'changed' });
 consent.allow('openttd', '0123456789abcdef');
-await Promise.all([profile.settled(), identity.settled(), consent.settled()]);
+room.note(null, Date.now());
+room.note({ links: ['ethernight://192.168.0.7:41100/abc'], hosted: true, title: '', host: '' }, Date.now());
+await Promise.all([profile.settled(), identity.settled(), consent.settled(), room.settled()]);
 const opened: Opened = { refused, troubles: troubles.now.map(({ is }) => is), lines, asked };
 console.log(JSON.stringify(opened));

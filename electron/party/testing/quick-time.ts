@@ -1,5 +1,5 @@
 // Time for tests of whole parties on real sockets: it goes ten times as fast as outside, so that a countdown of two
-// seconds is over in a fifth of one, and never faster than the sockets are read.
+// seconds is over in a fifth of one, and at most as fast as the sockets are read.
 
 import { afterEach, beforeEach, vi } from 'vitest';
 

@@ -60,6 +60,7 @@ if (how === 'descriptors') {
   said.mdns = await new Promise((resolve) => {
     const adapter = {
       name: 'lo',
+      family: 'IPv4' as const,
       address: '127.0.0.1',
       addresses: ['127.0.0.1'],
       near: () => true,

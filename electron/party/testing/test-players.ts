@@ -16,7 +16,7 @@ export interface TestPlayers {
   /** A person starts the app; the same name again has the same data. */
   open(name: string, options?: Partial<PartyOptions>): Promise<TestPlayer>;
   hosting(name: string, game?: string): Promise<TestPlayer>;
-  joining(name: string, host: TestPlayer): Promise<TestPlayer>;
+  joining(name: string, host: TestPlayer, options?: Partial<PartyOptions>): Promise<TestPlayer>;
 }
 
 /** For the tests of the file or block that it is called in. */
@@ -38,8 +38,8 @@ export function useTestPlayers(): TestPlayers {
       await host.window.until(inRoom);
       return host;
     },
-    async joining(name, host) {
-      const guest = await players.open(name);
+    async joining(name, host, options) {
+      const guest = await players.open(name, options);
       guest.window.send({ do: 'join', address: addressOf(host) });
       await guest.window.until((view) => inRoom(view) || view.failure !== null);
       return guest;

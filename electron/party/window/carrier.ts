@@ -41,7 +41,7 @@ export function portCarrier<Out>(port: MainPort): Carrier<Out, unknown> {
   };
 }
 
-/** Lets bytes through and nothing else: a page may post a view or a whole buffer, or anything at all. */
+/** Lets only bytes through: a page may post a view or a whole buffer, or anything at all. */
 export function bytesOnly<Out>(carrier: Carrier<Out, unknown>): Carrier<Out, Uint8Array> {
   return {
     ...carrier,

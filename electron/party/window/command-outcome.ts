@@ -8,7 +8,7 @@ export function rejected(why: Rejection): Outcome {
   return { is: 'rejected', why };
 }
 
-/** What a room was asked and has not answered yet. */
+/** What a room was asked and has still to answer. */
 export class Questions {
   readonly #asked = new Map<number, (outcome: Outcome) => void>();
   #next = 1;
@@ -33,7 +33,7 @@ export class Questions {
     this.#asked.delete(id);
   }
 
-  /** What is being sent could not be: so much waits for the room already that it must be far away. */
+  /** What was being sent is dropped: so much waits for the room already that it must be far away. */
   unsent(): void {
     if (this.#asking !== null) this.answered(this.#asking, { why: 'too-fast' });
   }

@@ -1,8 +1,8 @@
 // The one surface that a window sees of the party: facts and views come out, commands go in and are answered.
 //
-// What cannot change while the app runs is told once, before the first view. Every command has an id and is answered
+// What stays as it is while the app runs is told once, before the first view. Every command has an id and is answered
 // once (window-commands.ts); what it changes is seen in the views, and there alone. The same messages travel over a
-// MessagePort (desktop), a WebSocket (browser window) or a function call (tests). Inputs and frames do not pass here:
+// MessagePort (desktop), a WebSocket (browser window) or a function call (tests). Inputs and frames pass elsewhere:
 // they have the stage port (stage-port.ts).
 
 import * as v from 'valibot';
@@ -55,26 +55,26 @@ const foundRoom = v.object({
   taken: v.number(),
   phase: v.picklist(['lobby', 'countdown', 'playing']),
   rttMs: v.nullable(v.number()),
-  /** Nobody comes in who does not know the password. */
+  /** Those who come in have to know the password. */
   password: v.boolean(),
-  /** Why it cannot be joined now, or null. `version` speaks of the app, `game` of the game's rules. */
+  /** Why joining would fail now, or null. `version` speaks of the app, `game` of the game's rules. */
   problem: v.nullable(v.picklist(['version', 'game', 'locked'])),
 });
 
-/** The room that the app was in last and has not left; told while the app is in no room. */
+/** The room that the app was in last and still belongs to; told while the app is at home. */
 const wayBack = v.object({
   /** As its leader calls it, and its maker or leader: each may be empty. */
   title: v.string(),
   host: v.string(),
   game: v.optional(v.string()),
-  /** A match runs there, it is open without one, it has not answered yet, or nothing answers. */
+  /** A match runs there, it is open without one, it has yet to answer, or it is silent. */
   state: v.picklist(['playing', 'open', 'asked', 'silent']),
 });
 
 const recentRoom = v.object({
   /** Where it was joined. */
   address: v.string(),
-  /** Leads there, and to no other host. */
+  /** Leads there, and only to that host. */
   link: v.string(),
   title: v.string(),
   host: v.string(),
@@ -114,30 +114,32 @@ const linkInvitation = v.object({
 export const viewSchema = v.object({
   /** Local adapters have at least one usable address. */
   online: v.boolean(),
-  /** Where this machine may not send; null where nothing is known to be forbidden. */
+  /** Where this machine is forbidden to send; null where all is allowed, or unknown. */
   sending: v.nullable(sendingSchema),
-  /** The adapter that friends are likeliest to reach us by; null when there is none. */
+  /** The adapter that friends are likeliest to reach us by, or null. */
   adapter: v.nullable(v.object({ name: v.string(), address: v.string() })),
   name: v.string(),
   /** False until the person has been asked for it: then it is the system's name for them. */
   named: v.boolean(),
   settings: preferencesSchema,
-  /** What of the person's could not be read or written, one of each kind at most. */
+  /** What of the person's failed to be read or written, one of each kind at most. */
   fileTroubles: v.array(fileTroubleSchema),
   /** Latest first. */
   recent: v.array(recentRoom),
   /** Where `go-back` leads; null where the app has left all rooms, or it was too long ago. */
   wayBack: v.nullable(wayBack),
-  /** Rooms on the network, best first; looked for while no room is entered. */
+  /** The file that browsers in a room here get, by its whole path, and whether `choose-hand-out` can show the system's dialog. */
+  handOut: v.object({ path: v.nullable(v.string()), dialog: v.boolean() }),
+  /** Rooms on the network, best first; looked for while the app is at home. */
   found: v.array(foundRoom),
   place: placeSchema,
   /** How much worse this app's link has been made; null for as it is. */
   conditions: v.nullable(conditionsSchema),
-  /** A link that was opened, and waits for a yes (`join`) or a no (`decline`). */
+  /** A link that was opened, and waits to be accepted (`join`) or refused (`decline`). */
   invitation: v.nullable(linkInvitation),
   /**
    * Whether `open-firewall` can let friends through this system's firewall: `closed` offers it, `asking` waits for
-   * the person's answer to the system, `refused` was the answer. Null: open already, or this app cannot.
+   * the person's answer to the system, `refused` was the answer. Null: open already, or beyond this app.
    */
   firewall: v.nullable(firewallSchema),
   /** Whether the window fills the screen; null where the page itself sees to that (a browser). */
@@ -145,23 +147,23 @@ export const viewSchema = v.object({
   /** Started again within the last few seconds, or null. */
   restarted: v.nullable(restartedSchema),
   failure: v.nullable(failureSchema),
-  /** Which games that people already have are here; null while they have not been looked for. */
+  /** Which games that people already have are here; null before they were looked for. */
   natives: v.nullable(v.array(nativeHereSchema)),
-  /** Files here that games are played with, by title; null while they have not been looked for. */
+  /** Files here that games are played with, by title; null before they were looked for. */
   files: v.nullable(v.array(keptFileSchema)),
   /** Servers of these on the network, in the order in which they were found; looked for as rooms are. */
   servers: v.array(foundServerSchema),
-  /** What runs of them here without a room, or could not be started. */
+  /** What runs of them here without a room, or failed to start. */
   clients: v.array(nativeClientSchema),
   ...replayViews,
 });
 
 /** What the party sends to a window. */
 export const answerSchema = v.variant('is', [
-  /** The first message to every window, and never again. */
+  /** The first message to every window, once. */
   v.object({ is: v.literal('facts'), facts: factsSchema }),
   v.object({ is: v.literal('view'), view: viewSchema }),
-  /** Once for every command. The id is null when none could be read. */
+  /** Once for every command. The id is null when it was unreadable. */
   v.object({ is: v.literal('outcome'), id: v.nullable(idSchema), outcome: outcomeSchema }),
 ]);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { carrierPair } from '../testing/carrier-pair.ts';
 import type { Carrier } from './carrier.ts';
-import { type Answer, type Command, factsOf, type Outcome } from './contract.ts';
+import { type Answer, type Command, commandSchema, factsOf, type Outcome, type View } from './contract.ts';
 import { ControlPort } from './control-port.ts';
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -11,8 +11,9 @@ function setUp(obey: (command: Command) => Outcome | Promise<Outcome> = () => ({
   const obeyed: Command[] = [];
   const faults: unknown[] = [];
   let gone = 0;
-  const control = new ControlPort({
+  const control = new ControlPort<Command, View>({
     facts,
+    commands: commandSchema,
     obey(command) {
       obeyed.push(command);
       return obey(command);

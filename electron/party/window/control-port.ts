@@ -2,18 +2,12 @@
 
 import * as v from 'valibot';
 import type { Carrier } from './carrier.ts';
-import {
-  type Answer,
-  type Command,
-  commandSchema,
-  type Facts,
-  type Outcome,
-  requestSchema,
-  type View,
-} from './contract.ts';
+import { type Answer, type Facts, type Outcome, requestSchema } from './contract.ts';
 
-interface ControlOptions {
+interface ControlOptions<Command> {
   readonly facts: Facts;
+  /** All that can be asked for. */
+  readonly commands: v.GenericSchema<unknown, Command>;
   /** What became of it, perhaps later. */
   obey(command: Command): Outcome | Promise<Outcome>;
   /** Obeying a command has thrown. The app goes on, with the room that it may host. */
@@ -22,14 +16,17 @@ interface ControlOptions {
   onGone(): void;
 }
 
+type OutcomeAnswer = Extract<Answer, { is: 'outcome' }>;
+
 /** A page that has gone bad may send a million of what is wrong. */
 const FIRST_FAULT = { abortEarly: true } as const;
 
-export class ControlPort {
-  readonly #options: ControlOptions;
+/** `Command` is what can be asked for, `View` what is shown. */
+export class ControlPort<Command, View> {
+  readonly #options: ControlOptions<Command>;
   #carrier: Carrier<unknown, unknown> | null = null;
 
-  constructor(options: ControlOptions) {
+  constructor(options: ControlOptions<Command>) {
     this.#options = options;
   }
 
@@ -64,11 +61,11 @@ export class ControlPort {
     this.#carrier = null;
   }
 
-  async #answer(message: unknown): Promise<Answer> {
+  async #answer(message: unknown): Promise<OutcomeAnswer> {
     const request = v.safeParse(requestSchema, message, FIRST_FAULT);
     if (!request.success) return { is: 'outcome', id: null, outcome: malformed(request.issues) };
     const { id } = request.output;
-    const command = v.safeParse(commandSchema, request.output.command, FIRST_FAULT);
+    const command = v.safeParse(this.#options.commands, request.output.command, FIRST_FAULT);
     const outcome = command.success ? await this.#obey(command.output) : malformed(command.issues);
     return { is: 'outcome', id, outcome };
   }
@@ -82,7 +79,7 @@ export class ControlPort {
     }
   }
 
-  #tell(answer: Answer): void {
+  #tell(answer: Exclude<Answer, { is: 'view' }> | { readonly is: 'view'; readonly view: View }): void {
     this.#carrier?.send(answer);
   }
 }

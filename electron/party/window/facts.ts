@@ -1,4 +1,4 @@
-// What never changes while the app runs: its version, and all that a window needs to know of its games.
+// What stays as it is while the app runs: its version, and all that a window needs to know of its games.
 
 import * as v from 'valibot';
 import type { Game } from '../../../games/game.ts';
@@ -44,10 +44,12 @@ const gameFactsSchema = v.object({
   handicaps: v.optional(v.boolean(), false),
   /** When a person who comes during a match takes over a bot (GameInfo.dropIn); absent in a game without that. */
   dropIn: v.optional(v.picklist(['now', 'round'])),
-  /** Whether upright windows show it turned, and need not be turned themselves. */
+  /** Whether upright windows show it turned, and may stay upright themselves. */
   turns: v.optional(v.boolean(), false),
   /** Whether words have room beside it in a window that lies on its side. */
   narrow: v.optional(v.boolean(), false),
+  /** Whether those who look at one screen can play it with controls alone (Game.shared). */
+  shared: v.optional(v.boolean(), false),
   /** How the names of files end that it is played with, where each who plays has one. */
   fileEnding: v.optional(v.string()),
   options: v.array(v.object({ key: v.string(), values: v.array(v.number()), initial: v.number() })),
@@ -57,7 +59,7 @@ const gameFactsSchema = v.object({
   keys: v.array(keyFacts),
   /** Its words in every language. */
   texts: v.object(v.entriesFromList(languages, gameTextsSchema)),
-  /** Where each rule of its words is seen in its preview, as parts of the picture; none without a preview. */
+  /** Where each rule of its words is seen in its preview, as parts of the picture; empty without a preview. */
   marks: v.array(v.tuple([v.number(), v.number()])),
 });
 
@@ -76,13 +78,14 @@ export function factsOf(
   games: readonly Game[],
   natives: readonly NativeFacts[] = [],
 ): Facts {
-  const facts = games.map(({ info, buttons, keys = [], texts, preview, files, turns, narrow }) => ({
+  const facts = games.map(({ info, buttons, keys = [], texts, preview, files, turns, narrow, shared }) => ({
     ...info,
     buttons,
     keys,
     texts,
     turns: turns !== undefined,
     narrow,
+    shared,
     marks: preview?.marks ?? [],
     ...(files ? { fileEnding: files.ending } : {}),
   }));
@@ -92,7 +95,7 @@ export function factsOf(
 export type Facts = v.InferOutput<typeof factsSchema>;
 export type GameFacts = v.InferOutput<typeof gameFactsSchema>;
 
-/** Whether it is played by commands, with a pointer and panels, and has no buttons: at a computer one person plays. */
+/** Whether it is played by commands, with a pointer and panels instead of buttons: at a computer one person plays. */
 export function isOfCommands({ buttons }: Pick<GameFacts, 'buttons'>): boolean {
   return buttons.length === 0;
 }

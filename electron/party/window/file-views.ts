@@ -67,6 +67,7 @@ export const fileTroubleSchema = v.object({
     ...['profile-aside', 'profile-unread', 'profile-unwritten'],
     ...['key-aside', 'key-unread', 'key-unwritten'],
     ...['games-aside', 'games-unread', 'games-unwritten'],
+    ...['room-aside', 'room-unread'],
     ...['replays-unlisted', 'files-unlisted', 'save-unread'],
   ] as const),
   path: v.string(),

@@ -7,7 +7,7 @@ import { selfCheck } from './self-check-view.ts';
 /** Longest path of a program, units. */
 export const PATH_LIMIT = 1_000;
 
-/** A game that the app knows how to start. It does not change while the app runs. */
+/** A game that the app knows how to start. It stays as it is while the app runs. */
 export const nativeFactsSchema = v.object({
   id: v.string(),
   hash: v.string(),
@@ -18,10 +18,24 @@ export const nativeFactsSchema = v.object({
   get: v.object({ debian: v.nullable(v.string()), website: v.string() }),
   /** What the host may choose, the usual choice first. */
   options: v.array(v.object({ key: v.string(), choices: v.array(v.string()) })),
-  /** How many its server lets in; null where it sets no limit. */
+  /** How many its server lets in; null where it is unlimited. */
   seats: v.nullable(v.number()),
-  /** Nothing leads it to a server: people type the address. */
+  /** People have to type the server's address into it themselves. */
   byHand: v.boolean(),
+  /** Players can come in once it is played. */
+  late: v.boolean(),
+  /** Its server listens on all networks of this computer. */
+  everywhere: v.boolean(),
+  /** How long a round lasts, from and to; null where that is unknown. */
+  minutes: v.nullable(v.tuple([v.number(), v.number()])),
+  /** What a first-timer presses, by language. */
+  first: v.nullable(v.object({ en: v.string(), zh: v.string() })),
+  /** Its recipe was written from documentation, and never played. */
+  untried: v.boolean(),
+  /** It ends by force alone: what is not saved is lost. */
+  forced: v.boolean(),
+  /** Its server refuses to run for the administrator, as whom this app runs. */
+  noRoot: v.boolean(),
 });
 
 const programSchema = v.object({ path: v.string(), version: v.nullable(v.string()) });
@@ -42,7 +56,7 @@ export const nativeHereSchema = v.object({
   allowed: v.boolean(),
   client: program,
   server: program,
-  /** All that is started for it, with whole paths, and what is written for each before; nothing of it is escaped. */
+  /** All that is started for it, with whole paths, and what is written for each before; unescaped. */
   commands: v.array(
     v.object({
       program: v.string(),
@@ -50,6 +64,8 @@ export const nativeHereSchema = v.object({
       files: v.array(v.object({ name: v.string(), text: v.string() })),
     }),
   ),
+  /** A line of the game's own settings that is another one while it runs; null where there is none. */
+  setting: v.nullable(v.object({ file: v.string(), line: v.string() })),
 });
 
 const running = { number: v.number(), game: v.string(), why: v.nullable(nativeFailureSchema) };
@@ -60,13 +76,13 @@ export const nativeRunsSchema = v.object({
   client: v.nullable(v.object({ ...running, at: clientStepSchema, log: v.array(v.string()) })),
   /** Of the server that answers, as people type it. */
   address: v.nullable(v.string()),
-  /** Whether guests can reach our server; null while it does not answer. */
+  /** Whether guests can reach our server; null while it is silent. */
   check: v.nullable(selfCheck),
   /** Until everybody's game starts, ms; null unless counting down. */
   countdownMs: v.nullable(v.number()),
 });
 
-/** A client on this machine of which no room tells: of a server that was found, or of a room that was left. */
+/** A client on this machine outside of the room: of a server that was found, or of a room that was left. */
 export const nativeClientSchema = v.object({
   id: v.number(),
   game: v.string(),
@@ -81,11 +97,11 @@ export const foundServerSchema = v.object({
   game: v.string(),
   /** Where it answers. */
   address: v.string(),
-  /** Empty where its protocol does not tell: name, map, version. */
+  /** Empty where its protocol leaves it out: name, map, version. */
   name: v.string(),
   map: v.string(),
   version: v.string(),
-  /** Null where it does not tell. */
+  /** Null where it leaves that out. */
   players: v.nullable(v.number()),
   maxPlayers: v.nullable(v.number()),
 });

@@ -11,7 +11,7 @@ export const MOST_LOCAL_PLAYERS = 4;
 
 const volume = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
-/** Physical keys (KeyboardEvent.code) of a button, by the button's name; what is not named keeps its keys. */
+/** Physical keys (KeyboardEvent.code) of a button, by the button's name; other buttons keep their keys. */
 const keysSchema = v.record(text(24), v.pipe(v.array(text(32)), v.maxLength(8)));
 
 export const preferencesSchema = v.object({
@@ -21,7 +21,7 @@ export const preferencesSchema = v.object({
   /** Size of all text, percent. */
   textPercent: v.picklist([100, 125, 150, 200]),
   motion: v.picklist(['system', 'reduced', 'full']),
-  /** Whether hits shake the picture; never with reduced motion. */
+  /** Whether hits shake the picture, unless motion is reduced. */
   shake: v.boolean(),
   /** How games of a console look; see ConsoleLook. */
   consolePalette: v.picklist(consolePalettes),
@@ -36,7 +36,7 @@ export const preferencesSchema = v.object({
   captions: v.boolean(),
   /** Tell the system when a game starts while the window is in the background. */
   notifications: v.boolean(),
-  /** The own face, from 1; 0 for none. And the seat with the own colour and mark, taken where it is free; null for any. */
+  /** The own face, from 1; 0 without. And the seat with the own colour and mark, taken where it is free; null for any. */
   face: faceSchema,
   look: v.nullable(seat),
   /** Let others on the network find the rooms that are hosted here. */

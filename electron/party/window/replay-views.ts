@@ -3,39 +3,39 @@
 import * as v from 'valibot';
 import { matchSchema, outcomeSchema } from '../../../netcode/wire/messages.ts';
 
-/** Why a file is not played. */
+/** Why a file is unplayable. */
 export const replayFaultSchema = v.variant('is', [
-  /** It is no replay. */
+  /** It is something other than a replay. */
   v.object({ is: v.literal('foreign') }),
   /** Its layout is that of another version of the app. */
   v.object({ is: v.literal('version'), app: v.string() }),
-  /** It makes no sense from this byte on. */
+  /** It is malformed from this byte on. */
   v.object({ is: v.literal('damaged'), byte: v.number() }),
-  /** No app wrote that; `why` is for developers. */
+  /** It differs from all that apps write; `why` is for developers. */
   v.object({ is: v.literal('made-up'), why: v.string() }),
-  /** This app does not have the game. */
+  /** This app lacks the game. */
   v.object({ is: v.literal('unknown-game'), game: v.string() }),
   /**
    * This app has other rules than were played: `recorded` and `here` are the content hashes of both, `app` the version that
    * recorded it, which may be this one, built with other rules.
    */
   v.object({ is: v.literal('other-rules'), app: v.string(), recorded: v.string(), here: v.string() }),
-  /** It was played with a file, called so, that is not here. */
+  /** It was played with a file, called so, that is missing here. */
   v.object({ is: v.literal('no-file'), title: v.string() }),
   /** It is on another machine: opening it would tell that one who we are. */
   v.object({ is: v.literal('elsewhere') }),
-  /** The system does not give it, or it takes too much to be played; `why` says what. */
+  /** The system refuses it, or it takes too much to be played; `why` says what. */
   v.object({ is: v.literal('unreadable'), why: v.string() }),
 ]);
 
 /** What was recorded. */
 const recordedSchema = v.object({
   game: v.string(),
-  /** What the file was called that it was played with; null of games that need none. */
+  /** What the file was called that it was played with; null of games without one. */
   title: v.nullable(v.string()),
   /** As they were dealt. */
   seats: matchSchema.entries.seats,
-  /** How it ended; null where the recording stops before that, and of a match with a file, whose points nobody understands. */
+  /** How it ended; null where the recording stops before that, and of a match with a file, whose points are unknown. */
   outcome: v.nullable(outcomeSchema),
   /** It was ended before it was over. */
   early: v.boolean(),
@@ -46,7 +46,7 @@ const recordedSchema = v.object({
   from: v.number(),
   /** Version of the app that recorded it. */
   app: v.string(),
-  /** Why the recording stops before the end of the match; null where it does not. */
+  /** Why the recording stops before the end of the match; null where it is complete. */
   stops: v.nullable(v.picklist(['cut', 'damaged'])),
 });
 
@@ -54,7 +54,7 @@ const keptReplaySchema = v.object({
   /** Of its file; the same for as long as it is kept. */
   name: v.string(),
   bytes: v.number(),
-  /** Null when not even that can be read. */
+  /** Null when even that is unreadable. */
   recorded: v.nullable(recordedSchema),
   fault: v.nullable(replayFaultSchema),
 });
@@ -82,18 +82,18 @@ export const glanceSchema = v.object({
   first: v.number(),
   /**
    * The last state: as encodeState makes it, deflated, in base64. Null where it is too large, where the match was played with a
-   * file of each machine, and where the match could not be played to its end.
+   * file of each machine, and where the match fails before its end.
    */
   picture: v.nullable(v.string()),
 });
 
 const markSchema = v.object({
   frame: v.number(),
-  /** A round began, a seat went out, nothing came, or the players' states differed from here on. */
+  /** A round began, a seat went out, frames failed to come, or the players' states differed from here on. */
   what: v.picklist(['round', 'out', 'stall', 'desync']),
   /** Who is out. */
   seat: v.optional(v.number()),
-  /** How long nothing came. */
+  /** How long frames failed to come. */
   ms: v.optional(v.number()),
 });
 
@@ -108,10 +108,10 @@ const verdictSchema = v.variant('is', [
     /** Found after this many frames; equal up to the other. */
     frame: v.number(),
     equal: v.number(),
-    /** `players[3].x: recorded, played again`; null when no recorded state shows it. */
+    /** `players[3].x: recorded, played again`; null when the recorded states lack it. */
     field: v.nullable(v.string()),
   }),
-  /** It could not be played to its end. */
+  /** Playing it failed before its end. */
   v.object({ is: v.literal('failed'), why: v.string() }),
 ]);
 
@@ -126,7 +126,7 @@ const signedBySchema = v.object({
 const watchedReplaySchema = v.object({
   name: v.string(),
   recorded: v.nullable(recordedSchema),
-  /** Why it is not played. */
+  /** Why it is unplayable. */
   fault: v.nullable(replayFaultSchema),
   /** The frame with which it begins, and the one with which it ends. */
   first: v.number(),
@@ -136,12 +136,12 @@ const watchedReplaySchema = v.object({
   verdict: verdictSchema,
   /** The frame that the person asked to begin at; null for the first. */
   at: v.nullable(v.number()),
-  /** Whose word its result is; null until it is checked, and where it has no end. */
+  /** Whose word its result is; null until it is checked, and where its end is missing. */
   signedBy: v.nullable(signedBySchema),
 });
 
 export const replayViews = {
-  /** Newest first; null while no window asks for them (`replays`), and until one is read. */
+  /** Newest first; null until a window asks for them (`replays`) and one is read. */
   replays: v.nullable(v.array(keptReplaySchema)),
   /** Whether there may be more than those. */
   replaysReading: v.boolean(),

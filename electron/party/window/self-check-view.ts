@@ -6,15 +6,17 @@ import * as v from 'valibot';
 export const sendingHelps = ['macos-network', 'windows-sending', 'sending'] as const;
 export type SendingHelp = (typeof sendingHelps)[number];
 
-/** Networks of this machine on which it may not send, though it is on them. */
+/** Networks of this machine on which it is forbidden to send, though it is on them. */
 export const sendingSchema = v.object({
   networks: v.pipe(v.array(v.string()), v.minLength(1)),
   how: v.picklist(sendingHelps),
 });
 
+const protocol = v.picklist(['udp', 'tcp']);
+
 /**
  * Whether friends can reach what listens here: a room, or a game's server. `reachable` once one has, by the network whose
- * address is read out; `likely` where nothing is seen in the way; `unsure` where it cannot be told; `blocked` where
+ * address is read out; `likely` where the way looks free; `unsure` where it is unknown; `blocked` where
  * something is in the way. `how` is what opens it, if known, and `command` what a person runs for that.
  */
 export const selfCheck = v.object({
@@ -24,5 +26,7 @@ export const selfCheck = v.object({
   ),
   command: v.nullable(v.string()),
   port: v.number(),
-  protocol: v.picklist(['udp', 'tcp']),
+  protocol,
+  /** Further ports that have to be open as well. */
+  others: v.exactOptional(v.array(v.object({ port: v.number(), protocol }))),
 });

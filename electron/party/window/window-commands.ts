@@ -40,25 +40,25 @@ const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 /** A member of the room. */
 const member = whole(0xffff);
 
-/** A line on which nothing is made worse. */
+/** A line as it is, without artificial loss or delay. */
 export const CALM: Conditions = { loss: 0, lossRun: 1, delayMs: 0, jitterMs: 0, duplicate: 0, reorder: 0 };
 
 /** Characters of a fault: a long stack. */
 export const FAULT_LIMIT = 4000;
 
-/** Characters of an imported profile: of a longer one is said what is wrong with it (profile-file.ts). */
+/** Characters of an imported profile: a longer one is refused with a reason (profile-file.ts). */
 const PROFILE_TEXT_LIMIT = 1024 * 1024;
 
 /** Characters of an imported replay: a file of 6 MiB, in base64. */
-export const REPLAY_TEXT_LIMIT = 8 * 1024 * 1024;
+const REPLAY_TEXT_LIMIT = 8 * 1024 * 1024;
 
 /** Characters of a file that a game is played with, in base64: one of 2 MiB, and a little more, to be told that it is too large. */
 const FILE_TEXT_LIMIT = 4 * 1024 * 1024;
 
-/** A file in the folder of replays, and in no other. */
+/** The name of a file in the folder of replays. */
 const replayName = v.pipe(v.string(), v.regex(/^[\w-]{1,80}\.ethernight-replay$/));
 
-/** What makes sense everywhere. */
+/** Commands for every place: home, joining and a room. */
 const appCommandSchema = v.variant('do', [
   /**
    * Without a member, the first player at this machine; the name is kept in the profile then. Another player of
@@ -87,14 +87,18 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('forget-way-back') }),
   /** Stops joining, or leaves the room; a host closes it, or with `handOver` hands it to the next heir, if there is one. */
   v.object({ do: v.literal('leave'), handOver: v.optional(v.boolean()) }),
-  /** Nobody else is found, or the room is away: plays on with those who are here (`alone` of the place). */
+  /** Plays on with the members who are here, where the others are lost or the room is away (`alone` of the place). */
   v.object({ do: v.literal('go-on') }),
-  /** Only what is named changes. */
+  /** Changes the preferences that are named and keeps the rest. */
   v.object({ do: v.literal('settings'), change: preferencesChangeSchema }),
   /** Forgets one recent room. */
   v.object({ do: v.literal('forget'), address: text(1000) }),
   /** Which network's address guests are told first (`OwnAddress.network`); remembered for the next party on it. */
   v.object({ do: v.literal('choose-network'), network: text(20) }),
+  /** Browsers in a room here get this file, by its whole path; null: none. One that is no file is rejected. */
+  v.object({ do: v.literal('hand-out'), path: v.nullable(text(PATH_LIMIT)) }),
+  /** Lets the person choose that file by the system's dialog. Only where `View.handOut` says that there is one. */
+  v.object({ do: v.literal('choose-hand-out') }),
   /** Name, settings and recent rooms as they were at first. */
   v.object({ do: v.literal('reset') }),
   /** Takes over the text of a profile that was exported (profile-file.ts); one that is unsound is rejected. */
@@ -103,7 +107,7 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('replays'), show: v.boolean() }),
   /** Asks what there is to see of one of them; it comes with the outcome, once the replay was played again. */
   v.object({ do: v.literal('glance'), replay: replayName }),
-  /** Watches one of them, from a frame on or from its first, or with null none any more. A match that is played comes before it. */
+  /** Watches one of them, from `frame` or from its first; null closes it. A running match is shown before it. */
   v.object({
     do: v.literal('watch'),
     replay: v.nullable(replayName),
@@ -112,9 +116,9 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('delete-replay'), replay: replayName }),
   /** The bytes of its file come with the outcome. */
   v.object({ do: v.literal('export-replay'), replay: replayName }),
-  /** Keeps a replay from elsewhere, in base64; one that cannot be played is rejected. */
+  /** Keeps a replay from elsewhere, in base64; rejects one that this app is unable to play. */
   v.object({ do: v.literal('import-replay'), file: v.pipe(text(REPLAY_TEXT_LIMIT), v.base64()) }),
-  /** Keeps a copy of a file that a game is played with, in base64; one that cannot be played is rejected. */
+  /** Keeps a copy of a file that a game is played with, in base64; rejects one that every game here refuses. */
   v.object({
     do: v.literal('keep-file'),
     name: text(1000),
@@ -123,20 +127,20 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('remove-file'), hash: fileHashSchema }),
   /** Of that file the saved game of this number. */
   v.object({ do: v.literal('remove-save'), hash: fileHashSchema, save: v.number() }),
-  /** Says no to the invitation on screen; to say yes, `join` its address. */
+  /** Declines the invitation on screen; `join` with its address accepts it. */
   v.object({ do: v.literal('decline') }),
   /** Lets the system ask for the right to open its firewall for this app. Only where `View.firewall` offers it. */
   v.object({ do: v.literal('open-firewall') }),
-  /** The window fills the screen, or no more. Only where `View.fullscreen` tells whether it does. */
+  /** Turns full screen on or off. Only where `View.fullscreen` tells which it is. */
   v.object({ do: v.literal('fullscreen'), on: v.boolean() }),
   /** Asks for a report for programmers; it comes with the outcome. */
   v.object({ do: v.literal('report') }),
-  /** The person has seen what is started for a game that they already have, and lets the app do it, or no more. */
+  /** Allows the app to start a game that people already have, after the person has seen what is started, or takes that back. */
   v.object({ do: v.literal('allow-native'), game: gameIdSchema, on: v.boolean() }),
   /** Asks which programs on this machine may be that game's; they come with the outcome. */
   v.object({ do: v.literal('list-programs'), game: gameIdSchema }),
   /**
-   * Lets the person choose a file by the system's dialog; its path comes with the outcome, null where they chose none. `from`
+   * Lets the person choose a file by the system's dialog; its path comes with the outcome, null after a cancel. `from`
    * is where the dialog begins. Only where `list-programs` says that there is one.
    */
   v.object({
@@ -153,7 +157,7 @@ const appCommandSchema = v.variant('do', [
   }),
   /** Starts that game and joins a server that was found, by its id in the view. */
   v.object({ do: v.literal('join-server'), server: text(PATH_LIMIT) }),
-  /** Ends one of `clients` of the view, or puts away what could not be started. */
+  /** Ends one of `clients` of the view, or dismisses one whose start failed. */
   v.object({ do: v.literal('end-client'), client: v.number() }),
   /** Something in the page threw: for the log, and for reports. */
   v.object({ do: v.literal('fault'), stack: text(FAULT_LIMIT) }),
@@ -164,11 +168,11 @@ const appCommandSchema = v.variant('do', [
 /** Members by their numbers. */
 const membersSchema = v.pipe(v.array(member), v.minLength(1), v.maxLength(MAX_SEATS));
 
-/** What makes sense in a room only, and is rejected elsewhere. */
+/** Commands for a room; rejected elsewhere. */
 const roomCommandSchema = v.variant('do', [
   /**
-   * Without a member, everybody at this machine: they sit together. With a game it counts only while the room has that
-   * one: nobody is ready for what they have not seen.
+   * Without a member, all players at this machine: they sit together. With a game it counts while the room has that game:
+   * players are ready for the game that they have seen.
    */
   v.object({
     do: v.literal('ready'),
@@ -180,14 +184,14 @@ const roomCommandSchema = v.variant('do', [
   }),
   /** Everybody at this machine wants the match to stand still, or to go on: see PROTOCOL.md, Pauses. */
   v.object({ do: v.literal('pause'), still: v.boolean() }),
-  /** The match that runs without us is to be seen here, or no more. */
+  /** Watches the running match in which this app has no seat, or stops watching. */
   v.object({ do: v.literal('spectate'), on: v.boolean() }),
   /** What this machine shows of the match is computed again: others have another state. */
   v.object({ do: v.literal('mend') }),
   /** Starts our part of the native game that is played, once more or late; or ends what runs here. */
   v.object({ do: v.literal('launch'), part: v.picklist(['server', 'client']) }),
   v.object({ do: v.literal('end-native'), part: v.picklist(['server', 'client']) }),
-  /** In which order people came in, in the last native game; who is missing came behind all of them. */
+  /** The order of places in the last native game; members who are missing from it share the last place. */
   v.object({
     do: v.literal('places'),
     native: u32,
@@ -197,11 +201,11 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('sit'), seat, member: v.optional(member) }),
   /** Keeps the own seat, which `member` has asked for. */
   v.object({ do: v.literal('keep'), member }),
-  /** What the person would like to play next; null for nothing. */
+  /** What the person would like to play next; null takes the wish back. */
   v.object({ do: v.literal('wish'), game: v.nullable(gameIdSchema) }),
   /** Begins a vote on the next game, or calls it off: the leader, or every person in a room that is `free`. */
   v.object({ do: v.literal('vote'), on: v.boolean() }),
-  /** Has these games played one after the other; null for no list. For those who may `vote`. */
+  /** Has these games played one after the other; null ends the list. For those who may `vote`. */
   v.object({ do: v.literal('list'), list: v.nullable(wantedListSchema) }),
   /** Says something to everybody in the room. Without a member, the first player at this machine says it. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(member) }),
@@ -235,17 +239,17 @@ const roomCommandSchema = v.variant('do', [
     members: membersSchema,
     line: v.union([conditionsSchema, v.literal('recorded'), v.null()]),
   }),
-  /** The host's: nothing gets through to these members and back for a moment. */
+  /** The host's: cuts these members off for a moment, in both directions. */
   v.object({ do: v.literal('cut'), members: membersSchema }),
-  /** The host's: notes what datagrams meet on all lines, or ends that. */
+  /** The host's: records loss and delay of all lines, or ends the recording. */
   v.object({ do: v.literal('record'), on: v.boolean() }),
   /** The host's: what was recorded comes with the outcome; or is taken from such a file. */
   v.object({ do: v.literal('save-network') }),
   v.object({ do: v.literal('load-network'), file: text(RECORDING_LIMIT) }),
   // What follows is the leader's.
-  /** With `ban` they cannot come back as long as the room is open. */
+  /** Removes a member; with `ban` until the room closes. */
   v.object({ do: v.literal('kick'), member, why: text(TYPED_LIMIT), ban: v.boolean() }),
-  /** What the room is called; without anything to see in it, it is simply the leader's again. */
+  /** Names the room; a blank name gives it the leader's name again. */
   v.object({ do: v.literal('title'), title: text(1000) }),
   /** A banned person may come back, by their number as a member. */
   v.object({ do: v.literal('unban'), member }),
@@ -255,10 +259,14 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('bring'), member }),
   /** The leader gives up the last word on the next game, or takes it back. */
   v.object({ do: v.literal('free'), on: v.boolean() }),
-  /** Nobody new may come in, until it is unlocked. */
+  /** Locks the room for newcomers, or unlocks it. */
   v.object({ do: v.literal('lock'), locked: v.boolean() }),
-  /** The host's: those who come in from now on have to know it; null asks for none. Kept for this room alone. */
+  /** The host's: newcomers need this password from now on; null takes it away. Kept for this room alone. */
   v.object({ do: v.literal('password'), password: v.nullable(text(PASSWORD_LIMIT)) }),
+  /** The host's: opens or closes the page by which phones and browsers join. */
+  v.object({ do: v.literal('guests'), on: v.boolean() }),
+  /** The host's: the code that leads browsers there is another from now on. */
+  v.object({ do: v.literal('renew-guests') }),
   /** The host's: the app of this member, one of `heirs` of the place, hosts the room from now on. */
   v.object({ do: v.literal('hand-over'), member }),
   /** Another game in the same room. */
@@ -271,8 +279,8 @@ const roomCommandSchema = v.variant('do', [
   }),
   v.object({ do: v.literal('option'), key: optionKeySchema, value: optionValueSchema }),
   /**
-   * What the next match is played with, one of `View.files`; null for none. `save`: with which saved game it begins, by
-   * when that one's match began; null for none, and the newest if it is not said.
+   * The file that the next match is played with, one of `View.files`, or null. `save`: the saved game it begins with, by the
+   * start of that one's match; null begins anew, and undefined takes the newest.
    */
   v.object({
     do: v.literal('file'),
@@ -289,7 +297,7 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('shuffle') }),
   /** So many more or fewer, as far as there are free seats: presses add up, also before a view has shown the first. */
   v.object({ do: v.literal('bots'), change: botsBySchema }),
-  /** Starts with those who are ready and not away; the others sit out and are in the next. */
+  /** Starts with the members who are ready and here; the others sit out and are in the next. */
   v.object({ do: v.literal('start') }),
   v.object({ do: v.literal('stop') }),
   /** Drops a surprise into the running match. */
@@ -301,56 +309,58 @@ const roomCommandSchema = v.variant('do', [
 /** What a person can do. */
 export const commandSchema = v.variant('do', [appCommandSchema, roomCommandSchema]);
 
-/** Chosen by the window, which uses none twice. */
+/** Chosen by the window, unique in it. */
 export const idSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** What a window sends. The command is judged by itself, so that one without sense is answered by its id, too. */
+/** What a window sends. The command is validated apart from its id, so that an invalid one is answered by its id, too. */
 export const requestSchema = v.object({ id: idSchema, command: v.optional(v.unknown()) });
 
-/** Why further players of this machine are not in the room. */
+/** Why further players of this machine are kept out of the room. */
 export const turnedAwaySchema = v.object({
   names: v.pipe(v.array(v.string()), v.minLength(1)),
-  /** `one-pointer`: a game of commands, which one person at a machine plays; `most`: no more fit at one machine. */
+  /** `one-pointer`: a game of commands, which one person at a machine plays; `most`: this machine has its most players. */
   why: v.picklist(['full', 'locked', 'banned', 'too-often', 'kicked', 'lost', 'one-pointer', 'most']),
 });
 
-/** Why a command was not carried out, in a form that a screen can switch on. */
+/** Why a command failed, in a form that a screen can switch on. */
 const rejectionSchema = v.variant('kind', [
-  /** It is none, or out of bounds. For developers and test tools: the screens never cause it. */
+  /** The command is unknown or out of bounds. For developers and test tools: screens send valid ones. */
   v.object({ kind: v.literal('malformed'), issues: v.string() }),
   /** It failed in the app, which has logged it and goes on; `why` is for developers. */
   v.object({ kind: v.literal('failed'), why: v.string() }),
-  /** It is about a room, and we are in none, or not in it yet. */
+  /** The command is about a room, and this app is outside of one. */
   v.object({ kind: v.literal('no-room') }),
-  /** The room would not have it. */
+  /** The room refused it. */
   v.object({ kind: v.literal('denied'), denial: denialSchema }),
-  /** This app does not have that game. */
+  /** This app lacks that game. */
   v.object({ kind: v.literal('no-game'), game: v.string() }),
-  /** What was said to be the program of that game is none. */
+  /** The file that was chosen for that game is no program. */
   v.object({ kind: v.literal('no-program'), game: v.string() }),
-  /** That is a program, and nothing in it has to do with the game. */
+  /** The file that was chosen is a program of something else. */
   v.object({ kind: v.literal('other-program'), game: v.string() }),
-  /** The person has not let the app start that game. */
+  /** The person has yet to allow the app to start that game. */
   v.object({ kind: v.literal('not-allowed'), game: v.string() }),
-  /** No server of that id is found any more, or no client of that number runs. */
+  /** The server of that id is gone, or the client of that number has ended. */
   v.object({ kind: v.literal('no-server') }),
   v.object({ kind: v.literal('no-client') }),
-  /** This machine is not on that network, or not any more. */
+  /** This machine is outside of that network. */
   v.object({ kind: v.literal('no-network') }),
-  /** Nobody of that number plays at this machine. */
+  /** There is no file at that path. */
+  v.object({ kind: v.literal('no-file') }),
+  /** The player of that number is at another machine. */
   v.object({ kind: v.literal('no-player'), member: v.number() }),
-  /** One more player cannot sit down at this machine. */
+  /** A further player at this machine was turned away. */
   v.object({ kind: v.literal('turned-away'), why: turnedAwaySchema.entries.why }),
-  /** What was to be imported is no profile; `issues` are for developers. */
+  /** The text to import is no profile; `issues` are for developers. */
   v.object({ kind: v.literal('bad-profile'), issues: v.string() }),
-  /** What was to be kept is no replay that this app can play. */
+  /** The file to keep is unplayable as a replay here. */
   v.object({ kind: v.literal('bad-replay'), fault: replayFaultSchema }),
-  /** What was to be kept is nothing that a game here can be played with. */
+  /** The file to keep fits none of the games here. */
   v.object({ kind: v.literal('bad-file'), fault: fileFaultSchema }),
-  /** What was to be taken is no recorded network; or nothing has been recorded yet. */
+  /** The file is no recorded network, or the recording is still empty. */
   v.object({ kind: v.literal('bad-network') }),
   v.object({ kind: v.literal('no-network') }),
-  /** The system that the app runs on has nothing of the kind. */
+  /** The system that the app runs on lacks it. */
   v.object({ kind: v.literal('not-here') }),
 ]);
 

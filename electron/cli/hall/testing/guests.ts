@@ -12,7 +12,7 @@ import { probe } from '../../../../netcode/udp/prober.ts';
 const trails = gameById('trails')!;
 const contents = { trails: contentHash(trails) };
 
-/** Where the entrance of the hall at this port of the machine leads to. Rejects when it does not answer. */
+/** Where the entrance of the hall at this port of the machine leads to. Rejects when it is silent. */
 export async function lead(entrance: number, room: number) {
   const found = await probe([{ host: '127.0.0.1', port: entrance }], {
     room,
@@ -43,7 +43,7 @@ export async function enter(entrance: number, host: string, name: string, room: 
       game: (id) => gameById(id)?.info,
     }),
     self: fingerprint(namedKeyPair(name).public),
-    // Of a network that we are not in.
+    // Of a foreign network.
     mayFollow: () => false,
     onEvent: (event) => {
       events.push(event);

@@ -36,7 +36,7 @@ export interface Changes {
   readonly frames?: number;
 }
 
-/** Two seconds in which nobody steers, until the host ends it, with a snapshot each second. */
+/** Two seconds without steering, until the host ends it, with a snapshot each second. */
 export function recordedTrails(changes: Changes = {}): Uint8Array {
   return recordedMatch(trails, match, changes);
 }

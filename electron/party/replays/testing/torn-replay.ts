@@ -1,5 +1,5 @@
 // One seed, one replay whose disk fails in the middle of it: it is full, has room again, or the process is gone. What must
-// hold: all up to the last second can be read, nothing else, it is told once, and the match goes on.
+// hold: exactly what is older than the last second can be read, it is told once, and the match goes on.
 
 import { FrameLog } from '../../../../netcode/frames/frame-log.ts';
 import { readReplay } from '../../../../netcode/replay/format.ts';
@@ -8,7 +8,7 @@ import { encodeItems } from '../../../../netcode/sim/frame-items.ts';
 import { below, chance, createRng, nextU32, type Rng } from '../../../../netcode/sim/rng.ts';
 import { ReplayFile } from '../replay-file.ts';
 
-/** Far more than the longest match here takes, bytes: some disks never fail. */
+/** Far more than the longest match here takes, bytes: some disks are large enough. */
 const MOST_BYTES = 16_384;
 
 const FAILURES = ['is full', 'is full for a moment', 'is lost with its process'] as const;

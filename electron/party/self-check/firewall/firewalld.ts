@@ -10,7 +10,7 @@ import {
   type Visit,
 } from './verdict.ts';
 
-/** The exit status of firewall-cmd where this account may not ask ("Authorization failed"), and where no firewalld runs. */
+/** The exit status of firewall-cmd where this account is refused ("Authorization failed"), and without firewalld. */
 export const NOT_AUTHORIZED = 253;
 export const NOT_RUNNING = 252;
 
@@ -91,7 +91,7 @@ export function readFirewalldZone(
 interface RichRule {
   readonly priority: number;
   readonly fits: Fits;
-  /** Null for what is not understood. */
+  /** Null for what is unknown. */
   readonly lets: boolean | null;
 }
 

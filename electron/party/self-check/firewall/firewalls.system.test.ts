@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FIREWALL_STATES } from './testing/states.ts';
 import { seenWith } from './testing/world.ts';
 
-/** States without a rule for what no rule speaks of. */
+/** States whose firewall lets the rest in. */
 const LET_THE_REST_IN = new Set([
   'no rules',
   'a drop in prerouting',
@@ -15,13 +15,14 @@ const LET_THE_REST_IN = new Set([
 
 describe('the self-check on a machine with', () => {
   it.each(FIREWALL_STATES)('$program: $name', async (state) => {
-    const { root, user, game, comesIn, opened } = await seenWith(state);
-    expect({ root: root.state, user: user.state, comesIn }).toEqual({
+    const { root, user, alone, game, comesIn, opened } = await seenWith(state);
+    expect({ root: root.state, user: user.state, alone: alone.state, comesIn }).toEqual({
       root: state.root,
       user: state.user,
+      alone: state.alone,
       comesIn: state.comesIn,
     });
-    // What cannot be tried of a game's port is called open only where nothing drops what it has no rule for.
+    // An untried game's port is called open only where the firewall lets the rest in.
     expect(game.state).toBe(LET_THE_REST_IN.has(state.name) ? 'likely' : 'unsure');
     // What it tells to run lets friends in.
     if (!state.comesIn) expect(opened).toBe(true);

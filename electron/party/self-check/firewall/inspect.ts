@@ -1,4 +1,4 @@
-// Looks whether this system's firewall lets others in to a port. Reads only; what it may not read is unknown.
+// Looks whether this system's firewall lets others in to a port. Reads only; what is hidden from it is unknown.
 
 import { firewalldCommand, NOT_AUTHORIZED, NOT_RUNNING, readFirewalldZone, zoneOf } from './firewalld.ts';
 import { readLegacyTables } from './legacy-tables.ts';
@@ -88,7 +88,7 @@ async function kernel(inspected: Inspected): Promise<FirewallVerdict> {
     const saved = await run('iptables-legacy-save', []);
     return readLegacyTables(saved.code === 0 ? saved.out : null, inspected) ?? verdict;
   }
-  // Rules that this account may not see may come from one of these, from a VPN, or by hand.
+  // Rules that are hidden from this account may come from one of these, from a VPN, or by hand.
   const { out } = await run('systemctl', ['is-active', 'nftables', 'iptables', 'netfilter-persistent']);
   return /^active$/m.test(out) ? { portState: 'unknown', how: 'nftables' } : UNKNOWN;
 }

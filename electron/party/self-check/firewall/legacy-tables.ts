@@ -1,8 +1,8 @@
-// Rules of the older kind that `iptables-legacy` makes, from its `iptables-legacy-save`: nft does not list them.
+// Rules of the older kind that `iptables-legacy` makes, from its `iptables-legacy-save`: nft leaves them out.
 
 import type { FirewallVerdict, Visit } from './verdict.ts';
 
-/** Null where these tables let everything in. Rules in them are not read: whether they are in the way shows a try. */
+/** Null where these tables let everything in. Rules in them stay unread: whether they are in the way shows a try. */
 export function readLegacyTables(saved: string | null, { port, protocol }: Visit): FirewallVerdict | null {
   const [table] = saved === null ? [''] : closing(saved);
   if (table === undefined) return null;

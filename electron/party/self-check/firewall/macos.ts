@@ -12,7 +12,7 @@ export function readGlobalState(out: string): 'off' | 'on' | 'all-blocked' | nul
   return state === '0' ? 'off' : null;
 }
 
-/** From `--getappblocked`. A program that it does not know yet is asked about when it first listens. */
+/** From `--getappblocked`. An unknown program is asked about when it first listens. */
 export function readAppBlocked(out: string): FirewallVerdict {
   if (/not blocked|permitted|allow/i.test(out)) return { portState: 'open', how: 'macos' };
   if (/blocked/i.test(out)) return { portState: 'closed', how: 'macos' };

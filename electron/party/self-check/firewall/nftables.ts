@@ -1,5 +1,5 @@
 // The kernel's own rules, from `nft -j list ruleset`, which only root may ask. Each rule is held against the first
-// datagram of a friend; what is not understood counts as "may be for it", so that nothing is called open by mistake.
+// datagram of a friend; what is unknown counts as "may be for it", so that "open" is always right.
 
 import * as v from 'valibot';
 import { all, type FirewallVerdict, type Fits, hasFriends, opposite, type Visit } from './verdict.ts';
@@ -31,7 +31,7 @@ const rulesetSchema = v.object({ nftables: v.array(record) });
 
 type Chain = v.InferOutput<typeof chainSchema>;
 type Rule = v.InferOutput<typeof ruleSchema>;
-/** What a rule or chain does with a friend's datagram. `on`: nothing, the next one decides. `back`: leaves its chain. */
+/** What a rule or chain does with a friend's datagram. `on`: the next one decides. `back`: leaves its chain. */
 type Decision = 'open' | 'closed' | 'unknown' | 'on' | 'back';
 
 /** Where a datagram comes by, in this order. */
@@ -94,7 +94,7 @@ function opening(base: Chain | undefined, { port, protocol }: Visit): Omit<Firew
       command: `sudo iptables ${where}-I ${name} -p ${protocol} --dport ${port} -j ACCEPT`,
     };
   }
-  // Names in a ruleset are words; anything else goes into no command.
+  // Names in a ruleset are words; anything else stays out of commands.
   if (![table, name].every((word) => /^[A-Za-z][\w./-]*$/.test(word))) return { how: 'nftables' };
   return {
     how: 'nftables',
@@ -110,7 +110,7 @@ class Ruleset {
   readonly #rules = new Map<string, Rule[]>();
   readonly #sets = new Map<string, readonly unknown[]>();
   readonly #visit: Visit;
-  /** Something in it is in no known form. */
+  /** Something in it is in an unknown form. */
   damaged = false;
 
   constructor(objects: readonly Record<string, unknown>[], visit: Visit) {
@@ -183,7 +183,7 @@ class Ruleset {
     return { fits: all(conditions), decision: 'on' };
   }
 
-  /** Null for what is no verdict. */
+  /** Null for other statements than verdicts. */
   #decision(part: Record<string, unknown>, rule: Rule, depth: number): Decision | null {
     if ('accept' in part) return 'open';
     if ('drop' in part || 'reject' in part) return 'closed';
@@ -239,7 +239,7 @@ class Ruleset {
     return holds(left, right, this.#visit);
   }
 
-  /** The members of a set, also of one that is named; undefined for a single value, null for a set that is not known. */
+  /** The members of a set, also of one that is named; undefined for a single value, null for an unknown set. */
   #elements(right: unknown, rule: Rule): readonly unknown[] | null | undefined {
     if (typeof right === 'string' && right.startsWith('@')) {
       return this.#sets.get(keyOf(rule, right.slice(1))) ?? null;
@@ -305,7 +305,7 @@ function holds(left: unknown, right: unknown, visit: Visit): Fits {
     }
     return 'maybe';
   }
-  // A friend's first datagram belongs to nothing that was there before.
+  // A friend's first datagram belongs to a new connection.
   if (ct) return ct.key === 'state' ? isWord(right, 'new') : 'maybe';
   if (fib?.result === 'type' && [fib.flags].flat().join() === 'daddr') return isWord(right, 'local');
   if (fib?.result === 'type' && [fib.flags].flat().join() === 'saddr') return isWord(right, 'unicast');

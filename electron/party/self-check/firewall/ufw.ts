@@ -2,7 +2,7 @@
 
 import { all, type FirewallVerdict, type Fits, hasFriends, hasPort, type Visit } from './verdict.ts';
 
-/** Null when it is not on. */
+/** Null when it is off. */
 export function readUfwStatus(out: string, visit: Visit): FirewallVerdict | null {
   if (!/^Status: active$/m.test(out)) return null;
   const rules = out.split('\n').flatMap((line) => ruleOf(line) ?? []);
@@ -20,14 +20,14 @@ export function readUfwStatus(out: string, visit: Visit): FirewallVerdict | null
   return { portState, how: 'ufw', command: opening(rules, refused, visit) };
 }
 
-/** /etc/ufw/ufw.conf says whether it is on, but not what it lets through. Null when it is not on. */
+/** /etc/ufw/ufw.conf says whether it is on, but keeps back what it lets through. Null when it is off. */
 export function readUfwConfiguration(text: string, visit: Visit): FirewallVerdict | null {
   if (!/^ENABLED=["']?yes["']?\s*$/im.test(text)) return null;
   return { portState: 'unknown', how: 'ufw', command: opening([], false, visit) };
 }
 
 /**
- * Before a rule that refuses, where there is one. ufw 0.36 puts no rule there that it has with whatever action ("Skipping
+ * Before a rule that refuses, where there is one. ufw 0.36 leaves out rules there that it has with whatever action ("Skipping
  * inserting existing rule"): that one goes first.
  */
 function opening(rules: readonly Rule[], refused: boolean, { port, protocol }: Visit): string {
@@ -45,7 +45,7 @@ interface Rule {
   readonly lets: boolean;
 }
 
-/** Rules for what goes out or through do not count. */
+/** Null for rules for what goes out or through. */
 function ruleOf(line: string): Rule | null {
   const found = /^(\S.*?)\s+(ALLOW|LIMIT|DENY|REJECT)(?: IN)?\s{2,}(\S.*?)\s*$/.exec(line);
   if (!found || /\b(OUT|FWD)\b/.test(line.slice(found[1]!.length, found[1]!.length + 12))) return null;
@@ -72,7 +72,7 @@ function reaches(to: string, visit: Visit): Fits {
     : 'no';
 }
 
-/** A rule for another of this machine's addresses, or for a network that this one is not in. */
+/** A rule for another of this machine's addresses, or for a network that this one is outside of. */
 function isElsewhere(host: string, { address }: Visit): boolean {
   if (address === null) return false;
   return hasFriends(host, { network: address, address: null } as Visit) === 'no';

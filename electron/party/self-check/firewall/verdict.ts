@@ -3,21 +3,21 @@
 import type { SelfCheck } from '../../window/contract.ts';
 
 export interface FirewallVerdict {
-  /** `unknown`: one is there, or may be, and does not tell this account what it lets through. */
+  /** `unknown`: one is there, or may be, and hides from this account what it lets through. */
   readonly portState: 'open' | 'closed' | 'unknown';
-  /** What would open it; null when there is nothing to open, or nothing known. */
+  /** What would open it; null when it is open, or that is unknown. */
   readonly how: SelfCheck['how'];
   /** What a person runs once to open it, where a terminal does it. */
   readonly command?: string;
 }
 
-/** What a program printed; `code` is null when it is not there, took too long, or was ended. */
+/** What a program printed; `code` is null when it is missing, took too long, or was ended. */
 export interface Ran {
   readonly code: number | null;
   readonly out: string;
 }
 
-/** Runs a program that changes nothing, without a shell, in English, and not for long. */
+/** Runs a program that only reads, without a shell, in English, and for a short time. */
 export type RunProgram = (file: string, args: readonly string[], signal?: AbortSignal) => Promise<Ran>;
 
 /** What travels to the port that is asked about. */
@@ -29,13 +29,13 @@ export interface Visit {
   readonly protocol: Protocol;
   /** The system's name of the adapter. */
   readonly adapter: string;
-  /** The adapter's IPv4 network, as "192.168.1.0/24"; null where the system does not tell it. */
+  /** The adapter's IPv4 network, as "192.168.1.0/24"; null where the system leaves it out. */
   readonly network: string | null;
-  /** This machine's own IPv4 address there; null where it has none. */
+  /** This machine's own IPv4 address there, or null. */
   readonly address: string | null;
 }
 
-/** Whether a rule is for a visit; `maybe` where it is for some friends of that network, or is not understood. */
+/** Whether a rule is for a visit; `maybe` where it is for some friends of that network, or of an unknown form. */
 export type Fits = 'yes' | 'no' | 'maybe';
 
 /** All of a rule's conditions have to hold. */

@@ -11,11 +11,11 @@ const ALLOW = 1;
 const reportSchema = v.object({
   /** The profiles of the networks that this machine is on now: 1 domain, 2 private, 4 public, added up. */
   current: v.number(),
-  /** Profiles in which the firewall is on, and those among them that let nothing in, or everything. */
+  /** Profiles in which the firewall is on, and those among them that block everything, or let everything in. */
   on: v.number(),
   blockAll: v.number(),
   allowAll: v.number(),
-  /** Enabled rules for what comes in, of our program or of none. */
+  /** Enabled rules for what comes in, of our program or of any. */
   rules: v.array(
     v.object({
       action: v.number(),
@@ -27,7 +27,7 @@ const reportSchema = v.object({
   ),
 });
 
-/** The PowerShell that prints the report. It needs no administrator, and changes nothing. */
+/** The PowerShell that prints the report. It needs only a user's rights, and only reads. */
 export function windowsScript(program: string, protocol: Protocol = 'udp'): string {
   return `$policy = New-Object -ComObject HNetCfg.FwPolicy2
 $on = 0; $blockAll = 0; $allowAll = 0

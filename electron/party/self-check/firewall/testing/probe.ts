@@ -33,13 +33,14 @@ const seen = (checked: Checked) =>
       ...checked,
       network: localNetwork(),
       networks: new OwnNetworks({ remembered: () => [], onChange: () => {} }),
+      mdns: true,
       run: programOutput,
       onChange() {
         if (checking.state.state !== 'checking') resolve(checking.state);
       },
     });
   });
-const check = await seen(checkedRoom(DEFAULT_PORT, localNetwork));
+const check = await seen(checkedRoom(opened.running, localNetwork));
 
 if (process.argv[2] === 'root') {
   const comesIn = await friendComesIn();
@@ -49,6 +50,8 @@ if (process.argv[2] === 'root') {
     after = await friendComesIn();
   }
   console.log(JSON.stringify({ root: check, comesIn, opened: after }));
+} else if (process.argv[2] === 'alone') {
+  console.log(JSON.stringify({ alone: check }));
 } else {
   const game = {
     port: 3979,

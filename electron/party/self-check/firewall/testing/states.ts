@@ -13,9 +13,10 @@ export interface FirewallState {
   readonly setUp: string;
   /** Whether a friend's first datagram comes in. */
   readonly comesIn: boolean;
-  /** What the self-check says to root, and to an ordinary user. */
+  /** What the self-check says to root, to an ordinary user, and to one on whose network no device answers. */
   readonly root: SelfCheck['state'];
   readonly user: SelfCheck['state'];
+  readonly alone: SelfCheck['state'];
 }
 
 const IN = 'likely';
@@ -39,7 +40,9 @@ const state = (
   comesIn: boolean,
   root: SelfCheck['state'] = comesIn ? IN : OUT,
   user: SelfCheck['state'] = root,
-): FirewallState => ({ program, name, setUp, comesIn, root, user });
+  // Of a firewall that is made by hand such a user sees nothing but that the echo is lost.
+  alone: SelfCheck['state'] = user === OUT && !/ufw|firewalld/.test(program) ? UNSURE : user,
+): FirewallState => ({ program, name, setUp, comesIn, root, user, alone });
 
 const iptables = (name: string) => `
   ${name} -P INPUT DROP
@@ -164,16 +167,36 @@ export const FIREWALL_STATES: readonly FirewallState[] = [
     'own address from outside dropped, the port accepted',
     input('iifname != "lo" ip saddr 192.168.7.2 drop\nudp dport 27412 accept'),
     true,
+    IN,
+    IN,
     UNSURE,
-    OUT,
   ),
   state(
     'nftables',
     'what is sent to everybody dropped, the port accepted',
     input('meta pkttype { broadcast, multicast } drop\nudp dport 27412 accept'),
     true,
+    IN,
+    IN,
     UNSURE,
+  ),
+  state(
+    'nftables',
+    'what is sent to everybody accepted, and nothing else',
+    input('meta pkttype { broadcast, multicast } accept'),
+    false,
     OUT,
+    UNSURE,
+    IN,
+  ),
+  state(
+    'nftables',
+    'own address accepted, and nothing else',
+    input('ip saddr 192.168.7.2 accept'),
+    false,
+    OUT,
+    UNSURE,
+    IN,
   ),
   state(
     'nftables',

@@ -1,5 +1,5 @@
 // A machine with a firewall of its own, a friend's machine on its network, and what the self-check says there: network, mount
-// and process namespaces, so that nothing of it stays and this machine's own firewall is untouched. For root of a Linux.
+// and process namespaces, so that all of it goes at the end and this machine's own firewall is untouched. For root of a Linux.
 
 import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -9,10 +9,12 @@ import type { SelfCheck } from '../../../window/contract.ts';
 import type { FirewallState } from './states.ts';
 
 export interface Seen {
-  /** What the self-check says to root and to an ordinary user. */
+  /** What the self-check says to root and to an ordinary user, on a network with a device that answers multicast DNS. */
   readonly root: SelfCheck;
   readonly user: SelfCheck;
-  /** And to the ordinary user of a game's server, at a port of TCP that no rule speaks of. */
+  /** And to an ordinary user where no device answers. */
+  readonly alone: SelfCheck;
+  /** And to the ordinary user of a game's server, at a port of TCP without a rule. */
   readonly game: SelfCheck;
   /** Whether a friend's datagram comes in. */
   readonly comesIn: boolean;
@@ -31,6 +33,8 @@ export async function seenWith(state: FirewallState): Promise<Seen> {
   const lines = [
     MACHINES,
     setUpOf(state),
+    `setpriv --reuid $3 --regid $3 --clear-groups "$1" "$2" alone`,
+    DEVICE,
     `setpriv --reuid $3 --regid $3 --clear-groups "$1" "$2" user\n"$1" "$2" root`,
   ];
   const args = [
@@ -73,8 +77,14 @@ const MACHINES = `
   ip addr add 192.168.7.2/24 brd + dev eth0
   ip link set eth0 up
   ip -n friend addr add 192.168.7.5/24 brd + dev lan
-  ip -n friend link set lan up
-  ip -n friend neigh replace 192.168.7.2 lladdr 02:00:00:00:07:02 dev lan nud permanent`;
+  ip -n friend link set lan up`;
+
+/** The friend's machine answers multicast DNS from now on, as most do: avahi says so once its names are its own. */
+const DEVICE = `
+  mkdir -p /run/avahi-daemon
+  printf '[server]\\nenable-dbus=no\\n[publish]\\npublish-workstation=yes\\n' > /run/own/avahi.conf
+  ip netns exec friend avahi-daemon --no-drop-root --no-rlimits --file /run/own/avahi.conf 2> /run/own/avahi.log &
+  until grep -q 'Server startup complete' /run/own/avahi.log; do sleep 0.1; done`;
 
 function setUpOf({ program, setUp }: FirewallState): string {
   const tell = 'exec 1>&3';

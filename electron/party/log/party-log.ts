@@ -1,8 +1,9 @@
-// What the log keeps of the views that a window was shown, told from their differences, without names or addresses.
+// What the log keeps of a party, told from how it stood before a change and after it, without names or addresses.
 
 import { hashState } from '../../../netcode/sim/hash.ts';
 import type { Desync } from '../../../netcode/wire/desync.ts';
-import type { Place, View } from '../window/contract.ts';
+import type { Failure } from '../window/contract.ts';
+import type { PlaceNow } from '../window/place-now.ts';
 
 export interface Entry {
   readonly level: 'info' | 'warn';
@@ -10,8 +11,15 @@ export interface Entry {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** The entries that lead from one view to the next; `before` is null at the start. */
-export function entriesOf(before: View | null, after: View): Entry[] {
+/** What entries are made of. */
+export interface LoggedParty {
+  readonly online: boolean;
+  readonly failure: Failure | null;
+  readonly place: PlaceNow;
+}
+
+/** The entries that lead from `before` to `after`; `before` is null at the start. */
+export function entriesOf(before: LoggedParty | null, after: LoggedParty): Entry[] {
   const entries: Entry[] = [];
   const tell = (what: string, facts: Entry['facts'] = {}, level: Entry['level'] = 'info') =>
     entries.push({ level, what, facts });
@@ -36,14 +44,14 @@ export function entriesOf(before: View | null, after: View): Entry[] {
 }
 
 /** What changes seldom: where the person is, and which phase the room is in. */
-function stepOf(place: Place | undefined): string {
+function stepOf(place: PlaceNow | undefined): string {
   if (!place) return 'start';
   if (place.at !== 'room') return place.at;
   const { phase } = place.room;
   return phase === 'lobby' || place.plays ? `room: ${phase}` : 'room: waiting';
 }
 
-function factsOf(place: Place): Entry['facts'] {
+function factsOf(place: PlaceNow): Entry['facts'] {
   if (place.at !== 'room') return {};
   const { room, hosting, latency } = place;
   const links = latency.map(({ member, rttMs, jitterMs, loss, quality }) => ({

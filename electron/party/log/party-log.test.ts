@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roomView } from '../../../netcode/room/room-view.ts';
 import { play, roomOf } from '../../../netcode/room/testing/rooms.ts';
 import type { View } from '../window/contract.ts';
-import { entriesOf } from './view-log.ts';
+import { entriesOf } from './party-log.ts';
 
 const LINK = { member: 2, rttMs: 1.23456, jitterMs: 0, loss: 0, quality: 'good' };
 
@@ -18,7 +18,7 @@ const home = (more: object = {}) =>
   ({ online: true, failure: null, place: { at: 'home' }, ...more }) as unknown as View;
 const told = (before: View | null, after: View) => entriesOf(before, after).map(({ what }) => what);
 
-describe('the log of what a window was shown', () => {
+describe('the log of a party', () => {
   it('begins with where the person is, and whether there is a network', () => {
     expect(entriesOf(null, home())).toEqual([
       { level: 'info', what: 'network', facts: { online: true } },

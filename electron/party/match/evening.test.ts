@@ -1,0 +1,309 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MatchSeat, RoomState, ScoreRow } from '../../../netcode/wire/messages.ts';
+import { type Ending, Evening } from './evening.ts';
+
+const NAMES = ['Ann', 'Bob', 'Cem'];
+const SEATS: MatchSeat[] = NAMES.map((name) => ({ kind: 'player', name }));
+const row = (name: string, points: number, wins = 0, matches = 1): ScoreRow => ({
+  member: NAMES.indexOf(name) < 0 ? null : NAMES.indexOf(name) + 1,
+  ...{ name, points, wins, matches },
+});
+/** Bob won, and Cem was last. */
+const WON = [row('Bob', 2, 1), row('Ann', 1), row('Cem', 0)];
+
+let evening: Evening;
+let told: RoomState;
+const lobby = (scoreboard: ScoreRow[], number: number | null = null, change: Partial<RoomState> = {}) => {
+  const result = number === null ? null : { number };
+  const room = { phase: 'lobby', match: null, nativeResult: null, onlookers: [], members: MEMBERS };
+  return { ...room, result, scoreboard, ...change } as unknown as RoomState;
+};
+const MEMBERS = NAMES.map((name, at) => ({ id: at + 1, name, seat: at, plays: true }));
+const playing = (number: number, scoreboard: ScoreRow[], seats = SEATS) =>
+  lobby(scoreboard, null, {
+    phase: 'playing',
+    match: { number, seats, options: {} } as unknown as RoomState['match'],
+  });
+const OPEN: Ending = { is: 'open' };
+const UNSEEN: Ending = { is: 'unseen' };
+const found = (number: number, places = [2, 1, 3], change: object = {}): Ending => {
+  const result = { number, seats: SEATS, outcome: { scores: [], places }, ...change };
+  return { is: 'found', result };
+};
+const hear = (room: RoomState, ending: Ending = UNSEEN) => {
+  told = room;
+  evening.update(room, ending);
+};
+/** Bob wins a match in which the host calls Ann and Bob as each other, and tells its points so. */
+const playedAsSwapped = (number: number) => {
+  const seats = SEATS.map((seat) => ({ ...seat, key: seat.name.padEnd(32, '0') }));
+  const [ann, bob, cem] = MEMBERS;
+  const swapped = [
+    { ...ann!, name: 'Bob' },
+    { ...bob!, name: 'Ann' },
+    cem!,
+  ] as unknown as RoomState['members'];
+  hear({ ...playing(number, [], seats), members: swapped });
+  const points = WON.map((one) => ({
+    ...one,
+    name: one.name === 'Bob' ? 'Ann' : one.name === 'Ann' ? 'Bob' : 'Cem',
+  }));
+  hear(lobby(points, number), found(number, [2, 1, 3], { seats }));
+};
+const shown = () => evening.of(told, 'Ann');
+const counted = (scoreboard: ScoreRow[], otherwise: string | null = null, words: object[] = []) => ({
+  scoreboard,
+  check: { is: 'counted', otherwise, told: words },
+});
+beforeEach(() => {
+  evening = new Evening();
+  hear(lobby([]));
+});
+
+describe('the points of the evening', () => {
+  it('are what was counted here, and stand where the host tells the same', () => {
+    hear(playing(1, []));
+    hear(lobby(WON, 1), found(1));
+    expect(shown()).toEqual(counted(WON));
+    hear(playing(2, WON));
+    const both = [row('Bob', 3, 1, 2), row('Ann', 2, 1, 2), row('Cem', 1, 0, 2)];
+    hear(lobby(both, 2), found(2, [1, 2, 2]));
+    const tied = [row('Ann', 3, 1, 2), row('Bob', 2, 1, 2), row('Cem', 0, 0, 2)];
+    expect(shown()).toEqual(counted(tied, 'Ann'));
+  });
+
+  it('are those of this app where the host tells others, at the end of a match or later', () => {
+    hear(playing(1, []));
+    hear(lobby([row('Ann', 999, 9), ...WON.slice(0, 1)], 1), found(1));
+    expect(shown()).toEqual(counted(WON, 'Ann'));
+    hear(lobby(WON, 1));
+    expect(shown()).toEqual(counted(WON));
+    hear(lobby([row('Ann', 2, 1), row('Bob', 1), row('Cem', 0)], 1));
+    expect(shown()).toEqual(counted(WON, 'Ann'));
+  });
+
+  it('are as told while the end of the last match is looked for, and said to be open', () => {
+    hear(playing(1, []));
+    hear(lobby(WON, 1), OPEN);
+    expect(shown()).toEqual({ scoreboard: WON, check: { is: 'open', otherwise: null, told: [] } });
+    hear(lobby(WON, 1), found(1));
+    expect(shown().check.is).toBe('counted');
+  });
+
+  it('are counted by the own stage where the next match begins before the end of the last was found', () => {
+    hear(playing(1, []));
+    const { result } = found(1) as Extract<Ending, { is: 'found' }>;
+    hear(lobby(WON, 1), { is: 'staged', result });
+    expect(shown().check.is).toBe('open');
+    hear(playing(2, WON), { is: 'staged', result });
+    hear(lobby([row('Ann', 999)], 2), found(2, [0, 0, 0], { early: true }));
+    expect(shown()).toEqual(counted(WON, 'Ann'));
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'of a match that this app has not seen whole',
+      () => {
+        hear(playing(1, []));
+        hear(lobby(WON, 1));
+      },
+    ],
+    ['of a match while this app was away', () => hear(lobby(WON, 1))],
+    [
+      'of a game that people already have',
+      () => hear(lobby(WON, null, { nativeResult: { number: 1 } as RoomState['nativeResult'] })),
+    ],
+  ])('%s are the host’s word, and nothing that it tells later is', (_, happens) => {
+    happens();
+    const words = [
+      { name: 'Bob', points: 2 },
+      { name: 'Ann', points: 1 },
+    ];
+    expect(shown()).toEqual(counted(WON, null, words));
+    told = { ...told, scoreboard: [row('Ann', 999)] };
+    hear(told);
+    expect(shown()).toEqual(counted(WON, 'Ann', words));
+  });
+
+  it('are the host’s word, too, where it tells more matches won with the same points', () => {
+    hear(playing(1, []));
+    hear(lobby(WON, 1), found(1));
+    const made = [row('Bob', 2, 1), row('Ann', 1, 9), row('Cem', 0)];
+    hear(lobby(made, 1, { nativeResult: { number: 1 } as RoomState['nativeResult'] }));
+    expect(shown()).toEqual(counted(made, null, [{ name: 'Ann', points: 0 }]));
+  });
+
+  it('from before this app came are the host’s word, and go on with what is counted here', () => {
+    evening = new Evening();
+    hear(lobby(WON, 7));
+    hear(playing(8, WON));
+    const both = [row('Bob', 4, 2, 2), row('Ann', 2, 0, 2), row('Cem', 0, 0, 2)];
+    hear(lobby(both, 8), found(8));
+    expect(shown()).toEqual(
+      counted(both, null, [
+        { name: 'Bob', points: 2 },
+        { name: 'Ann', points: 1 },
+      ]),
+    );
+  });
+
+  it.each([
+    ['ended early', { early: true }],
+    ['had one player', { seats: SEATS.map((seat, at) => (at > 0 ? { ...seat, kind: 'bot' } : seat)) }],
+  ])('are no more after a match that %s', (_, change) => {
+    hear(playing(1, []));
+    hear(lobby([], 1), found(1, [2, 1, 3], change));
+    expect(shown()).toEqual(counted([]));
+  });
+
+  it('stay with a player who takes another name in the match, goes, and comes back', () => {
+    hear(playing(1, []));
+    const called = MEMBERS.map((one) => (one.id === 2 ? { ...one, name: 'Rob' } : one));
+    const members = called as unknown as RoomState['members'];
+    hear({ ...playing(1, []), members }, OPEN);
+    const renamed = WON.map((one) => (one.member === 2 ? { ...one, name: 'Rob' } : one));
+    hear({ ...lobby(renamed, 1), members }, found(1));
+    expect(shown()).toEqual(counted(renamed));
+    const gone = renamed.map((one) => (one.member === 2 ? { ...one, member: null } : one));
+    hear({ ...lobby(gone, 1), members: members.filter(({ id }) => id !== 2) });
+    expect(shown()).toEqual(counted(gone));
+    const back = renamed.map((one) => (one.member === 2 ? { ...one, member: 9, name: 'Bobby' } : one));
+    const again = members.map((one) => (one.id === 2 ? { ...one, id: 9, name: 'Bobby' } : one));
+    hear({ ...lobby(back, 1), members: again });
+    expect(shown()).toEqual(counted(back));
+  });
+
+  it('of two who have won as much, and go, are not taken for each other’s when they come back under other names', () => {
+    const tied = [row('Ann', 2, 1), row('Bob', 0), row('Cem', 0)];
+    hear(playing(1, []));
+    hear(lobby(tied, 1), found(1, [1, 2, 2]));
+    const [ann] = MEMBERS as unknown as RoomState['members'];
+    const back = (name: string, id: number) => ({ ...ann!, id, name });
+    const bobIsRob = [tied[0]!, { ...tied[1]!, member: 9, name: 'Rob' }, { ...tied[2]!, member: null }];
+    hear({ ...lobby(bobIsRob, 1), members: [ann!, back('Rob', 9)] });
+    expect(shown()).toEqual(counted(bobIsRob));
+    const cemIsKim = [tied[0]!, bobIsRob[1]!, { ...tied[2]!, member: 10, name: 'Kim' }];
+    hear({ ...lobby(cemIsKim, 1), members: [ann!, back('Rob', 9), back('Kim', 10)] });
+    expect(shown()).toEqual(counted(cemIsKim));
+  });
+
+  it('of two who come back at once under other names are those of both', () => {
+    const tied = [row('Ann', 2, 1), row('Bob', 0), row('Cem', 0)];
+    hear(playing(1, []));
+    hear(lobby(tied, 1), found(1, [1, 2, 2]));
+    const [ann] = MEMBERS as unknown as RoomState['members'];
+    const both = [
+      tied[0]!,
+      { ...tied[1]!, member: 9, name: 'Rob' },
+      { ...tied[2]!, member: 10, name: 'Kim' },
+    ];
+    hear({
+      ...lobby(both, 1),
+      members: [ann!, { ...ann!, id: 9, name: 'Rob' }, { ...ann!, id: 10, name: 'Kim' }],
+    });
+    expect(shown()).toEqual(counted(both));
+  });
+
+  it('of a bot that somebody is said to have taken over in the last moment are the host’s word', () => {
+    const bot: MatchSeat[] = [...SEATS.slice(0, 2), { kind: 'bot', name: 'Bot' }];
+    hear(playing(1, [], bot));
+    const seats = [...SEATS.slice(0, 2), { kind: 'player', name: 'Eve' }];
+    const won = [row('Eve', 2, 1), row('Bob', 1), row('Ann', 0)];
+    hear(lobby(won, 1), found(1, [3, 2, 1], { seats }));
+    expect(shown()).toEqual(counted(won, null, [{ name: 'Eve', points: 2 }]));
+  });
+
+  it('of a bot that a player is said to have taken over beside the own seat are the host’s word', () => {
+    const bot: MatchSeat[] = [...SEATS.slice(0, 2), { kind: 'bot', name: 'Bot' }];
+    hear(playing(1, [], bot));
+    const seats = [...SEATS.slice(0, 2), { kind: 'player', name: 'Ann' }];
+    const won = [row('Ann', 2, 1, 2), row('Bob', 1)];
+    hear(lobby(won, 1), found(1, [3, 2, 1], { seats }));
+    expect(shown()).toEqual(counted(won, null, [{ name: 'Ann', points: 2 }]));
+  });
+
+  it('stay, and are counted on, where the room is said to begin anew', () => {
+    hear(playing(5, []));
+    hear(lobby(WON, 5), found(5));
+    hear(playing(1, []));
+    hear(lobby([], 1), found(1));
+    const both = [row('Bob', 4, 2, 2), row('Ann', 2, 0, 2), row('Cem', 0, 0, 2)];
+    expect(shown()).toEqual(counted(both, 'Ann'));
+  });
+
+  it('are counted once of a match that the host tells again', () => {
+    hear(playing(1, []));
+    hear(lobby(WON, 1), found(1));
+    hear(playing(1, WON), found(1));
+    hear(lobby(WON, 1), found(1));
+    expect(shown()).toEqual(counted(WON));
+  });
+
+  it('go to no other player at the app of one who has gone', () => {
+    const seats = (...names: string[]) =>
+      names.map((name, at): MatchSeat => ({ kind: 'player', name, key: (at < 2 ? 'a' : 'b').repeat(32) }));
+    hear(playing(1, [], seats('Ann', 'Bob', 'Cem')));
+    hear(lobby(WON, 1), found(1, [2, 1, 3], { seats: seats('Ann', 'Bob', 'Cem') }));
+    const members = MEMBERS.map((one) =>
+      one.name === 'Bob' ? { ...one, id: 4, name: 'Dan' } : one,
+    ) as unknown as RoomState['members'];
+    const gone = WON.map((one) => (one.name === 'Bob' ? { ...one, member: null } : one));
+    hear({ ...playing(2, gone, seats('Ann', 'Dan', 'Cem')), members });
+    const dan = { ...row('Dan', 1), member: 4 };
+    const both = [row('Ann', 3, 1, 2), { ...row('Bob', 2, 1), member: null }, dan, row('Cem', 0, 0, 2)];
+    hear({ ...lobby(both, 2), members }, found(2, [1, 2, 3], { seats: seats('Ann', 'Dan', 'Cem') }));
+    expect(shown()).toEqual(counted(both));
+  });
+
+  it('are counted of a match whose result the host has told before it', () => {
+    hear(lobby([], 7));
+    hear(playing(2, []));
+    hear(lobby([], 2), found(2));
+    expect(shown()).toEqual(counted(WON, 'Ann'));
+  });
+
+  it.each<[string, () => void]>([
+    ['while the match is dealt', () => {}],
+    ['in one match after the other', () => playedAsSwapped(2)],
+  ])(
+    'stay with the keys that matches are dealt to where the host calls one member as another %s',
+    (_, happens) => {
+      playedAsSwapped(1);
+      happens();
+      const { scoreboard } = evening.of({ ...told, scoreboard: [] }, 'Ann');
+      expect(scoreboard.map(({ name }) => name)).toEqual(['Bob', 'Ann', 'Cem']);
+      expect(shown().check.otherwise).toBe('Ann');
+    },
+  );
+
+  it('go to no newcomer whom the host calls as a player, who is called as the newcomer meanwhile', () => {
+    const seats = (...names: string[]) =>
+      names.map((name): MatchSeat => ({ kind: 'player', name, key: name.padEnd(32, '0') }));
+    const called = (...names: string[]) =>
+      names.map((name, at) => ({ ...MEMBERS[0]!, id: at + 1, name })) as unknown as RoomState['members'];
+    hear(playing(1, [], seats('Ann', 'Bob', 'Cem')));
+    hear(lobby(WON, 1), found(1, [2, 1, 3], { seats: seats('Ann', 'Bob', 'Cem') }));
+    const four = seats('Ann', 'Bob', 'Cem', 'Dan');
+    hear({ ...playing(2, WON, four), members: called('Ann', 'Dan', 'Cem', 'Bob') });
+    const members = called('Ann', 'Bob', 'Cem', 'Dan');
+    hear(
+      { ...lobby([], 2), members: called('Ann', 'Dan', 'Cem', 'Bob') },
+      found(2, [2, 1, 3, 4], { seats: four }),
+    );
+    hear({ ...lobby([], 2), members });
+    expect(shown().scoreboard).toMatchObject([
+      { name: 'Bob', points: 5, member: 2 },
+      { name: 'Ann', points: 3, member: 1 },
+      { name: 'Cem', points: 1 },
+      { name: 'Dan', points: 0, member: 4 },
+    ]);
+  });
+
+  it('take a bounded place, however many names a host makes up', () => {
+    for (let native = 1; native < 40; native++) {
+      const rows = Array.from({ length: 32 }, (_, at) => row(`${native} ${at}`, 1));
+      hear(lobby(rows, null, { nativeResult: { number: native } as RoomState['nativeResult'] }));
+    }
+    expect(shown().scoreboard.length).toBeLessThan(100);
+  });
+});

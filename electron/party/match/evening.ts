@@ -1,0 +1,264 @@
+// The scoreboard as this app counts it: from the ends of matches that it has simulated itself, so that a host cannot forge totals.
+// Points from before it came, from matches that it has only parts of, and from native games are taken from the host's scoreboard,
+// and marked as told by the host.
+
+import { byScore, wonBy } from '../../../netcode/room/scoreboard.ts';
+import { MAX_SEATS, type Outcome } from '../../../netcode/sim/rules.ts';
+import { asDealt } from '../../../netcode/wire/dealt-match.ts';
+import {
+  type MatchStart,
+  MOST_REMEMBERED,
+  type RoomState,
+  type ScoreRow,
+} from '../../../netcode/wire/messages.ts';
+import type { EveningCheck } from '../window/room-view.ts';
+
+/** The fields of a result that are counted. */
+type Result = Pick<NonNullable<RoomState['result']>, 'number' | 'seats' | 'early'> & {
+  readonly outcome: Pick<Outcome, 'places'>;
+};
+
+/** What this app knows of the end of the running match, or of the last one. */
+export type Ending =
+  /** The match runs, or this app is simulating it to its end. */
+  | { readonly is: 'open' }
+  /** The stage of this app has shown this end; the simulation that checks it is still running. */
+  | { readonly is: 'staged'; readonly result: Result }
+  | { readonly is: 'found'; readonly result: Result }
+  /** The match is over, and this app has only parts of it, or cannot simulate it. */
+  | { readonly is: 'unseen' };
+
+/** A row as this app counts it; its member may have left. */
+interface Counted extends ScoreRow {
+  /** Fingerprint of the app to which matches that were counted here were dealt; undefined before the first. */
+  readonly app?: string | undefined;
+  /** How many of the points and wins the host alone has told. */
+  readonly told: number;
+  readonly toldWins: number;
+}
+
+/** The scoreboard to show, and where its points come from. */
+export interface CheckedEvening {
+  readonly scoreboard: ScoreRow[];
+  readonly check: EveningCheck;
+}
+
+export class Evening {
+  #rows: readonly Counted[] = [];
+  /** Whether `update` has been called for this room. */
+  #isIn = false;
+  /** The match whose points have yet to be counted; null: all are counted. */
+  #open: MatchStart | null = null;
+  /** Member ids of the players of that match, by the name that the match has for their seat. */
+  #players = new Map<string, number>();
+  /** Number of the last match whose points were counted, or taken from the host. */
+  #counted = 0;
+  /** The matches that were counted here, as they were dealt: a host may tell again that one is on, and over. */
+  #done: readonly string[] = [];
+  /** The room's last `nativeResult`, as JSON, to notice when it changes. */
+  #native = 'null';
+
+  /** Counts what a room update brings. `ending`: how this app's last match ended, which may be the one before the room's. */
+  update(room: RoomState, ending: Ending): void {
+    this.#rows = followed(this.#rows, room);
+    this.#end(room, ending);
+    const match = room.match && !this.#done.includes(asDealt(room.match)) ? room.match : null;
+    // The room was begun anew and numbers its matches from 1 again, or its host has told results of matches to come.
+    const isAgain = match && match.number !== this.#open?.number && match.number <= this.#counted;
+    if (isAgain) this.#counted = match.number - 1;
+    if (this.#isUncounted(room)) this.#believe(room);
+    if (match) this.#play(match, room);
+    // Members may have taken another name since the match began.
+    this.#rows = followed(this.#rows, room);
+  }
+
+  /** The scoreboard to show for a room. `host`: name of the host's first member, empty where the host has none. */
+  of({ scoreboard, members, onlookers }: RoomState, host: string): CheckedEvening {
+    // Until the end of the last match is known, only the host's scoreboard can include it.
+    if (this.#open !== null) return { scoreboard, check: { is: 'open', otherwise: null, told: [] } };
+    const told = this.#rows.flatMap(({ name, told: points, toldWins }) =>
+      points > 0 || toldWins > 0 ? [{ name, points }] : [],
+    );
+    if (isSame(scoreboard, this.#rows))
+      return { scoreboard, check: { is: 'counted', otherwise: null, told } };
+    const here = new Set([...members, ...onlookers].map(({ id }) => id));
+    const own = this.#rows.map(({ told: _, toldWins: __, app: ___, member, ...row }) => ({
+      ...row,
+      member: member !== null && here.has(member) ? member : null,
+    }));
+    return { scoreboard: own.sort(byScore), check: { is: 'counted', otherwise: host, told } };
+  }
+
+  /** Counts the open match once it is over. */
+  #end(room: RoomState, ending: Ending): void {
+    if (this.#open === null) return;
+    const { number } = this.#open;
+    const isNext = room.match !== null && room.match.number !== number;
+    const isOver = isNext || room.match === null;
+    if (ending.is === 'found' || (ending.is === 'staged' && isNext)) {
+      if (ending.result.number === number && isOver) this.#count(ending.result);
+    } else if (isNext || (isOver && ending.is === 'unseen')) {
+      this.#counted = Math.max(this.#counted, number);
+      this.#open = null;
+      this.#believe(room);
+    }
+  }
+
+  /** Whether the room has points that this app has not seen: from before it came, from while it was away, or from native games. */
+  #isUncounted({ result, nativeResult }: RoomState): boolean {
+    const native = JSON.stringify(nativeResult);
+    const isMissed = result !== null && result.number > Math.max(this.#counted, this.#open?.number ?? 0);
+    const is = !this.#isIn || isMissed || native !== this.#native;
+    this.#isIn = true;
+    this.#native = native;
+    return is;
+  }
+
+  #play(match: MatchStart, { members }: RoomState): void {
+    if (this.#open?.number !== match.number) this.#players.clear();
+    this.#open = match;
+    for (const { name, taken } of match.seats) {
+      const dealtName = taken?.name ?? name;
+      const member = members.find((one) => one.name === dealtName);
+      const isNew = !this.#players.has(dealtName) && this.#players.size < MOST_PLAYERS;
+      if (member && isNew) this.#players.set(dealtName, member.id);
+    }
+  }
+
+  /** Adds all points of the room's scoreboard beyond the own counts, as told by the host. */
+  #believe({ scoreboard, result }: RoomState): void {
+    this.#counted = Math.max(this.#counted, result?.number ?? 0);
+    const rows = [...this.#rows];
+    for (const { member, name, matches, wins, points } of scoreboard) {
+      const at = indexOf(rows, member, name);
+      const row = rows[at] ?? newRow(member, name);
+      const more = Math.max(0, points - row.points);
+      const most = {
+        matches: Math.max(row.matches, matches),
+        wins: Math.max(row.wins, wins),
+        points: row.points + more,
+        told: row.told + more,
+        toldWins: row.toldWins + Math.max(0, wins - row.wins),
+      };
+      rows.splice(at < 0 ? rows.length : at, 1, { ...row, ...most });
+    }
+    this.#rows = rows.slice(0, MOST_ROWS);
+  }
+
+  #count(result: Result): void {
+    this.#done = [...this.#done, asDealt(this.#open!)].slice(-MOST_DONE);
+    this.#counted = result.number;
+    this.#open = null;
+    const seats = result.seats.flatMap(({ kind, name, key }, seat) =>
+      kind === 'player' ? [{ name, key, seat }] : [],
+    );
+    if (result.early || seats.length < 2) return;
+    const names = new Set(seats.map(({ name }) => name));
+    const rows = [...this.#rows];
+    for (const { name, key, seat } of seats) {
+      const { wins, points } = wonBy(seat, result);
+      const member = this.#players.get(name) ?? null;
+      const at = indexOfPlayer(rows, { key, member, name }, seats);
+      // Only the host tells that a player took over a bot's seat shortly before the end, or one beside their own.
+      const isTold = member === null || seats.some((other) => other.seat < seat && other.name === name);
+      const known = rows[at] ?? newRow(member, name);
+      // The host may have called the person as another player of the match.
+      const row = known.name !== name && names.has(known.name) ? { ...known, name, member: null } : known;
+      const sum = {
+        app: key ?? row.app,
+        matches: row.matches + 1,
+        wins: row.wins + wins,
+        points: row.points + points,
+        told: row.told + (isTold ? points : 0),
+        toldWins: row.toldWins + (isTold ? wins : 0),
+      };
+      rows.splice(at < 0 ? rows.length : at, 1, { ...row, ...sum });
+    }
+    this.#rows = rows.slice(0, MOST_ROWS);
+  }
+}
+
+/** Most players of a match that are counted: twice its seats, because players may take over bots' seats and leave again. */
+const MOST_PLAYERS = 2 * MAX_SEATS;
+
+/** Most counted matches that are known again: more than an evening has. */
+const MOST_DONE = 256;
+
+/** Most rows: twice those of a room's scoreboard, which may drop the rows of people who have left in another order. */
+const MOST_ROWS = 2 * MOST_REMEMBERED;
+
+function newRow(member: number | null, name: string): Counted {
+  return { member, name, matches: 0, wins: 0, points: 0, told: 0, toldWins: 0 };
+}
+
+function indexOf(rows: readonly Counted[], member: number | null, name: string): number {
+  const at = member === null ? -1 : rows.findIndex((row) => row.member === member);
+  return at < 0 ? rows.findIndex((row) => row.name === name) : at;
+}
+
+/** Who was dealt a seat: the key of the app, and the name. */
+interface AtSeat {
+  readonly key: string | undefined;
+  readonly name: string;
+}
+
+/**
+ * The row of who was dealt a seat. By the key of their app, which the host cannot change: what it calls a member, and which
+ * member it says was dealt a seat, counts only for rows of people to whom no match has been dealt here.
+ */
+function indexOfPlayer(
+  rows: readonly Counted[],
+  { key, member, name }: AtSeat & Pick<ScoreRow, 'member'>,
+  seats: readonly AtSeat[],
+): number {
+  const isAtApp = (row: Counted) => row.app === key;
+  // Of several at one app, only the host can tell who has gone and who has another name.
+  const isAlone = rows.filter(isAtApp).length === 1 && seats.filter((seat) => seat.key === key).length === 1;
+  const fits: readonly ((row: Counted) => boolean)[] = [
+    (row) => isAtApp(row) && row.name === name,
+    (row) => isAtApp(row) && row.member !== null && row.member === member,
+    // The app's player has another name since the last match.
+    (row) => isAtApp(row) && key !== undefined && isAlone,
+    (row) => row.app === undefined && row.member !== null && row.member === member,
+    (row) => row.app === undefined && row.name === name,
+  ];
+  return fits.reduce((at, fit) => (at < 0 ? rows.findIndex(fit) : at), -1);
+}
+
+/**
+ * The rows with the current names and ids of their members: a member may take another name, but not one of another row, as no
+ * relay allows it; and gets another id on coming back.
+ */
+function followed(rows: readonly Counted[], room: RoomState): readonly Counted[] {
+  const here = [...room.members, ...room.onlookers];
+  const told = new Set(room.scoreboard.map(({ name }) => name));
+  const strangers = room.scoreboard.filter(
+    ({ member, name }) => member !== null && indexOf(rows, member, name) < 0,
+  );
+  /** The row of the room's scoreboard with the same totals under a new name, where the old name has gone from it. */
+  const renamed = (row: Counted) => {
+    const at = told.has(row.name) ? -1 : strangers.findIndex((one) => isSameScore(one, row));
+    return at < 0 ? undefined : strangers.splice(at, 1)[0];
+  };
+  return rows.map((row) => {
+    const same = here.find(({ id }) => id === row.member);
+    const isOthers = same && same.name !== row.name && rows.some(({ name }) => name === same.name);
+    if (same && !isOthers) return { ...row, name: same.name };
+    const now = here.find(({ name }) => name === row.name) ?? renamed(row);
+    if (!now) return row;
+    return { ...row, name: now.name, member: 'id' in now ? now.id : now.member };
+  });
+}
+
+function isSameScore(a: ScoreRow, b: ScoreRow): boolean {
+  return a.points === b.points && a.wins === b.wins && a.matches === b.matches;
+}
+
+/** Whether the room's scoreboard agrees with the own rows; it may lack rows of people who have left. */
+function isSame(told: readonly ScoreRow[], rows: readonly Counted[]): boolean {
+  const isEach = told.every((row) => {
+    const own = rows[indexOf(rows, row.member, row.name)];
+    return own !== undefined && own.name === row.name && isSameScore(row, own);
+  });
+  return isEach && (told.length === rows.length || told.length === MOST_REMEMBERED);
+}

@@ -1,0 +1,168 @@
+// How matches of the room ended: what this app finds of it, signs and has signed by others, and which result and totals of the
+// evening are shown.
+
+import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
+import { EndExchange } from '../../../netcode/replay/end-exchange.ts';
+import { endedByLeader } from '../../../netcode/replay/ended-by-leader.ts';
+import { type EndedMatch, resultDigest, seated, tellsSeats } from '../../../netcode/replay/result-digest.ts';
+import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
+import { copyOutcome } from '../../../netcode/sim/rules.ts';
+import { secureRandom } from '../../../netcode/udp/random.ts';
+import type { FromRelay, RoomState } from '../../../netcode/wire/messages.ts';
+import type { SignedEnd } from '../../../netcode/wire/signed-end.ts';
+import { type CheckedResult, Confirmations } from '../match/confirmations.ts';
+import { type CheckedEvening, Evening } from '../match/evening.ts';
+import type { Judged, Verdict } from '../match/match-judge.ts';
+import { MatchWitness } from '../match/match-witness.ts';
+import type { Person } from '../profile/profile.ts';
+import type { MatchRecorder } from '../replays/match-recorder.ts';
+import type { InRoom, RoomNow, RoomPart } from './room-part.ts';
+import { ShownResult } from './shown-result.ts';
+
+export interface MatchEndsOptions {
+  readonly session: InRoom;
+  readonly identity: KeyPair;
+  readonly person: Person;
+  readonly contents: { readonly [game: string]: string };
+  readonly recorder: Pick<MatchRecorder, 'end' | 'signed'>;
+  /** A line that the host has caused. */
+  logOfHost(line: string): void;
+  /** Something that the view shows has changed. */
+  onChange(): void;
+}
+
+export class MatchEnds implements RoomPart {
+  readonly #options: MatchEndsOptions;
+  readonly #random = secureRandom();
+  readonly #confirmations: Confirmations;
+  readonly #exchange: EndExchange;
+  readonly #evening = new Evening();
+  readonly #shown = new ShownResult();
+  readonly #witness = new MatchWitness({
+    checking: (match) => this.#confirmations.checking(match),
+    found: (end, played) => this.#sign(end, played),
+    unended: (match, frames) => {
+      this.#confirmations.unended(match, frames);
+      const { room } = this.#options.session;
+      if (room) this.#evening.update(room, this.#confirmations.ending(room));
+      this.#options.onChange();
+    },
+  });
+
+  constructor(options: MatchEndsOptions) {
+    this.#options = options;
+    const { identity, logOfHost } = options;
+    this.#confirmations = new Confirmations(fingerprint(identity.public), logOfHost);
+    this.#exchange = new EndExchange(identity, this.#random);
+  }
+
+  changed({ room, play }: RoomNow): void {
+    this.#shown.update(room);
+    const ending = this.#confirmations.ending(room);
+    this.#confirmations.update(room, play?.mine);
+    if (room.match) this.#exchange.begin(room.match);
+    this.#witness.update(room, play);
+    // What is on pushes aside what was known of the match before.
+    this.#evening.update(room, room.match ? ending : this.#confirmations.ending(room));
+  }
+
+  heard(message: FromRelay): void {
+    switch (message.m) {
+      case 'confirmed':
+        this.#hear(message);
+        return;
+      case 'greet': {
+        const { say, end } = this.#exchange.greeted(message);
+        for (const answer of say) this.#options.session.say(answer);
+        if (end) this.#hearSealed(message, end);
+        return;
+      }
+      case 'sealed': {
+        const end = this.#exchange.opened(message);
+        if (end) this.#hearSealed(message, end);
+        return;
+      }
+    }
+  }
+
+  /** The judge of a room that is here has seen a match to its end. */
+  judged(verdict: Verdict): void {
+    this.#witness.seen(verdict);
+  }
+
+  /** The stage here has seen a match to its end. */
+  staged(match: number, ended: Omit<EndedMatch, 'seats'>): void {
+    const log = this.#options.session.peer.peer?.log;
+    this.#confirmations.staged(match, ended, log ? endedByLeader(log, ended.frame) : false);
+  }
+
+  /** The result on screen has been seen. */
+  dismiss(): void {
+    const { room } = this.#options.session;
+    this.#shown.dismiss(room && this.result(room).result);
+  }
+
+  /** The result to show, and what is known of it. */
+  result(room: RoomState): CheckedResult {
+    return this.#confirmations.of(room, this.#hostName);
+  }
+
+  /** The totals of the evening to show, and what is known of them. */
+  evening(room: RoomState): CheckedEvening {
+    return this.#evening.of(room, this.#hostName);
+  }
+
+  /** Whether this result, of a room in this phase, is on the screen. */
+  isShown(phase: RoomState['phase'], result: RoomState['result']): boolean {
+    return this.#shown.isShown(phase, result);
+  }
+
+  /** The game of the last match that is known of here. */
+  get played(): string | null {
+    return this.#shown.played;
+  }
+
+  close(): Promise<void> {
+    return this.#witness.stop();
+  }
+
+  /** The name of the player at the host's app; empty without one. */
+  get #hostName(): string {
+    const app = this.#options.session.peer.host?.host;
+    return (app && this.#confirmations.nameAt(app)) ?? '';
+  }
+
+  #hearSealed({ match, member }: { readonly match: number; readonly member: number }, end: SignedEnd): void {
+    const members = this.#options.session.room?.members;
+    const name = members?.find(({ id }) => id === member)?.name ?? '';
+    this.#hear({ m: 'confirmed', match, member, name, ...end }, true);
+  }
+
+  #hear(message: Extract<FromRelay, { m: 'confirmed' }>, isSealed = false): void {
+    const signed = this.#confirmations.hear(message, isSealed);
+    if (signed) this.#options.recorder.signed(message.match, signed);
+  }
+
+  /** This app has simulated the match again: what came of it is signed, recorded and shown, whatever the host makes of that. */
+  #sign({ match: number, frame, hash, outcome }: Verdict, { game, match, log }: Judged): void {
+    const { session, identity, contents, person, recorder, onChange } = this.#options;
+    const { room } = session;
+    if (!room) return;
+    const ended = { frame, hash, outcome: copyOutcome(outcome!) };
+    const early = endedByLeader(log, frame);
+    const found = this.#confirmations.found(number, ended, early, room);
+    if (!found) return;
+    this.#evening.update(room, this.#confirmations.ending(room));
+    const played = playedDigest({ game, content: contents[game]!, match }, log, frame);
+    const digest = resultDigest(found);
+    const end = signEnd(identity, { played, frame, hash, digest }, this.#random);
+    const isAsDealt = tellsSeats(found.seats, seated(match.seats.map(({ taken: _, ...seat }) => seat)));
+    recorder.end({ match: number, ...ended, ...(isAsDealt ? {} : { seats: found.seats }) });
+    const name = (session.own ?? session.onlooker)?.name ?? person.profile.name;
+    this.#confirmations.signed(end);
+    recorder.signed(number, { name, ...end });
+    for (const message of this.#exchange.signed(number, end)) session.say(message);
+    session.say({ m: 'confirmed', match: number, ...end });
+    onChange();
+  }
+}
