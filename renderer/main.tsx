@@ -45,9 +45,9 @@ window.addEventListener('unhandledrejection', ({ reason }) => tellFault(reason))
 const sound = openSound();
 let model = initialModel;
 
-/** What nothing could hold: React has taken everything off the page. */
+/** What went past all boundaries: React has taken everything off the page. */
 let broken: { readonly error: unknown } | null = null;
-/** More from one page say nothing new. */
+/** More from one page would repeat themselves. */
 let faultsToTell = 20;
 
 const changed = paceDrawing(draw);
@@ -93,7 +93,7 @@ function draw() {
         <FaultScreen details={faultText(broken.error)} />
       </LanguageContext>
     ) : (
-      // In development it does everything twice, to show what would not survive that; elsewhere nothing.
+      // In development it does everything twice, to show what would break; elsewhere it has no effect.
       <StrictMode>
         <SoundContext value={sound}>
           <App model={model} send={send} />

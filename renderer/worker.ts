@@ -3,7 +3,7 @@
 
 import { confine } from '../netcode/sim/confine.ts';
 
-// Before it is taken away. What is loaded below is given it and imports nothing from here: in Safari this file would run
+// Before it is taken away. What is loaded below is given it instead of importing this file: in Safari it would run
 // once more, and find it gone.
 const OwnSocket = globalThis.WebSocket;
 
@@ -23,6 +23,6 @@ loaded.then(
   () => {
     for (const event of early) self.onmessage?.(event);
   },
-  // The app that would have brought it has ended, which the page says; nobody is left to be told.
+  // The app that would have brought it has ended, which the page says; this is for the console.
   (error) => console.error(error),
 );

@@ -53,6 +53,17 @@ describe('a connection that comes back', () => {
     expect(shown({ silentMs: 900 })).toMatchObject({ text: texts.host, buttons: [] });
   });
 
+  it('has keys and pads of a match to itself while that stands still, and of no other', () => {
+    const asks = (change: Partial<Props>) => shown(change).html.includes('data-asks');
+    const alone = (is: 'host' | 'guest') => ({ alone: { is, host: 'Ann' } });
+    expect(asks({ inMatch: true, toRoom: AWAY })).toBe(true);
+    expect(asks({ inMatch: true, ...alone('guest') })).toBe(true);
+    expect(asks({ inMatch: true, ...alone('host') })).toBe(true);
+    expect(asks({ inMatch: true, toRoom: CATCHING_UP })).toBe(false);
+    expect(asks({ inMatch: true, away: true, toRoom: AWAY })).toBe(false);
+    expect(asks({ toRoom: AWAY })).toBe(false);
+  });
+
   it('shows how far one has caught up, as far as that is known', () => {
     expect(shown({ toRoom: CATCHING_UP })).toMatchObject({ text: texts.catchingUp, buttons: [texts.leave] });
     expect(shown({ toRoom: CATCHING_UP }).html).toContain('value="0.25"');

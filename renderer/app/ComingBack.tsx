@@ -1,27 +1,27 @@
-// Over everything while a connection is away that may come back by itself, and for a moment after something may have been
-// lost with it: nobody presses in vain without reading why.
+// A note over all screens while a lost connection may come back by itself, and for SHOWN_MS after a command may have been
+// lost with a connection: it tells the person why a press had no effect.
 
 import { useEffect, useRef, useState } from 'react';
 import type { RoomPlace } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-/** Long enough to read it twice. */
+/** How long the note about lost commands is shown, ms: long enough to read it twice. */
 const SHOWN_MS = 6000;
 
 interface ComingBackProps {
-  /** The window has lost its app. */
+  /** Whether the window has lost its connection to the app. */
   readonly away: boolean;
-  /** What is pressed meanwhile is for the game, and is not kept. */
+  /** Whether a match is on the screen: keys are then for the game, and those pressed without a connection are dropped. */
   readonly inMatch: boolean;
-  /** The app has lost its room, or catches up with the match; null while all is well. */
+  /** The app has lost its connection to the room, or catches up with the match; null: neither. */
   readonly toRoom: RoomPlace['comingBack'];
-  /** The app has heard nothing from the host for so long; null while all is well. */
+  /** How long the app has heard nothing from the host, ms; null while it hears from it. */
   readonly silentMs: number | null;
-  /** A person is asked to go on with fewer, in the room of this leader; null while nobody is. */
+  /** Set while the person is asked whether to play on without those who are missing. `host`: name of the room's leader. */
   readonly alone: { readonly is: 'host' | 'guest'; readonly host: string } | null;
   readonly onGoOn: () => void;
-  /** Counts what may have been lost. */
+  /** Number of commands so far that may have been lost with a connection. */
   readonly unheard: number;
   /** Goes home instead of waiting for the room. */
   readonly onLeave: () => void;
@@ -41,16 +41,18 @@ export function ComingBack(props: ComingBackProps) {
   }, [lost, away, unheard]);
 
   const waits = away ? null : toRoom;
+  // No frames come, not even at the host, so keys and gamepads answer the question instead of playing.
+  const stands = inMatch && !away && (waits?.is === 'away' || alone !== null);
   const text = textOf();
   const shown = text !== null;
   useEffect(() => {
-    // In the top layer, over the dialogs that are open.
+    // A popover is in the browser's top layer, above open dialogs.
     if (shown) box.current?.showPopover();
     else box.current?.hidePopover();
   }, [shown]);
 
   return (
-    <div ref={box} popover="manual" className="coming-back">
+    <div ref={box} popover="manual" className="coming-back" data-asks={stands || undefined}>
       <div role="status">
         {text}
         {waits?.is === 'catching-up' && <CaughtUp done={waits.done} label={texts.done} />}
@@ -78,7 +80,7 @@ export function ComingBack(props: ComingBackProps) {
 }
 
 interface CaughtUpProps {
-  /** 0 to 1; null while it is not known. */
+  /** Part of the frames that the app has caught up with, 0 to 1; null while it is unknown. */
   readonly done: number | null;
   readonly label: Texts['comingBack']['done'];
 }

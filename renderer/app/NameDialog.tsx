@@ -1,4 +1,4 @@
-// The first start: what friends should call this person, with what the system calls them as a proposal.
+// The dialog of the first start: asks the person for the name that friends see, and proposes the name of the system account.
 
 import { useId, useState } from 'react';
 import { TYPED_LIMIT } from '../../electron/party/window/contract.ts';
@@ -11,7 +11,7 @@ interface NameDialogProps {
   readonly onName: (name: string) => void;
 }
 
-/** Closing it takes the proposal. */
+/** Closing the dialog accepts `proposal`. */
 export function NameDialog({ proposal, onName }: NameDialogProps) {
   const texts = useTexts().naming;
   const [name, setName] = useState(proposal);

@@ -1,4 +1,4 @@
-// Puts a person's display settings on the page's root element, where the style sheets read them, and keeps them for the
+// Puts a person's display settings on the page's root element, where the style sheets read them, and stores them for the
 // next start.
 
 import { useLayoutEffect } from 'react';
@@ -10,7 +10,7 @@ import type { DisplaySettings } from '../stage/display-settings.ts';
 
 const KEPT = 'ethernight-look';
 
-/** What the style sheets go by: attributes of the root element, and the scale of all text. */
+/** What style sheets read from the root element: attributes, and the scale of text. */
 const pageDisplay = v.object({
   lang: v.picklist(languages),
   scheme: v.picklist(['dark', 'light']),
@@ -20,11 +20,11 @@ const pageDisplay = v.object({
 
 type PageDisplay = v.InferOutput<typeof pageDisplay>;
 
-/** Applied before the picture is drawn, so that no wrong one flashes up. */
+/** Puts the settings on the page, before the browser paints, and stores them. */
 export function useDisplayOnPage(
   { language, scheme, reducedMotion }: DisplaySettings,
   textPercent: Preferences['textPercent'],
-  /** False until the settings have come: what was kept from last time is the better guess. */
+  /** Whether the party has sent the settings. Until then the stored ones of the last start stay on the page. */
   known: boolean,
 ): void {
   useLayoutEffect(() => {
@@ -39,17 +39,17 @@ export function useDisplayOnPage(
     try {
       localStorage.setItem(KEPT, JSON.stringify(display));
     } catch {
-      // A browser that keeps nothing of pages, or has no room left, only makes a worse guess next time.
+      // The browser stores nothing for pages, or has no room left: the next start begins with the system's settings.
     }
   }, [language, scheme, reducedMotion, textPercent, known]);
 }
 
-/** How it looked last time, for the moment until the party has said how it should look. */
+/** Puts the stored settings of the last start on the page, until the party sends the current ones. */
 export function applyKeptDisplay(): void {
   try {
     put(v.parse(pageDisplay, JSON.parse(localStorage.getItem(KEPT) ?? '')));
   } catch {
-    // None yet, or a damaged one: the system's look will do for a moment.
+    // Nothing is stored, or it is damaged: the page begins with the system's settings.
   }
 }
 
@@ -63,8 +63,8 @@ function put({ lang, scheme, motion, textPercent }: PageDisplay): void {
   root.dataset.motion = motion;
   const scale = String(textPercent / 100);
   if (root.style.getPropertyValue('--text-scale') === scale) return;
-  // Chromium 156 keeps the old size of text in container queries of what is new since the last layout, so it lays
-  // out first; otherwise a page that starts with large text gets the columns of small text until it is resized.
+  // Reading `offsetHeight` forces a layout. Without it, Chromium 156 evaluates container queries of elements added since the last
+  // layout with the old text size, and a page that starts with large text gets the columns for small text until it is resized.
   void root.offsetHeight;
   root.style.setProperty('--text-scale', scale);
 }

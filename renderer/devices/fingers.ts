@@ -1,7 +1,7 @@
 // Whether a person plays with fingers, and is shown touch controls instead of keys.
 
 /**
- * Tells it at once, as the machine is made, and then whenever something pressed. Where there is nothing but fingers, a press
+ * Tells it at once, as the machine is made, and then whenever something pressed. Where fingers are all there is, a press
  * that says it is a mouse's is a screen reader's, and what is typed into a field comes from the keyboard on the screen.
  */
 export function watchForFingers(tell: (fingers: boolean) => void): () => void {

@@ -1,12 +1,12 @@
-// What to call a physical key: the letter that this keyboard's layout has on it, or a name for what has none.
+// What to call a physical key: the letter that this keyboard's layout has on it, or a name for the others.
 
 /** From a physical key to what it types without modifiers; see navigator.keyboard.getLayoutMap. */
 export type KeyLayout = ReadonlyMap<string, string>;
 
-/** Names for keys that type nothing, in the language of the screens; by KeyboardEvent.code. */
+/** Names for keys without a letter, in the language of the screens; by KeyboardEvent.code. */
 export type NamedKeys = { readonly [code: string]: string };
 
-/** How a keyboard of the United States is labelled: what to say where a browser does not know the layout. */
+/** How a keyboard of the United States is labelled: what to say where the layout is unknown. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^Key([A-Z])$/, '$1'],
   [/^(F\d{1,2})$/, '$1'],
@@ -30,7 +30,7 @@ const SIGNS: { readonly [code: string]: string } = {
   ArrowRight: '→',
 };
 
-/** Never empty. */
+/** At least one character. */
 export function keyName(code: string, layout: KeyLayout | null, named: NamedKeys): string {
   const name = named[code];
   if (name !== undefined) return name;
@@ -44,7 +44,7 @@ export function keyName(code: string, layout: KeyLayout | null, named: NamedKeys
   for (const [pattern, to] of PLAIN) if (pattern.test(code)) return code.replace(pattern, to);
   const numpad = /^Numpad(.+)$/.exec(code)?.[1];
   if (numpad) return `${named.Numpad ?? 'Num'} ${NUMPAD_SIGNS[numpad] ?? numpad}`;
-  // `AudioVolumeUp` is still better than nothing.
+  // `AudioVolumeUp` is still better than a blank.
   return code.replace(/([a-z])([A-Z])/g, '$1 $2');
 }
 
@@ -61,7 +61,7 @@ export interface KeyboardNavigator {
   readonly keyboard?: { getLayoutMap?(): Promise<KeyLayout> };
 }
 
-/** Null where it cannot be had. */
+/** Null for browsers that withhold it. */
 export async function readLayout({ keyboard }: KeyboardNavigator): Promise<KeyLayout | null> {
   try {
     return (await keyboard?.getLayoutMap?.()) ?? null;
@@ -92,7 +92,7 @@ const FAMILIES: readonly KeyLayout[] = [
   ]),
 ];
 
-/** The layout with what this press tells of it; the same one when that is nothing new. */
+/** The layout with what this press tells of it; the same object when all of that is known. */
 export function layoutWith(layout: KeyLayout | null, told: KeyTold): KeyLayout | null {
   const { code, ctrlKey, altKey, metaKey, shiftKey } = told;
   const key = told.key.toLowerCase(); // Caps lock

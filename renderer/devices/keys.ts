@@ -8,7 +8,7 @@ export interface KeyedButton {
   readonly keys: readonly string[];
 }
 
-/** By local player in order: keys by the button's name. What is not named keeps its keys. */
+/** By local player in order: keys by the button's name. Other buttons keep their keys. */
 export type OwnKeys = readonly { readonly [button: string]: readonly string[] }[];
 
 /** One player's keys, by button in the game's order. */
@@ -38,13 +38,13 @@ function proposed({ keys }: KeyedButton, place: number, sharing: number): readon
   if (sharing === 1) return keys;
   const right = keys.filter((code) => RIGHT_HALF.test(code));
   if (place === 0) return keys.filter((code) => !right.includes(code));
-  // A third pair of hands has no place on a keyboard, unless keys are set for it.
+  // A keyboard has room for two pairs of hands; a third needs keys that are set for it.
   return place === 1 ? right : [];
 }
 
 /**
- * Everybody's keys; `sharing` are the local players at the keyboard, in order. A key that a person has set is
- * nobody's proposed one any more.
+ * Everybody's keys; `sharing` are the local players at the keyboard, in order. A key that a person has set stops
+ * being proposed.
  */
 export function keysFor(
   buttons: readonly KeyedButton[],
@@ -90,13 +90,13 @@ export function conflictsOf(players: readonly PlayerKeys[]): readonly Conflict[]
   );
 }
 
-/** What came of it that one key alone is to press something: what it took the place of, and what it presses no more. */
+/** What came of it that one key alone is to press something: what it took the place of, and what it stops pressing. */
 export interface KeySet {
   readonly instead: readonly string[];
   readonly lost: readonly Press[];
 }
 
-/** Null where that key is not there, or not alone, after all. */
+/** Null unless that key is there, alone. */
 export function keySetAt(
   at: Press,
   code: string,

@@ -3,7 +3,7 @@
 import type { KeyedButton } from './keys.ts';
 import type { Direction, PadControl } from './pad-reading.ts';
 
-/** Gamepad controls by the button's name. What is not named keeps its own. */
+/** Gamepad controls by the button's name. Other buttons keep their own. */
 export type OwnPads = { readonly [button: string]: readonly PadControl[] };
 
 /** A button that an arrow key presses is a direction. */
@@ -14,7 +14,7 @@ const ARROWS: { readonly [code: string]: Direction } = {
   ArrowRight: 'right',
 };
 
-/** For the buttons that are no directions, in the game's order: the face buttons, each with a shoulder or trigger. */
+/** For the buttons besides directions, in the game's order: the face buttons, each with a shoulder or trigger. */
 const ACTIONS: readonly (readonly PadControl[])[] = [
   ['b0', 'b7'],
   ['b2', 'b5'],
@@ -35,7 +35,7 @@ export const REST_MS = 1_000;
 /** Shows what can be said with two presses, unless another part has put something else there. */
 export const SAY_CONTROL = 'b8';
 
-/** By button in the game's order. What a person has set is no other button's proposed one any more. */
+/** By button in the game's order. What a person has set is proposed for that button alone. */
 export function padsFor(buttons: readonly KeyedButton[], own: OwnPads): readonly (readonly PadControl[])[] {
   const set = new Set(Object.values(own).flat());
   let actions = 0;

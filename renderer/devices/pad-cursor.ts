@@ -40,7 +40,7 @@ const SHIFT = 'b6';
 
 /**
  * `keys` are those that the game wants on further buttons; `b1` is Escape unless it says otherwise, and the d-pad scrolls
- * where it has no keys.
+ * where it lacks keys.
  */
 export function createPadCursor(keys: { readonly [control: PadControl]: string }): PadCursor {
   const codes: { readonly [control: PadControl]: string } = { b1: 'Escape', ...keys };

@@ -1,4 +1,4 @@
-// Gamepads whose arrangement the browser does not know.
+// Gamepads whose arrangement is unknown to the browser.
 
 import { describe, expect, it } from 'vitest';
 import { createPadCursor } from './pad-cursor.ts';

@@ -1,5 +1,5 @@
-// What of a gamepad can be believed when the browser does not know how its buttons and axes are arranged: any axis may
-// be a trigger, which rests at one end, and any button may rest pressed. What is not learnt is left alone.
+// What of a gamepad can be believed when its arrangement is unknown to the browser: any axis may
+// be a trigger, which rests at one end, and any button may rest pressed. What is still to be learnt is left alone.
 
 import { DEAD_ZONE, type PadLike } from './pad-reading.ts';
 
@@ -18,7 +18,7 @@ const LOOKS_AT_REST = 10;
 /** Buttons from here on are a d-pad in the known arrangement only. */
 const FIRST_D_PAD = 12;
 
-/** For one gamepad, as long as it is connected: gives what it says without all that cannot be believed. */
+/** For one gamepad, as long as it is connected: gives what it says, as far as that can be believed. */
 export function createPadMapping(): (pad: PadLike) => PadLike {
   const looks = LEFT_STICK.map(() => 0);
   const released = new Set<number>();

@@ -13,7 +13,7 @@ export function padName(id: string, otherwise: string): string {
 
 const ARROWS: Record<Direction, string> = { up: '↑', down: '↓', left: '←', right: '→' };
 
-/** By number in the standard mapping, which goes by where a button is and not by what is printed on it. */
+/** By number in the standard mapping, which goes by where a button is, whatever is printed on it. */
 const PRINTED = {
   most: ['A', 'B', 'X', 'Y', 'LB', 'RB', 'LT', 'RT', 'Back', 'Start', 'LS', 'RS'],
   sony: ['✕', '○', '□', '△', 'L1', 'R1', 'L2', 'R2', 'Share', 'Options', 'L3', 'R3'],
@@ -35,7 +35,7 @@ function makerOf(id: string): keyof typeof PRINTED {
   return 'most';
 }
 
-/** As it is printed on the gamepad that the browser calls `id`; a number where there is nothing printed that all agree on. */
+/** As it is printed on the gamepad that the browser calls `id`; a number where prints differ or are missing. */
 export function controlName(control: PadControl, id: string): string {
   const maker = makerOf(id);
   if (control === HOME.control) return HOME[maker];

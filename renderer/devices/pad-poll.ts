@@ -1,5 +1,5 @@
-// Looks at the gamepads once a picture, while a part listens and a pad is there: browsers tell of no press by
-// themselves.
+// Looks at the gamepads once a picture, while a part listens and a pad is there: browsers tell of presses only
+// when asked.
 
 import { createPadMapping } from './pad-mapping.ts';
 import { atRest, type PadControl, type PadLike, type PadReading, readPad } from './pad-reading.ts';
@@ -17,7 +17,7 @@ export interface PadNow {
   readonly pad: number;
   readonly name: string;
   readonly reading: PadReading;
-  /** Since the look before. What is held when a pad is first seen was not pressed for us. */
+  /** Since the look before. What is held when a pad is first seen is left out. */
   readonly pressed: readonly PadControl[];
   readonly released: readonly PadControl[];
 }
@@ -31,7 +31,7 @@ export interface PadListener {
 
 type Mapping = ReturnType<typeof createPadMapping>;
 
-/** A pause (a hidden window) is no time in which a stick was held, ms. */
+/** A pause (a hidden window) counts as at most so much time in which a stick was held, ms. */
 const LONGEST_LOOK_MS = 100;
 
 /** The pads that are there now, in order. */
@@ -60,7 +60,7 @@ function createPoll(window: PadWindow, now: () => number): (listener: PadListene
   let request = 0;
   let lookedAt = 0;
 
-  /** Not those who begin to listen because of what is told: it was not pressed for them. */
+  /** Tells those who listened before, without those who begin to listen because of what is told. */
   function tell(say: (listener: PadListener) => void): void {
     for (const one of [...listeners]) if (listeners.has(one)) say(one);
   }

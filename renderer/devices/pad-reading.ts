@@ -33,7 +33,7 @@ export interface PadReading {
 /** Worn sticks rest this far off the middle. */
 export const DEAD_ZONE = 0.25;
 
-/** A direction begins further out than it ends, so that a stick on the border does not flutter. */
+/** A direction begins further out than it ends, so that a stick on the border stays calm. */
 const PRESS_AT = 0.55;
 const RELEASE_AT = 0.4;
 

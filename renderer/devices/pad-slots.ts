@@ -1,5 +1,5 @@
-// Which gamepad steers which player at this machine, as long as they sit here: what is dealt stays, so that nobody's pad is
-// another's because one came or went, nor because a game seats one player a computer for a while. With as many gamepads as
+// Which gamepad steers which player at this machine, as long as they sit here: what is dealt stays, so that all keep their pads
+// when one comes or goes, and when a game seats one player a computer for a while. With as many gamepads as
 // players each has their own; with fewer, the first players have the keyboard and the last ones the gamepads; one player
 // alone has everything.
 
@@ -23,7 +23,7 @@ export interface PadHere {
   readonly pad: number;
   /** As the system calls it. */
   readonly name: string;
-  /** Whom it steers, 0 is the first player at this machine; null for nobody. */
+  /** Whom it steers, 0 is the first player at this machine; null while it is free. */
   readonly player: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface Devices {
   readonly spare: readonly number[];
   /** Whose the keyboard is: players without a gamepad; everybody's when all have one. */
   readonly keyboard: readonly number[];
-  /** Pads that went away from players who have not gone on with something else since. */
+  /** Pads that went away from players who have stayed idle since. */
   readonly lost: readonly LostPad[];
   /** The gamepad on which something was pressed last; null when a key has been pressed since. */
   readonly used: number | null;
@@ -58,7 +58,7 @@ export interface PadSlots {
   claim(pad: number): void;
   /** These sit here now; in the order in which they came. */
   sit(players: readonly Sitting[]): void;
-  /** The player goes on with something else, so nothing is missed any more. */
+  /** The player goes on with something else, so their pad counts as replaced. */
   goesOn(seat: number): void;
   /** Until the returned function is called. */
   subscribe(changed: () => void): () => void;
@@ -72,6 +72,8 @@ interface Player extends Sitting {
 interface Missing {
   readonly id: number;
   readonly name: string;
+  /** The number that it had. */
+  readonly pad: number;
   /** Whether they wait for it. */
   readonly waits: boolean;
 }
@@ -81,7 +83,7 @@ export function createPadSlots(): PadSlots {
   const listeners = new Set<() => void>();
   let sitting: readonly Player[] = [];
   let missing: readonly Missing[] = [];
-  /** By name, what players had who do not sit here now, or has claimed: a pad, or null for the keyboard. */
+  /** By name, what players had who are away now, or has claimed: a pad, or null for the keyboard. */
   const left = new Map<string, number | null>();
   let claimed: number | null = null;
   let used: number | null = null;
@@ -95,7 +97,7 @@ export function createPadSlots(): PadSlots {
     const at = sitting.findIndex((one) => one.pad === pad || sitting.length === 1);
     return at < 0 ? null : at;
   };
-  /** A player who waits for a lost pad takes no keys from those who have them, until they are told of them when a match begins. */
+  /** A player who waits for a lost pad leaves others their keys, until they are told of them when a match begins. */
   const atKeyboard = () => {
     const lacking = without();
     const settled = lacking.filter(({ id }) => !missing.some((one) => one.id === id && one.waits));
@@ -148,8 +150,12 @@ export function createPadSlots(): PadSlots {
       names.set(pad, name);
       const lacking = without();
       const bereft = missing.filter((one) => lacking.some(({ id }) => id === one.id));
+      const alike = bereft.filter((one) => one.name === name);
+      const same = alike.find((one) => one.pad === pad);
+      // Of several that are called the same, a press says whose this one is.
+      if (!same && alike.some(({ id }) => id !== alike[0]!.id)) return changed();
       // Back to whom it belonged; else to the player who lost a pad first; else to the last one who has none.
-      const loser = bereft.find((one) => one.name === name) ?? bereft[0];
+      const loser = same ?? alike[0] ?? bereft[0];
       const back = lacking.find(({ id }) => id === loser?.id) ?? lacking.at(-1);
       if (back) give(pad, back);
       else missing = missing.filter((one) => one.name !== name);
@@ -161,13 +167,18 @@ export function createPadSlots(): PadSlots {
       const owner = sitting[playerOf(pad) ?? -1];
       names.delete(pad);
       if (used === pad) used = null;
-      if (owner) missing = [...missing, { id: owner.id, name, waits: true }];
+      if (owner) missing = [...missing, { id: owner.id, name, pad, waits: true }];
       if (owner?.pad === pad) owner.pad = null;
       changed();
     },
     uses(pad) {
       if (used === pad) return;
       used = pad;
+      if (pad !== null && isFree(pad)) {
+        const loser = missing.find((one) => one.waits && one.name === names.get(pad));
+        const player = sitting.find(({ id }) => id === loser?.id);
+        if (player) give(pad, player);
+      }
       changed();
     },
     claim(pad) {
@@ -186,7 +197,7 @@ export function createPadSlots(): PadSlots {
         const pad = left.get(one.name) ?? null;
         if (pad !== null && isFree(pad)) give(pad, one);
       }
-      // Nobody else goes on with something else than before, be it the keyboard.
+      // Everybody else goes on with what they had, be it the keyboard.
       const isDealt = (one: Player) => fresh.includes(one) || missing.some(({ id }) => id === one.id);
       deal(without().filter((one) => anew || (isDealt(one) && left.get(one.name) !== null)));
       for (const { name } of fresh) left.delete(name);

@@ -124,6 +124,29 @@ describe('the share of gamepads', () => {
     ]);
   });
 
+  it('gives each of two alike back by the number that it had', () => {
+    const twins = slotsOf([], 2);
+    for (const pad of [0, 1]) twins.connected(pad, 'Twin');
+    const before = [0, 1].map(twins.playerOf);
+    for (const pad of [0, 1]) twins.disconnected(pad);
+    for (const pad of [1, 0]) twins.connected(pad, 'Twin');
+    expect([0, 1].map(twins.playerOf)).toEqual(before);
+  });
+
+  it('gives each of two alike that come under other numbers to whom waits for one when it is pressed', () => {
+    const twins = slotsOf([], 2);
+    for (const pad of [0, 1]) twins.connected(pad, 'Twin');
+    const [first] = [0, 1].map(twins.playerOf);
+    for (const pad of [0, 1]) twins.disconnected(pad);
+    for (const pad of [5, 6]) twins.connected(pad, 'Twin');
+    expect([5, 6].map(twins.playerOf)).toEqual([null, null]);
+    twins.uses(6);
+    expect([twins.playerOf(5), twins.playerOf(6)]).toEqual([null, first]);
+    twins.uses(5);
+    expect(twins.playerOf(5)).toBe(1 - first!);
+    expect(twins.devices.lost).toEqual([]);
+  });
+
   it('gives a player the pad used to sit down, and keeps the others’ when a player leaves', () => {
     const slots = slotsOf([0, 1, 2], 1);
     slots.claim(2);

@@ -50,7 +50,7 @@ export function withFiles(
       game: 'cartridge',
       seats: 4,
       bots: 0,
-      options: { hertz: 0 },
+      options: { hertz: 0, gun: 0 },
       file: chosen,
       having: [...(having ?? [])],
       saved: having && 1,

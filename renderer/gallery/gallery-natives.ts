@@ -9,7 +9,22 @@ const HASH = '0123456789abcdef';
 
 function facts(id: string, name: string, change: Partial<NativeFacts> = {}): NativeFacts {
   return {
-    ...{ id, hash: HASH, name, version: 'exact', options: [], seats: 16, byHand: false },
+    ...{
+      id,
+      hash: HASH,
+      name,
+      version: 'exact',
+      options: [],
+      seats: 16,
+      byHand: false,
+      late: true,
+      everywhere: false,
+      minutes: null,
+      first: null,
+      untried: false,
+      forced: false,
+      noRoot: false,
+    },
     get: { debian: id, website: `https://www.${id}.org` },
     ...change,
   };
@@ -19,6 +34,11 @@ function facts(id: string, name: string, change: Partial<NativeFacts> = {}): Nat
 export const nativeFacts: readonly NativeFacts[] = [
   facts('openttd', 'OpenTTD', {
     seats: 25,
+    minutes: [30, 180],
+    first: {
+      en: 'Pick a free company, open the road or rail menu at the top, and join two towns.',
+      zh: '选一家空公司，打开顶部的道路或铁路菜单，把两座城镇连起来。',
+    },
     get: { debian: 'openttd openttd-opengfx', website: 'https://www.openttd.org' },
     options: [
       { key: 'landscape', choices: ['temperate', 'arctic', 'tropic', 'toyland'] },
@@ -26,7 +46,7 @@ export const nativeFacts: readonly NativeFacts[] = [
     ],
   }),
   facts('teeworlds', 'Teeworlds'),
-  facts('ddnet', 'DDNet'),
+  facts('ddnet', 'DDNet', { everywhere: true, late: false, untried: true, forced: true }),
   facts('luanti', 'Luanti (Minetest)'),
   facts('openarena', 'OpenArena'),
   facts('supertuxkart', 'SuperTuxKart'),
@@ -47,7 +67,7 @@ const runs: NonNullable<RoomPlace['native']> = {
   countdownMs: null,
 };
 
-/** What was started by hand: with a name, with a long one from right to left, and one that tells nothing. */
+/** What was started by hand: with a name, with a long one from right to left, and a silent one. */
 export const servers: View['servers'] = [
   {
     ...{
@@ -69,7 +89,7 @@ export const servers: View['servers'] = [
   },
 ];
 
-/** One that was joined, one that went on when its room was left, and one that could not be started. */
+/** One that was joined, one that went on when its room was left, and one that failed to start. */
 export const ownClients: View['clients'] = [
   { id: 1, game: 'teeworlds', at: 'in-game', why: null, log: [] },
   { id: 2, game: 'openttd', at: 'starting', why: null, log: [] },
@@ -92,6 +112,7 @@ export function native(
   const { runs: own, ...rest } = nativeChange;
   const chosen: Native = {
     ...{ number: 3, game: 'openttd', hash: HASH, options: { year: 1 }, phase: 'chosen', ms: 0 },
+    late: true,
     server: { at: 'checking', why: null, port: null, scores: [], in: [] },
     players: [],
     ...rest,
@@ -115,7 +136,8 @@ export const nativesHere: NonNullable<View['natives']> = nativeFacts.map(({ id }
     { program: path, args: tricks, files: [] },
   ];
   const parts = { client: program, server: program, commands: program ? commands : [] };
-  return { game: id, allowed: false, ...parts };
+  const setting = { file: '/home/ann/.openttd/openttd.cfg', line: '[network] client_name = {player}' };
+  return { game: id, allowed: false, ...parts, setting: program && setting };
 });
 
 export const nativePlayers = (...at: Native['players'][number]['at'][]): Native['players'] =>
@@ -135,10 +157,17 @@ export const nativePlaying = {
   },
 } as const satisfies Parameters<typeof native>[2];
 
-/** The same where none runs here. */
+/** The same while all of them run elsewhere. */
 export const nativeJoining = {
   ...nativePlaying,
   runs: { address: nativePlaying.runs.address },
+} as const satisfies Parameters<typeof native>[2];
+
+/** The same where no player can come in later. */
+export const nativeShut = {
+  ...nativeJoining,
+  late: false,
+  players: nativePlayers('in-game').slice(0, 3),
 } as const satisfies Parameters<typeof native>[2];
 
 /** The host's own client is in; the firewall keeps everybody else out. */
@@ -176,7 +205,7 @@ export const nativeFailed = {
   },
 } as const satisfies Parameters<typeof native>[2];
 
-/** Nobody is in it: each has closed by itself, with more words than there is room for. */
+/** It is empty: each has closed by itself, with more words than there is room for. */
 export const nativeClosed = {
   ...nativePlaying,
   players: nativePlayers('failed').map((player) => ({ ...player, why: 'client-ended' as const })),

@@ -56,18 +56,23 @@ export function homeView(change: Partial<View> = {}): View {
     clients: [],
     replays: null,
     replaysReading: false,
+    handOut: { path: null, dialog: false },
     replay: null,
     ...change,
   };
 }
 
-/** For whom there was no seat. */
+/** Guests of a full room. */
 export const onlookers = [names[2]!, 'Iris'].map((name, index) => ({
   id: 20 + index,
   name: `${name.slice(0, 30)} 2`,
   watches: true,
   silent: false,
 }));
+
+/** Of so many members these are not ready. */
+export const notReady = (people: number, ...those: readonly number[]): Room['members'] =>
+  room(people).members.map((one) => ({ ...one, ready: !those.includes(one.id) }));
 
 export function room(players: number, change: Partial<Room> = {}): Room {
   return {
@@ -117,6 +122,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     usualFrames: null,
     native: null,
     natives: [],
+    moreNatives: [],
     nativeResult: null,
     nativesPlayed: [],
     result: null,
@@ -172,7 +178,7 @@ export function roomView(
           unsure: false,
         },
       ],
-      // The last one has just come and is not measured yet.
+      // The last one has just come and is still to be measured.
       latency: names.slice(0, Math.max(1, players - 1)).map((_, index) => ({
         member: index + 1,
         rttMs: index * 9.4,
@@ -196,8 +202,10 @@ export function roomView(
         hash: index === 6 ? null : { frame: 1980 - index, agrees: index !== 5 },
       })),
       code: 'P8AG0',
-      link: `ethernight://join/192.168.178.21?host=${'0123456789abcdef'.repeat(2)}`,
+      link: `ethernight://join/192.168.178.21,10.0.0.5?host=${'0123456789abcdef'.repeat(2)}`,
+      scanned: `ethernight://join/192.168.178.21,10.0.0.5?host=${'0123456789abcdef'.repeat(2)}`,
       password: null,
+      guests: { is: 'off' },
       shortCodes: names.slice(1, players).map((_, index) => ({ member: index + 2, code: `48392${index}` })),
       check: { state: 'reachable', how: null, command: null, port: 27412, protocol: 'udp' },
       mine: [1],
@@ -232,12 +240,13 @@ export function roomView(
       unrecorded: null,
       turnedAway: null,
       resultCheck: check({}),
+      eveningCheck: { is: 'counted', otherwise: null, told: [] },
       ...change,
     },
   });
 }
 
-/** What is known of the last result; here it was found, and nothing heard of others. */
+/** What is known of the last result; here it was found, and the others are silent. */
 export function check(change: Partial<RoomPlace['resultCheck']>): RoomPlace['resultCheck'] {
   const heard = { confirmed: [], framesOnly: [], doubted: [], unheard: [] };
   return { own: 'found', otherwise: null, ...heard, ...change };
@@ -292,7 +301,7 @@ export function enginesOf(members: number): Room['audits'] {
   }));
 }
 
-/** Two of whom one was at another state: not explained yet, by a bit, by an engine, or in step again. */
+/** Two of whom one was at another state: unexplained, by a bit, by an engine, or in step again. */
 export function desyncOf(
   why: 'found' | 'bit' | 'engine' | 'unclear' | 'back',
   apart: number,
@@ -318,7 +327,7 @@ export function desyncOf(
   };
 }
 
-/** A room in which nothing is wrong with anybody's way. */
+/** A room in which everybody's way is fine. */
 export function calmView(view: View): View {
   const place = view.place as RoomPlace;
   const { members } = place.room;

@@ -27,6 +27,7 @@ import {
   nativePlayers,
   nativePlaying,
   nativeScored,
+  nativeShut,
   nativeStill,
   ownClients,
   servers,
@@ -42,6 +43,7 @@ import {
   inTeams,
   matchOf,
   names,
+  notReady,
   onlookers,
   ordinaryMembers,
   ordinaryNames,
@@ -79,7 +81,7 @@ export function factsOfState(name: string): Facts {
   return name.endsWith('-many-games') ? manyFacts : facts;
 }
 
-/** Called by its host, and not. */
+/** Called by its host, and unnamed. */
 const [friday, adas] = [
   { title: 'Friday', host: 'Ada' },
   { title: '', host: 'Ada' },
@@ -89,6 +91,7 @@ export const failures: readonly Failure[] = [
   { kind: 'bad-address', address: '10.0.0.300', why: 'not-whole', part: '10.0.0.300' },
   { kind: 'refused', address: '10.0.0.7:27412' },
   { kind: 'timeout', address: '10.0.0.7:27412' },
+  { kind: 'own-address', address: '127.0.0.1' },
   { kind: 'unreachable', address: '10.0.0.7:27412', why: 'ENETUNREACH' },
   { kind: 'may-not-send', address: '10.0.0.7:27412', how: 'sending' },
   { kind: 'full', address: '10.0.0.7:27412', seats: 8 },
@@ -127,7 +130,7 @@ const readyAgain = room(4).members.map((one) => ({ ...one, ready: one.id === 4 }
 /** For the second. */
 const allWait = room(4).members.map((one) => ({ ...one, ready: one.id !== 2 }));
 
-/** Of two at this computer the second has no seat in a game of commands. */
+/** Of two at this computer the second lacks a seat in a game of commands. */
 const withoutSecond = room(4)
   .members.filter(({ id }) => id !== 2)
   .map((one) => ({ ...one, ready: one.id === 1, benched: one.id === 1 ? [names[1]!] : [] }));
@@ -282,14 +285,30 @@ export const galleryViews: Readonly<Record<string, View>> = {
       protocol: 'udp',
     },
   }),
+  /** Browsers may join, and none has come. */
+  'lobby-unvisited': roomView(2, {
+    guests: {
+      is: 'open',
+      links: [
+        'http://192.168.178.21:27412/p/kJ3fQ0x9aZb4Lw7TtYhPqA',
+        'http://10.0.0.5:27412/p/kJ3fQ0x9aZb4Lw7TtYhPqA',
+      ],
+      check: {
+        state: 'unsure',
+        how: 'ufw',
+        command: 'sudo ufw allow 27412/tcp',
+        port: 27412,
+        protocol: 'tcp',
+      },
+      visits: 'missing',
+      file: null,
+      together: [],
+    },
+  }),
   'lobby-checking': roomView(1, {
     check: { state: 'checking', how: null, command: null, port: 27412, protocol: 'udp' },
   }),
-  'lobby-start-without': roomView(
-    5,
-    {},
-    { members: room(5).members.map((one) => ({ ...one, ready: one.id !== 3 })) },
-  ),
+  'lobby-start-without': roomView(5, {}, { members: notReady(5, 3) }),
   'lobby-many-games': roomView(2, {}, { game: manyFacts.games.at(-2)!.id }),
   'lobby-3-of-16': roomView(3, {}, { seats: 16 }),
   'lobby-16': roomView(8, {}, { seats: 16, bots: 3 }),
@@ -314,6 +333,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-native-failed': native(4, {}, nativeFailed),
   'lobby-native-lacks': native(5, { ...guest, me: 5, mine: [5] }, nativeJoining),
   'lobby-native-late': native(5, { ...guest, me: 4, mine: [4] }, nativeJoining),
+  // No player can come in later: some members are waited for; one has come while the others play.
+  'lobby-native-early': native(5, {}, { late: false }, { members: notReady(5, 2, 3) }),
+  'lobby-native-shut': native(5, { ...guest, me: 4, mine: [4] }, nativeShut),
   'lobby-native-closed': native(4, {}, nativeClosed),
   'lobby-native-over': native(3, {}, {}, nativeOver),
   'lobby-native-scored': native(3, {}, {}, nativeScored),
@@ -379,7 +401,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-host-silent': roomView(5, { ...guest, silentMs: 1800 }),
   // Members who came late wait; the first four play.
   'lobby-waiting': waitingView(6, { elapsedMs: 155_000 }, { usualFrames: 60 * 300 }),
-  // The bots play in their teams, and not yet in those of the next match.
+  // The bots play in their teams, and are still outside of those of the next match.
   'lobby-waiting-teams': waitingView(6, { elapsedMs: 155_000 }, { teams: 3, match: matchOf(4, 2, 3) }),
   'lobby-waiting-paused': waitingView(
     6,
@@ -513,6 +535,18 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'results-otherwise': ofTwo({ otherwise: names[1]!, confirmed: [names[2]!] }),
   'results-otherwise-relay': ofTwo({ otherwise: '' }),
   'results-unended': ofTwo({ own: 'unended' }),
+  'results-evening-told': roomView(
+    3,
+    {
+      ...ended,
+      ...guest,
+      eveningCheck: {
+        ...{ is: 'counted', otherwise: names[0]! },
+        told: evening.map(({ name, points }) => ({ name, points })),
+      },
+    },
+    { result: result(3, [1, 2, 3]), scoreboard: [...evening] },
+  ),
   'results-early': roomView(3, ended, { result: { ...result(3, [1, 2, 2])!, early: true } }),
   'results-8': roomView(
     8,

@@ -185,7 +185,7 @@ describe('the lobby', () => {
   it('has the handicap at the same place on every card', () => {
     const cards = lobby('lobby-teams').split('<li class="card member').slice(1);
     const places = cards.map((html) => html.indexOf('chip handicap') - html.indexOf('card-foot'));
-    // But for who does not answer.
+    // But for who is silent.
     expect(places.filter((at) => at > 0)).toHaveLength(5);
     expect(cards).toHaveLength(6);
   });
@@ -330,7 +330,7 @@ describe('the lobby with a native game', () => {
     expect(lobby('lobby-native-over')).toContain(en.native.agreed(1, 2));
     const agree = `${en.native.agree}</button>`;
     expect(lobby('lobby-native-over')).toContain(agree);
-    // Members who were in the game and have not agreed yet are named.
+    // Members who were in the game and are still to agree are named.
     const view = structuredClone(views['lobby-native-over']!);
     const { room, me } = view.place as RoomPlace;
     const { players, votes } = room.nativeResult!;
@@ -340,7 +340,7 @@ describe('the lobby with a native game', () => {
     const { model } = drawn.find((one) => one.name === 'lobby-native-over')!;
     const send = async () => ({ is: 'done' as const });
     const shown = () => renderToStaticMarkup(<App model={{ ...model, view }} open={null} send={send} />);
-    // A member who takes the vote back is waited for; one who has left is not.
+    // A member who takes the vote back is waited for; one who has left is out.
     const gone = silent.find(({ member }) => member !== me)!;
     votes.push({ by: gone.member, order: [] });
     expect(shown()).toContain(waits(silent));

@@ -1,5 +1,6 @@
-// One state of one screen, without a party: `gallery.html#lobby-8`, or `gallery.html#lobby-8?text=200&language=zh&scheme=light`;
-// without a state, a list of all. For looking at screens, and for tests that look at all of them; not part of the app.
+// Shows one state of one screen without a party: `gallery.html#lobby-8`, or
+// `gallery.html#lobby-8?text=200&language=zh&scheme=light`; without a state, a list of all states. It is for developers and
+// tests, and is left out of the packed app.
 
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -25,14 +26,14 @@ import '../styles/index.css';
 
 const root = createRoot(document.getElementById('app')!);
 
-/** Half a graph's worth of views, so that there is something to see in it. */
+/** Views that are shown before the last one, so that graphs are half full. */
 const WARM_UP_VIEWS = 25;
-/** As far apart as the relay's figures. */
+/** Time between two of these views, ms: the interval of the relay's figures. */
 const VIEW_MS = 2000;
 
 const { scheme, language, textPercent } = preferencesSchema.entries;
 
-/** How a state is to look: what the address says after its name, else what the system prefers. */
+/** The preferences that the address names behind the state, else those of the system. */
 function settingsOf(look: string): Preferences {
   const asked = new URLSearchParams(look);
   return v.parse(preferencesSchema, {
@@ -43,7 +44,7 @@ function settingsOf(look: string): Preferences {
   });
 }
 
-/** States without a view: the line to the party is not open. */
+/** States without a view, because the page has no connection to the party. */
 const links: Readonly<Record<string, ConnectionStatus>> = {
   closed: 'gone',
   replaced: 'replaced',
@@ -51,7 +52,7 @@ const links: Readonly<Record<string, ConnectionStatus>> = {
   connecting: 'connecting',
 };
 
-/** States in which the screen throws: games have no words to be had. */
+/** States in which the screen throws, because reading the texts of a game throws. */
 const faulty: Readonly<Record<string, View>> = {
   fault: roomView(2),
   'fault-match': roomView(2, {}, { phase: 'playing' }),
@@ -67,7 +68,7 @@ const wordless: Facts = {
   })),
 };
 
-/** What the stage says over the match of a state. */
+/** Notices of the stage over the match, by state. */
 const notices: Readonly<Record<string, StageNotice>> = {
   'match-hung': { ...nothingToSay, game: 'Trails', error: { kind: 'hung', details: 'no answer' } },
   'match-failed': {
@@ -132,9 +133,9 @@ function show() {
   );
 }
 
-// Every state is there at once.
+// All pages are loaded first, so that each state is drawn at once.
 await loadPages();
 
-// At once, so that later listeners see it.
+// Synchronously, so that listeners called after this one find the new state drawn.
 window.addEventListener('hashchange', () => flushSync(show));
 show();

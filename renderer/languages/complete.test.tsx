@@ -23,7 +23,7 @@ await loadPages();
 /** Brands, units and what engineers everywhere write in Latin letters. */
 const LATIN_EVERYWHERE = new Set(
   (
-    'Ethernight ethernight MIT VPN Wi Fi Chrome Chromium Edge Firefox IP IPv IPv4 IPv6 UDP TCP tcp QR RTT p ms s Hz kB MB px Esc Tab ' +
+    'Ethernight ethernight MIT VPN Wi Fi Chrome Chromium Edge Firefox IP IPv IPv4 IPv6 UDP TCP tcp QR SHA RTT p ms s Hz kB MB px Esc Tab ' +
     'Enter Shift Ctrl Alt Windows macOS Linux sudo ufw allow firewall cmd firewalld nftables nft Debian Ubuntu apt install English LT RT LB RB L R nes zip Mapper PAL Dendy UNIF'
   ).split(' '),
 );
@@ -110,6 +110,7 @@ function sampleArguments(path: string, count: number): readonly (readonly unknow
   if (path === 'replays.fault') return replayFaults.map((fault) => [fault, '0.1.0']);
   if (path === 'files.otherVersion')
     return [[{ title: 'Anna', owner: 'Bea', theirs: 'R 1 (4f2a)', yours: '4e11' }]];
+  if (path === 'results.eveningCheck.told') return [[[{ name: 'Anna', points: 3 }]]];
   if (path === 'results.ourTeam') return [[2, [{ name: 'Anna', score: 3 }], false]];
   let lists: (readonly unknown[])[] = [[]];
   for (let i = 0; i < count; i++) lists = lists.flatMap((list) => SAMPLES.map((sample) => [...list, sample]));

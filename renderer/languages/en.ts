@@ -115,6 +115,7 @@ export const en = {
       title: (game: string) => `Choose the program of ${game}`,
       button: 'Choose',
       programs: 'Programs',
+      handOut: 'Choose a file for guests',
     },
     /** On Linux, where no installer has seen to it. */
     links: {
@@ -244,7 +245,8 @@ export const en = {
     name: 'Your name',
     online: 'Connected to a local network',
     offline: 'No network found. You can still play against bots.',
-    mayNotSend: (networks: readonly string[]) => `This computer may not send on ${list(networks)}.`,
+    mayNotSend: (networks: readonly string[]) =>
+      `This computer keeps Ethernight from sending on ${list(networks)}.`,
     version: (version: string) => `Version ${version}`,
     settings: 'Settings',
     network: 'Network',
@@ -254,25 +256,29 @@ export const en = {
       'profile-aside': (where: string) =>
         `Your profile was damaged, so your name and settings have been reset. The old file is ${where}`,
       'profile-unread': (where: string) =>
-        `Your profile can’t be read. It stays as it is, and what you change now lasts until you quit. See who may read ${where}`,
+        `Your profile can’t be read. It stays as it is, and what you change now lasts until you quit. Check the permissions of ${where}`,
       'profile-unwritten': (where: string) =>
         `Your name and settings can’t be saved. Ethernight keeps trying: see whether the disk is full. The file is ${where}`,
       'key-aside': (where: string) =>
         `The key by which friends’ apps know this computer was damaged, so it has a new one. The old file is ${where}`,
       'key-unread': (where: string) =>
-        `The key by which friends’ apps know this computer can’t be read. It stays as it is, and another one is used until you quit. See who may read ${where}`,
+        `The key by which friends’ apps know this computer can’t be read. It stays as it is, and another one is used until you quit. Check the permissions of ${where}`,
       'key-unwritten': (where: string) =>
         `The key by which friends’ apps know this computer can’t be saved. Ethernight keeps trying: see whether the disk is full. The file is ${where}`,
       'games-aside': (where: string) =>
         `The file with the games you had allowed was damaged, so you will be asked again. The old file is ${where}`,
       'games-unread': (where: string) =>
-        `The file with the games you had allowed can’t be read. It stays as it is, and what you allow now lasts until you quit. See who may read ${where}`,
+        `The file with the games you had allowed can’t be read. It stays as it is, and what you allow now lasts until you quit. Check the permissions of ${where}`,
       'games-unwritten': (where: string) =>
         `What you allowed can’t be saved. Ethernight keeps trying: see whether the disk is full. The file is ${where}`,
+      'room-aside': (where: string) =>
+        `The file with the way back into your last room was damaged, so there is none. The old file is ${where}`,
+      'room-unread': (where: string) =>
+        `The file with the way back into your last room can’t be read. It stays as it is, and no other room is kept until you quit. Check the permissions of ${where}`,
       'replays-unlisted': (where: string) =>
-        `The folder of your replays can’t be read, so none are shown. See who may read ${where}`,
+        `The folder of your replays can’t be read, so none are shown. Check the permissions of ${where}`,
       'files-unlisted': (where: string) =>
-        `The folder of your cartridges can’t be read, so none are shown. See who may read ${where}`,
+        `The folder of your cartridges can’t be read, so none are shown. Check the permissions of ${where}`,
       'save-unread': (where: string) =>
         `A saved game can’t be read, so the match begins without it. The file stays: ${where}`,
     },
@@ -315,7 +321,7 @@ export const en = {
   rooms: {
     found: 'Rooms on this network',
     looking: 'No rooms yet. They show up here as soon as someone on this network opens one.',
-    offline: 'No network, no rooms. Plug in a cable or join a Wi-Fi network.',
+    offline: 'No network, no rooms. Join a Wi-Fi or plug in a cable.',
     roomOf: (host: string) => `${isolated(host)}’s room`,
     /** Nobody leads it yet. */
     nameless: 'Open room',
@@ -360,7 +366,8 @@ export const en = {
       empty: () => 'Type the code or address shown on the host’s screen.',
       'not-ipv6': (part: string) => `“${part}” is not an IPv6 address.`,
       brackets: () => 'An IPv6 address with a port is written like [::1]:27412.',
-      'not-whole': (part: string) => `“${part}” is not a complete address, such as 192.168.1.20.`,
+      'not-whole': (part: string) =>
+        `“${part}” isn’t an address such as 192.168.1.20: four numbers up to 255.`,
       'not-a-name': (part: string) => `“${part}” is not a code, an address or a name.`,
       port: (part: string) => `“${part}” is not a port: a number from 1 to 65535.`,
       'other-link': (part: string) => `“${part}” isn’t the link of a room: those begin with ethernight://`,
@@ -518,7 +525,18 @@ export const en = {
   native: {
     list,
     haveIt: (count: number, all: number) => (count === 0 ? 'nobody has it' : `${count} of ${all} have it`),
+    /** A game, who has it, and further sentences about it. */
+    tile: (game: string, has: string, facts: readonly string[]) => [`${game}: ${has}.`, ...facts].join(' '),
     ownWindow: 'Ethernight starts it for everyone, in its own window.',
+    notLate: 'Nobody can come in once it has begun.',
+    startWithoutTitle: (names: readonly string[]) => `Start without ${list(names)}?`,
+    howMany: (seats: number | null) => (seats === null ? 'Any number can play.' : `Up to ${seats} can play.`),
+    howLong: (from: number, to: number) => `A round takes ${from} to ${to} minutes.`,
+    /** Before what a first-timer presses. */
+    firstTime: 'First time?',
+    forced: 'Ethernight can end it only by force: save first.',
+    untried: 'Written from its documentation, and not played with Ethernight yet.',
+    noRoot: 'Its server doesn’t run for root, which Ethernight runs as, so this computer can’t host it.',
     have: (version: string | null) => (version === null ? 'Has it' : `Has ${version}`),
     otherVersion: 'Other version',
     withVersion: (name: string, version: string) => `${isolated(name)} (${version})`,
@@ -527,7 +545,7 @@ export const en = {
     getDebian: (packages: string) => `On Debian or Ubuntu: sudo apt install ${packages}.`,
     withoutThem: 'The others can start without them.',
     unknownGame: 'Your app doesn’t know this game, so you sit this one out.',
-    pick: 'Where it is',
+    pick: 'Program location',
     pickTitle: (game: string) => `Where is ${game}?`,
     notHere: 'It wasn’t found on this computer.',
     /** Above a field to type it. */
@@ -551,11 +569,26 @@ export const en = {
     allowGetsWhat: 'An address, a port, and the letters and digits of your name.',
     /** Where the program is there that others join. */
     allowServer: 'When you host, it also opens a server for everyone in the room.',
+    /** Of one that cannot be told where to listen. */
+    allowServerEverywhere:
+      'When you host, it also opens a server for everyone in the room. Everyone on any network of this computer can reach it.',
+    /** Above a line of the game's own settings, and the file that it is in. */
+    allowSetting: 'Changes',
+    allowSettingBack: 'Ethernight puts this line back when the game ends.',
     allowCommands: 'Show the command',
     allowBraces: 'Whatever is in braces gets filled in.',
     allow: 'Allow',
     trust: 'What the game does by itself, such as loading maps, is between you and the game.',
-    option: { landscape: 'Landscape', year: 'Year', map: 'Map', mode: 'Mode', laps: 'Laps', track: 'Track' },
+    option: {
+      landscape: 'Landscape',
+      year: 'Year',
+      map: 'Map',
+      mode: 'Mode',
+      laps: 'Laps',
+      track: 'Track',
+      wad: 'Levels',
+      style: 'Mode',
+    },
     /** What is chosen of them; names of maps and years say themselves. */
     choice: {
       temperate: 'Temperate',
@@ -567,6 +600,11 @@ export const en = {
       ctf: 'Capture the flag',
       lms: 'Last man standing',
       lts: 'Last team standing',
+      deathmatch: 'Deathmatch',
+      altdeath: 'Deathmatch, things come back',
+      offa: 'Everyone for themselves',
+      tffa: 'Teams',
+      rabbit: 'Rabbit chase',
     },
     youLack: (game: string) => `You don’t have ${isolated(game)}. The others can play without you.`,
     starting: (game: string) => `${isolated(game)} is about to start.`,
@@ -578,7 +616,8 @@ export const en = {
     /** One never was in it. */
     notIn: (game: string, others: boolean) =>
       `You didn’t get into ${isolated(game)}. ${others ? 'The others are playing.' : 'Nobody else is in it.'}`,
-    serverFailed: 'The server isn’t running. The host can try again.',
+    serverFailed: (hosting: boolean) =>
+      `The server isn’t running. ${hosting ? 'Try again, or end the game.' : 'The host can try again.'}`,
     theyPlay: (game: string, others: boolean) =>
       others ? `The others are playing ${isolated(game)}.` : `Nobody is in ${isolated(game)} now.`,
     startsIn: (seconds: number) => (seconds > 0 ? `Starts in ${seconds}…` : 'Starting…'),
@@ -690,6 +729,8 @@ export const en = {
     joined: 'This room is at',
     codeHere: 'This room’s code',
     none: 'No network found, so nobody can join. You can still play against bots.',
+    ipv6Alone:
+      'This network has only IPv6, so there is no code: friends find the room, or use the link or address.',
     virtual: 'VPN or virtual, rarely works',
     whichNetwork: 'Which network are your friends on?',
     choose: 'Show first',
@@ -704,7 +745,104 @@ export const en = {
     saidCopyFailed: 'Copying isn’t allowed here. Select the address and copy it yourself.',
     shortCode: 'Safety code',
     shortCodeHint: 'Same digits on the host’s screen, under “All ways in”? Then nobody is listening in.',
+    guests: 'Phones and browsers',
+    guestsOn: 'Phones and browsers may join',
+    guestsOpening: 'Opening the page…',
+    guestsFailed:
+      'The page for browsers could not be opened. Switch it off and on again, or restart the app.',
+    side: { browser: 'Browser', app: 'App' },
+    scanBrowser: 'Scan to play in a browser',
+    inBrowser:
+      'For phones and computers without Ethernight, on this network. What they send is not encrypted.',
+    /** On the screen of a host whose page for browsers was opened by no other device; `port`: "TCP 27412". */
+    unvisited: {
+      word: 'No phone has come yet.',
+      title: 'No device has reached this page yet',
+      tries: [
+        'On the phone: the same Wi-Fi as this computer, and mobile data off.',
+        'A guest Wi-Fi, or a router with “AP isolation”, keeps devices apart: use another network.',
+      ],
+      firewall: (port) => `This computer’s firewall has to let ${port} through.`,
+    } satisfies { word: string; title: string; tries: string[]; firewall: (port: string) => string },
+    renew: 'New code for browsers',
+    /** The file that the host hands out to browsers. */
+    handOut: {
+      reading: (name) => `Reading ${isolated(name)}…`,
+      offered: (name, size) => `Guests can get ${isolated(name)} (${size}).`,
+      gone: (name) => `${isolated(name)} can no longer be read. Choose it again in the settings.`,
+      changed: (name) =>
+        `${isolated(name)} has changed, and is not handed out any more. Choose it again in the settings.`,
+    } satisfies {
+      reading: (name: string) => string;
+      offered: (name: string, size: string) => string;
+      gone: (name: string) => string;
+      changed: (name: string) => string;
+    },
+    checksum: 'Checksum (SHA-256)',
+    megabytes: (size: string) => `${size} MB`,
     shortCodes: 'Safety codes: if guests see the same digits on their screens, nobody is listening in.',
+  },
+
+  /** The page on which guests play in a browser. */
+  guest: {
+    hint: 'You play here, in the browser. Nothing is installed.',
+    clear:
+      'The room has a password. It goes to the host unencrypted: other devices on this network could read it.',
+    button: 'Join',
+    openApp: 'Open in the app',
+    getFile: (name: string, size: string) => `Get ${isolated(name)} (${size})`,
+    fileHint:
+      'From the host’s computer, unencrypted. Before you open it, compare its checksum with the one on the host’s screen.',
+    entering: 'Joining…',
+    mark: 'In a browser, not encrypted',
+    sameDevice: (name: string) => `On the same device as ${isolated(name)}`,
+    left: 'Buttons under the left thumb',
+    pad: 'Only controls here: I look at the big screen',
+    padLook: 'Look at the big screen',
+    padStill: 'The match is paused',
+    playing: 'A match is running. You’re in the next one.',
+    appsOnly: 'This game needs the app on a computer. You can play the next one.',
+    /** On the page of a guest whose screen had another state than the host's. */
+    outOfStep: {
+      again: 'This screen was out of step with the host’s. It has caught up again.',
+      still: 'This browser shows something else than the host’s screen. Try another browser.',
+    },
+    gone: {
+      title: 'The page has lost the host',
+      cause:
+        'Is this device on the host’s Wi-Fi, with mobile data off? If the room is closed, scan the code of another one.',
+      button: 'Try again',
+    },
+    /** The room goes on at another computer, whose player has this name. */
+    moved: {
+      title: (name) => `The room goes on at ${isolated(name)}’s computer`,
+      cause: 'This page goes there by itself, where it can reach it.',
+      scan: (name) => `If that takes long, scan the code on ${isolated(name)}’s screen.`,
+    } satisfies { title: (name: string) => string; cause: string; scan: (name: string) => string },
+    uninvited: {
+      title: 'Scan the code again',
+      cause: 'This browser was not let in, or the code was renewed. The current one is on the host’s screen.',
+      button: 'Try again',
+    },
+    replaced: {
+      title: 'You play in another tab',
+      cause: 'The room is open there, and only one can play.',
+      button: 'Play here',
+    },
+    failure: {
+      full: 'The room is full. Try again when somebody leaves.',
+      locked: 'The room is locked. Ask the host to unlock it.',
+      banned: 'The host doesn’t let this browser in any more.',
+      kicked: 'The host has removed you from the room.',
+      password: 'That’s not the room’s password. Ask the host for it.',
+      guesses: 'Too many passwords were tried. Wait a minute.',
+      'too-often': 'Too many have come in from here just now. Wait a few seconds.',
+      moved: 'The room goes on at another computer. Scan the code on its screen.',
+      'same-device': 'Enough play from this device already. Close another tab, or ask the host.',
+      closed:
+        'The room is closed, or goes on at another computer. Scan the code on the screen that has it now.',
+      lost: 'The connection was lost. Join again.',
+    },
   },
 
   /** Whether friends can get in, and how to let them. */
@@ -713,7 +851,7 @@ export const en = {
       checking: 'Checking access…',
       reachable: 'Friends can get in.',
       likely: 'Friends should get in.',
-      unsure: 'Not sure friends get in.',
+      unsure: 'Friends might not get in.',
       blocked: 'This computer is keeping friends out.',
       offline: 'No network: only this computer can join.',
     } satisfies Record<SelfCheck['state'], string>,
@@ -735,6 +873,8 @@ export const en = {
       other: (port) => `Let port ${port} through this computer’s firewall.`,
     } satisfies Record<NonNullable<SelfCheck['how']>, (port: string, program: string) => string>,
     open: 'Let friends in',
+    /** Leads to that, or to what helps instead. */
+    help: 'Fix it',
     asking: 'Your system is asking you…',
     refused: 'The system said no. You can try again.',
   },
@@ -1062,6 +1202,14 @@ export const en = {
     notificationsHint: 'Only while this window is in the background.',
     discoverable: 'Show my rooms on this network',
     discoverableHint: 'Otherwise friends join by code, link or address.',
+    handOut: 'File for guests in a browser',
+    handOutHint:
+      'An installer of this app, for example. While phones and browsers may join your room, they can get this one file.',
+    handOutChoose: 'Choose…',
+    handOutNone: 'Hand out nothing',
+    handOutPath: 'Whole path of the file',
+    handOutButton: 'Hand out',
+    handOutBad: 'There is no file at this path. Enter its whole path on this computer.',
     volume: 'All sound',
     musicVolume: 'Music',
     effectsVolume: 'Effects',
@@ -1179,7 +1327,7 @@ export const en = {
     },
     graph: (measure: string) => `${measure}: the last minute and a half. The figures are in the table.`,
     matches: {
-      title: 'What this screen made of it',
+      title: 'How it looked on this screen',
       name: (game: string, way: string, latest: boolean) =>
         `${game}, ${way} (${latest ? 'the latest match' : 'the one before'})`,
       figure: {
@@ -1445,6 +1593,15 @@ export const en = {
     scoreColumn: 'Score',
     eveningColumn: 'Points tonight',
     eveningHow: 'Points tonight: in each match, one for everybody who ended behind you.',
+    eveningCheck: {
+      open: 'Being checked…',
+      /** `host` is empty where a relay tells it. */
+      otherwise: (host: string) =>
+        `${host === '' ? 'The host' : isolated(host)} reports other points for tonight. These were counted here.`,
+      /** Who has how many points that were not counted on this computer. */
+      told: (rows: readonly { readonly name: string; readonly points: number }[]) =>
+        `Reported by the host, not counted here: ${list(rows.map(({ name, points }) => `${name} ${points}`))}.`,
+    },
     /** The place of the one player here, and of each where several sit here; `shared` with another player. */
     you: (place: number, score: number, shared: boolean) =>
       plural(score, {
@@ -1487,7 +1644,7 @@ export const en = {
       /** By others alone. */
       elsewhere: (names: readonly string[]) => `Checked by ${few(names)}, not on this computer.`,
       framesOnly: (names: readonly string[]) =>
-        `Checked here; of ${few(names)} only what was played, not the scores.`,
+        `Checked here; ${few(names)} checked only the moves, not the scores.`,
       /** No other app could have. */
       alone: 'Checked on this computer.',
       unheard: 'Checked on this computer, not by others.',
@@ -1495,8 +1652,8 @@ export const en = {
       doubted: (names: readonly string[]) => `Checked by ${few(names)}: it ended differently there.`,
       /** `host` is empty where a relay tells it. */
       otherwise: (host: string) =>
-        `${host === '' ? 'The host' : isolated(host)} tells another result. This one was found here.`,
-      unended: 'The match didn’t end in what came here, so don’t trust the scores.',
+        `${host === '' ? 'The host' : isolated(host)} reports another result. This one was worked out here.`,
+      unended: 'Checked here, the match wasn’t over yet, so don’t trust the scores.',
     },
     disagreed: 'The computers disagree about this match, so take the scores with a pinch of salt.',
     rematch: 'Rematch',
@@ -1654,7 +1811,7 @@ export const en = {
     fine: 'Press a key or button here to change it. Every key does one thing.',
     reset: 'Back to how it was',
     resetHint: 'Keys and gamepad buttons as this game suggests them.',
-    resetButton: 'Reset this game',
+    resetButton: 'Reset controls',
     test: 'Try a gamepad',
     testNone: 'No gamepad found. Connect one and press any button on it.',
     testHint: 'Whatever you press lights up. In a test it does nothing else: you stay on this page.',
@@ -1765,6 +1922,12 @@ function failureText(failure: ScreenFailure): FailureText {
         cause: `The computer at ${failure.address} answers, but no room is open there now. Perhaps it was closed, or has moved to another computer, with another code.`,
         button: AGAIN,
       };
+    case 'own-address':
+      return {
+        title: 'That is this computer',
+        cause: `${failure.address} leads to this computer, where no room is open. Take the code or the address from the host’s screen.`,
+        button: AGAIN,
+      };
     case 'timeout':
       return {
         title: 'Nobody answered',
@@ -1779,7 +1942,7 @@ function failureText(failure: ScreenFailure): FailureText {
       };
     case 'may-not-send':
       return {
-        title: 'This computer may not send there',
+        title: 'This computer keeps Ethernight from sending there',
         cause: `It lets nothing out to ${failure.address}. ${en.check.how[failure.how]('', en.app)}`,
         button: AGAIN,
       };
@@ -1863,7 +2026,7 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'host-left':
       return {
         title: 'The host closed the room',
-        cause: 'A room lives on its host’s computer, so it is gone. Anyone can open a new one.',
+        cause: 'It is gone for everyone. Anyone can open a new one.',
         button: BACK,
       };
     case 'lost':

@@ -69,6 +69,7 @@ export const zh: Texts = {
       title: (game) => chinese`选择 ${game} 的程序`,
       button: '选择',
       programs: '程序',
+      handOut: '选择给客人的文件',
     },
     quitting: {
       title: '退出 Ethernight？',
@@ -191,7 +192,8 @@ export const zh: Texts = {
     name: '你的名字',
     online: '已连接局域网',
     offline: '没有找到网络，不过仍可以和机器人对战。',
-    mayNotSend: (networks: readonly string[]) => chinese`这台电脑不能在 ${networks.join('、')} 上发送。`,
+    mayNotSend: (networks: readonly string[]) =>
+      chinese`这台电脑不让 Ethernight 在 ${networks.join('、')} 上发送。`,
     version: (version) => `版本 ${version}`,
     settings: '设置',
     network: '网络',
@@ -199,21 +201,24 @@ export const zh: Texts = {
     fileTroubles: {
       'profile-aside': (where) => `你的个人资料已损坏，名字和设置都恢复了初始值。旧文件在 ${where}`,
       'profile-unread': (where) =>
-        `无法读取你的个人资料。文件保持原样，现在的改动只在退出前有效。请查看谁可以读取 ${where}`,
+        `无法读取你的个人资料。文件保持原样，现在的改动只在退出前有效。请检查权限：${where}`,
       'profile-unwritten': (where) =>
         `无法保存你的名字和设置，应用会不断重试。请查看磁盘是否已满。文件是 ${where}`,
       'key-aside': (where) => `朋友们的应用识别这台电脑所用的密钥已损坏，因此换了新的。旧文件在 ${where}`,
       'key-unread': (where) =>
-        `无法读取朋友们的应用识别这台电脑所用的密钥。文件保持原样，退出前使用另一个密钥。请查看谁可以读取 ${where}`,
+        `无法读取朋友们的应用识别这台电脑所用的密钥。文件保持原样，退出前使用另一个密钥。请检查权限：${where}`,
       'key-unwritten': (where) =>
         `无法保存朋友们的应用识别这台电脑所用的密钥，应用会不断重试。请查看磁盘是否已满。文件是 ${where}`,
       'games-aside': (where) => `记录你允许过哪些游戏的文件已损坏，会重新询问你。旧文件在 ${where}`,
       'games-unread': (where) =>
-        `无法读取记录你允许过哪些游戏的文件。文件保持原样，现在的允许只在退出前有效。请查看谁可以读取 ${where}`,
+        `无法读取记录你允许过哪些游戏的文件。文件保持原样，现在的允许只在退出前有效。请检查权限：${where}`,
       'games-unwritten': (where) =>
         `无法保存你允许的游戏，应用会不断重试。请查看磁盘是否已满。文件是 ${where}`,
-      'replays-unlisted': (where) => `无法读取录像文件夹，因此没有列出录像。请查看谁可以读取 ${where}`,
-      'files-unlisted': (where) => `无法读取卡带文件夹，因此没有列出卡带。请查看谁可以读取 ${where}`,
+      'room-aside': (where) => `记录如何回到上次房间的文件已损坏，因此无法回去。旧文件在 ${where}`,
+      'room-unread': (where) =>
+        `无法读取记录如何回到上次房间的文件。文件保持原样，退出前也不会记录其他房间。请检查权限：${where}`,
+      'replays-unlisted': (where) => `无法读取录像文件夹，因此没有列出录像。请检查权限：${where}`,
+      'files-unlisted': (where) => `无法读取卡带文件夹，因此没有列出卡带。请检查权限：${where}`,
       'save-unread': (where) => `无法读取存档，因此对局没有使用它。文件仍在 ${where}`,
     },
     understood: '知道了',
@@ -287,7 +292,7 @@ export const zh: Texts = {
       empty: () => '请输入房主屏幕上显示的房间码或地址。',
       'not-ipv6': (part) => `“${part}”不是 IPv6 地址。`,
       brackets: () => '带端口的 IPv6 地址要加方括号，例如 [::1]:27412。',
-      'not-whole': (part) => `“${part}”不完整，应该像 192.168.1.20 这样。`,
+      'not-whole': (part) => `“${part}”不是 192.168.1.20 这样的地址：四个数字，都不超过 255。`,
       'not-a-name': (part) => `“${part}”不是房间码、地址，也不是名称。`,
       port: (part) => `“${part}”不是端口，端口是 1 到 65535 的数字。`,
       'other-link': (part) => `“${part}”不是房间链接，房间链接以 ethernight:// 开头。`,
@@ -342,7 +347,7 @@ export const zh: Texts = {
     yours: '你的游戏',
     cartridges: '卡带',
     moreGames: (count) => `还有 ${count} 个游戏`,
-    moreRules: (count) => `还有 ${count} 项规则`,
+    moreRules: (count) => `还有 ${count} 项设置`,
     addPlayer: '在本机加玩家',
     addByPad: (button, pad) => `加一名玩家：按 ${pad} 号手柄的 ${button}`,
     removePlayer: (name) => chinese`把 ${isolated(name)} 从这里移除`,
@@ -404,7 +409,16 @@ export const zh: Texts = {
   native: {
     list,
     haveIt: (count, all) => (count === 0 ? '还没有人安装' : `${all} 人中有 ${count} 人已安装`),
-    ownWindow: '游戏在它自己的窗口里进行。Ethernight 会启动服务器和每个人的游戏，并带大家进去。',
+    tile: (game, has, facts) => [`${game}：${has}。`, ...facts].join(''),
+    ownWindow: 'Ethernight 会为大家启动它，在它自己的窗口里玩。',
+    notLate: '开始后就不能再加入。',
+    startWithoutTitle: (names) => chinese`不等 ${list(names)}，直接开始吗？`,
+    howMany: (seats) => (seats === null ? '人数不限。' : `最多 ${seats} 人玩。`),
+    howLong: (from, to) => `一局 ${from} 到 ${to} 分钟。`,
+    firstTime: '第一次玩？',
+    forced: 'Ethernight 只能强行关闭它，请先存档。',
+    untried: '按它的文档写成，还没有用 Ethernight 玩过。',
+    noRoot: 'Ethernight 正以管理员身份运行，而它的服务器不肯这样运行，所以这台电脑不能当房主。',
     have: (version) => (version === null ? '已安装' : `已安装 ${version}`),
     otherVersion: '版本不同',
     withVersion: (name, version) => `${isolated(name)}（${version}）`,
@@ -433,11 +447,23 @@ export const zh: Texts = {
     allowGets: '提供给它',
     allowGetsWhat: '地址、端口和你的名字。名字只留文字和数字，有些游戏只认英文字母。',
     allowServer: '你当房主时，它还会为房间里的人开服务器。',
+    allowServerEverywhere: '你当房主时，它还会为房间里的人开服务器。这台电脑所在的每个网络里的人都能连上它。',
+    allowSetting: '会改动',
+    allowSettingBack: '游戏结束后，Ethernight 会把这一行改回去。',
     allowCommands: '显示命令',
     allowBraces: '花括号里的内容会自动填入。',
     allow: '允许',
     trust: '游戏自己做的事（例如下载地图）不归 Ethernight 管。',
-    option: { landscape: '气候', year: '年份', map: '地图', mode: '模式', laps: '圈数', track: '赛道' },
+    option: {
+      landscape: '气候',
+      year: '年份',
+      map: '地图',
+      mode: '模式',
+      laps: '圈数',
+      track: '赛道',
+      wad: '关卡',
+      style: '模式',
+    },
     choice: {
       temperate: '温带',
       arctic: '寒带',
@@ -448,6 +474,11 @@ export const zh: Texts = {
       ctf: '夺旗',
       lms: '最后一人存活',
       lts: '最后一队存活',
+      deathmatch: '死亡竞赛',
+      altdeath: '死亡竞赛，物品会重新出现',
+      offa: '各自为战',
+      tffa: '分组对战',
+      rabbit: '追兔子',
     },
     youLack: (game) => chinese`你没有安装 ${isolated(game)}，其他人可以先玩。`,
     starting: (game) => chinese`${isolated(game)} 马上开始。`,
@@ -457,7 +488,7 @@ export const zh: Texts = {
       chinese`你已退出 ${isolated(game)}，${others ? '其他人还在玩' : '现在没有人在里面'}。`,
     notIn: (game, others) =>
       chinese`你没能进入 ${isolated(game)}，${others ? '其他人在玩' : '其他人也不在里面'}。`,
-    serverFailed: '服务器没有运行，房主可以再试一次。',
+    serverFailed: (hosting) => `服务器没有运行，${hosting ? '请重试，或结束游戏' : '房主可以再试一次'}。`,
     theyPlay: (game, others) =>
       others ? chinese`其他人正在玩 ${isolated(game)}。` : chinese`现在没有人在 ${isolated(game)} 里。`,
     startsIn: (seconds) => (seconds > 0 ? `${seconds} 秒后开始…` : '正在启动…'),
@@ -546,6 +577,7 @@ export const zh: Texts = {
     joined: '房间地址',
     codeHere: '房间码',
     none: '没有找到网络，别人无法加入。你仍可以和机器人对战。',
+    ipv6Alone: '这个网络只有 IPv6，所以没有房间码：朋友能找到房间，也可以用链接或地址。',
     virtual: 'VPN 或虚拟网卡，通常连不上',
     whichNetwork: '朋友在哪个网络上？',
     choose: '优先显示',
@@ -560,7 +592,87 @@ export const zh: Texts = {
     saidCopyFailed: '这里不允许应用复制。请选中地址，自己复制。',
     shortCode: '安全码',
     shortCodeHint: '房主点“所有加入方式”就能看到你的安全码：数字一样，就没有人在中间偷听。',
+    guests: '手机和浏览器',
+    guestsOn: '允许手机和浏览器加入',
+    guestsOpening: '正在打开页面…',
+    guestsFailed: '无法打开浏览器用的页面。请关掉再打开，或者重新启动应用。',
+    side: { browser: '浏览器', app: '应用' },
+    scanBrowser: '扫码在浏览器里玩',
+    inBrowser: '给同一网络里没有安装 Ethernight 的手机和电脑。它们发送的内容没有加密。',
+    unvisited: {
+      word: '还没有手机连上。',
+      title: '还没有设备打开这个页面',
+      tries: [
+        '手机要和这台电脑连在同一个 Wi-Fi，并关闭移动数据。',
+        '访客 Wi-Fi 或开启了“无线隔离”的路由器会把设备隔开：请换一个网络。',
+      ],
+      firewall: (port) => `这台电脑的防火墙要放行 ${port}。`,
+    },
+    renew: '更换浏览器用的码',
+    handOut: {
+      reading: (name) => chinese`正在读取 ${isolated(name)}…`,
+      offered: (name, size) => chinese`客人可以下载 ${isolated(name)}（${size}）。`,
+      gone: (name) => chinese`${isolated(name)} 读取不了了。请在设置里重新选择。`,
+      changed: (name) => chinese`${isolated(name)} 有了改动，不再提供下载。请在设置里重新选择。`,
+    },
+    checksum: '校验和（SHA-256）',
+    megabytes: (size) => `${size} MB`,
     shortCodes: '安全码：朋友屏幕上的数字和这里一样，就没有人在中间偷听。',
+  },
+
+  guest: {
+    hint: '就在浏览器里玩，不用安装。',
+    clear: '这个房间有密码。密码会不加密地发给房主，同一网络里的人可能看到。',
+    button: '加入',
+    openApp: '用应用打开',
+    getFile: (name, size) => chinese`下载 ${isolated(name)}（${size}）`,
+    fileHint: '来自房主的电脑，没有加密。打开之前，请和房主屏幕上的校验和对照。',
+    entering: '正在加入…',
+    mark: '在浏览器里，没有加密',
+    sameDevice: (name) => chinese`和 ${isolated(name)} 在同一台设备上`,
+    left: '按钮放在左手边',
+    pad: '这里只显示按键：我看大屏幕',
+    padLook: '请看大屏幕',
+    padStill: '比赛暂停了',
+    playing: '正在比赛。下一局有你。',
+    appsOnly: '这个游戏要在电脑上用应用玩。你可以玩下一个。',
+    outOfStep: {
+      again: '这个画面和房主的不一致，已经重新追上。',
+      still: '这个浏览器显示的和房主的不一样。请换一个浏览器。',
+    },
+    gone: {
+      title: '页面连不上房主了',
+      cause: '这台设备连着房主的 Wi-Fi 吗？移动数据关了吗？房间关闭了的话，请扫另一个房间的码。',
+      button: '再试一次',
+    },
+    moved: {
+      title: (name) => chinese`房间转到了 ${isolated(name)} 的电脑上`,
+      cause: '能连上的话，这个页面会自己转过去。',
+      scan: (name) => chinese`等太久的话，请扫 ${isolated(name)} 屏幕上的码。`,
+    },
+    uninvited: {
+      title: '请再扫一次码',
+      cause: '这个浏览器没有被放行，或者码已经换了。现在的码在房主的屏幕上。',
+      button: '再试一次',
+    },
+    replaced: {
+      title: '你在另一个标签页里玩',
+      cause: '房间在那里打开了，只能有一个在玩。',
+      button: '在这里玩',
+    },
+    failure: {
+      full: '房间满了。有人离开后再试。',
+      locked: '房间锁上了。请房主解锁。',
+      banned: '房主不再让这个浏览器进来。',
+      kicked: '房主把你移出了房间。',
+      password: '房间的密码不对。请问房主。',
+      guesses: '试了太多次密码。请等一分钟。',
+      'too-often': '刚才从这里进来的人太多了。请等几秒。',
+      moved: '房间转到了另一台电脑上。请扫那边屏幕上的码。',
+      'same-device': '这台设备上已经有足够多的人在玩。请关掉另一个标签页，或问问房主。',
+      closed: '房间关闭了，或者转到了另一台电脑。请扫现在那块屏幕上的码。',
+      lost: '连接断了。请重新加入。',
+    },
   },
 
   check: {
@@ -568,7 +680,7 @@ export const zh: Texts = {
       checking: '正在检查…',
       reachable: '朋友能进来。',
       likely: '朋友应该能进来。',
-      unsure: '看不出朋友能不能进来。',
+      unsure: '朋友可能进不来。',
       blocked: '这台电脑把朋友挡住了。',
       offline: '没有网络，只有这台电脑能加入。',
     },
@@ -589,6 +701,7 @@ export const zh: Texts = {
       other: (port) => `让端口 ${port} 通过这台电脑的防火墙。`,
     },
     open: '让朋友进来',
+    help: '解决',
     asking: '系统正在询问你…',
     refused: '系统拒绝了。你可以随时再试。',
   },
@@ -870,6 +983,13 @@ export const zh: Texts = {
     notificationsHint: '只在窗口处于后台时通知。',
     discoverable: '在网络里显示我的房间',
     discoverableHint: '关闭后，朋友仍可用房间码、链接或地址加入。',
+    handOut: '给浏览器客人的文件',
+    handOutHint: '比如这个应用的安装程序。允许手机和浏览器加入你的房间时，它们可以下载这一个文件。',
+    handOutChoose: '选择…',
+    handOutNone: '不提供文件',
+    handOutPath: '文件的完整路径',
+    handOutButton: '提供',
+    handOutBad: '这个路径没有文件。请输入它在这台电脑上的完整路径。',
     volume: '总音量',
     musicVolume: '音乐',
     effectsVolume: '音效',
@@ -879,11 +999,11 @@ export const zh: Texts = {
     ahead: '抢先帧数',
     aheadHint:
       '在“抢先”方式的比赛里，你的操作会提前这么多帧显示：越多越能掩盖延迟，但对其他玩家的修正也越明显。',
-    consolePalette: '主机游戏的颜色',
+    consolePalette: '游戏机画面的颜色',
     consoleHint: '用于“火种”和自带卡带。',
     consolePalettes: { vivid: '鲜艳', television: '电视', grey: '黑白' },
     consoleTube: '老电视效果',
-    consoleTubeHint: '让主机游戏像在显像管电视上一样，带有扫描线和柔光。',
+    consoleTubeHint: '让游戏机画面像在显像管电视上一样，带有扫描线和柔光。',
     export: '备份资料',
     exportHint: '把名字、设置和最近的房间存成文件。',
     exportButton: '导出',
@@ -1217,6 +1337,13 @@ export const zh: Texts = {
     scoreColumn: '得分',
     eveningColumn: '今晚积分',
     eveningHow: '今晚积分：每赢过一人得 1 分，整晚累计。',
+    eveningCheck: {
+      open: '正在核对…',
+      otherwise: (host) =>
+        chinese`${host === '' ? '房主' : isolated(host)} 给出的今晚积分不同，这里是本机累计的积分。`,
+      told: (rows) =>
+        chinese`以下积分不是本机累计的，由房主给出：${list(rows.map(({ name, points }) => `${name} ${points}`))}。`,
+    },
     you: (place, score, shared) => `你${shared ? '并列' : '得了'}第 ${place} 名，${score} 分。`,
     yours: (name, place, score, shared) =>
       chinese`${isolated(name)} ${shared ? '并列' : '得了'}第 ${place} 名，${score} 分。`,
@@ -1379,7 +1506,7 @@ export const zh: Texts = {
     fine: '点一下按键就能更改。没有按键冲突。',
     reset: '恢复默认',
     resetHint: '把这个游戏的键盘和手柄按键恢复为默认设置。',
-    resetButton: '重置这个游戏',
+    resetButton: '重置按键',
     test: '测试手柄',
     testNone: '没有发现手柄。请连接手柄，再按一下手柄上的任意键。',
     testHint: '按什么，什么就亮。开始测试后，按键只会亮，不会离开本页。',
@@ -1466,6 +1593,12 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
         cause: `能连到 ${failure.address}，但那里现在没有房间。也许房间已经关闭，或者换到了另一台电脑上，房间码也变了。`,
         button: AGAIN,
       };
+    case 'own-address':
+      return {
+        title: '那是这台电脑自己',
+        cause: `${failure.address} 指的是这台电脑，这里没有房间。请看房主屏幕上的房间码或地址。`,
+        button: AGAIN,
+      };
     case 'timeout':
       return {
         title: '没有回应',
@@ -1480,7 +1613,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
       };
     case 'may-not-send':
       return {
-        title: '这台电脑不能向那里发送',
+        title: '这台电脑不让 Ethernight 向那里发送',
         cause: `发往 ${failure.address} 的数据都被这台电脑拦住了。${zh.check.how[failure.how]('', zh.app)}`,
         button: AGAIN,
       };
@@ -1563,7 +1696,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'host-left':
       return {
         title: '房主关闭了房间',
-        cause: '房间开在房主的电脑上，房主一关就没了。谁都可以再开一个。',
+        cause: '它对所有人都关闭了。谁都可以再开一个。',
         button: BACK,
       };
     case 'lost':

@@ -26,7 +26,7 @@ export function connectPorts(page: PortsPage, hear: HearConnection, later: Later
   };
 
   const onMessage = (event: MessageEvent) => {
-    // Only this very window may hand ports over: not a frame, not an opener.
+    // Only this very window may hand ports over: frames and openers are refused.
     if (event.source !== page || event.data?.type !== 'ethernight-ports') return;
     const [port, stage] = event.ports;
     if (!port || !stage) return;

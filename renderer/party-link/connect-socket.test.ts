@@ -24,10 +24,11 @@ class FakeSocket implements SocketLike {
 
 const URLS = { controlUrl: 'ws://host/control', stageUrl: 'ws://host/stage' };
 
-async function setUp(urls: SocketUrls | null = URLS) {
+async function setUp(urls: SocketUrls | null = URLS, silentMs?: number) {
   const sockets: FakeSocket[] = [];
   const waits: { ms: number; run: () => void }[] = [];
   const events: ConnectionEvent[] = [];
+  let wake = () => {};
   const connection = connectSocket(
     {
       enter: async () => urls,
@@ -41,12 +42,16 @@ async function setUp(urls: SocketUrls | null = URLS) {
         waits.push(wait);
         return () => void waits.splice(waits.indexOf(wait), 1);
       },
+      ...(silentMs === undefined ? {} : { silentMs }),
+      listen: (woken) => {
+        wake = woken;
+      },
     },
     (event) => events.push(event),
   );
   await Promise.resolve(); // let in
   const statuses = () => events.flatMap((event) => (event.is === 'status' ? [event.status] : []));
-  return { sockets, waits, events, statuses, connection, last: () => sockets.at(-1)! };
+  return { sockets, waits, events, statuses, connection, last: () => sockets.at(-1)!, wake: () => wake() };
 }
 
 describe('a connection by socket', () => {
@@ -62,6 +67,35 @@ describe('a connection by socket', () => {
       { is: 'view', view: homeView() },
     ]);
     expect(last().sent).toEqual(['{"id":2,"command":{"do":"ready","ready":true}}']);
+  });
+
+  it('counts as closed when nothing is heard on it for a while, whether it was open or not', async () => {
+    const { sockets, waits, last, statuses } = await setUp(URLS, 5_000);
+    last().onopen?.({} as Event);
+    last().hear('{}');
+    expect(waits.map(({ ms }) => ms)).toEqual([5_000]);
+    waits.pop()!.run();
+    expect(sockets[0]!.closed).toBe(true);
+    expect(statuses()).toEqual(['connecting', 'open', 'connecting']);
+    // What is left of it is not heard.
+    sockets[0]!.hear('{}');
+    waits.pop()!.run();
+    expect(sockets).toHaveLength(2);
+    waits.pop()!.run();
+    expect(waits.map(({ ms }) => ms)).toEqual([500]);
+  });
+
+  it('is tried at once when the page is looked at again, and once only', async () => {
+    const { last, waits, sockets, wake } = await setUp();
+    wake();
+    expect(sockets).toHaveLength(1);
+    last().close();
+    expect(waits).toHaveLength(1);
+    wake();
+    expect(waits).toHaveLength(0);
+    expect(sockets).toHaveLength(2);
+    wake();
+    expect(sockets).toHaveLength(2);
   });
 
   it('is tried at ever longer intervals while it stays closed, and then counts as gone', async () => {

@@ -5,7 +5,7 @@ import { type Connection, deliver, type HearConnection, type Later } from './par
 
 /** First wait before another try; doubled each time. Short, because a restarted app is back at once. */
 const FIRST_RETRY_MS = 250;
-/** Longest wait between tries: a person who starts the app again should not have to wait for the page. */
+/** Longest wait between tries: a person who starts the app again should have the page soon. */
 const LONGEST_RETRY_MS = 4000;
 /** Tries that fail in a row (about two seconds) before a person is told that the app is closed. */
 const TRIES_UNTIL_GONE = 4;
@@ -22,33 +22,49 @@ export interface SocketLike {
 }
 
 export interface SocketOptions {
-  /** Where the sockets are; null when this browser was not let in. */
+  /** Where the sockets are; null when this browser was turned away. */
   readonly enter: () => Promise<SocketUrls | null>;
   readonly open: (url: string) => SocketLike;
+  /** Tells what came to `hear`, if it is an answer. */
+  readonly deliver?: (data: unknown, hear: HearConnection) => void;
   readonly later: Later;
+  /** By what its stage comes. */
+  readonly stage?: 'socket' | 'lines';
+  /** A socket on which nothing is heard for so long, ms, counts as closed: a host without power says nothing. */
+  readonly silentMs?: number;
+  /** Calls whenever the page is looked at again, or its network is back: then no wait is worth it. */
+  readonly listen?: (woken: () => void) => void;
 }
 
 export function connectSocket(options: SocketOptions, hear: HearConnection): Connection {
+  const tell = options.deliver ?? deliver;
+  const { silentMs } = options;
   let socket: SocketLike | null = null;
   let isOpen = false;
   let closed = false;
   let failures = 0;
   let stopRetry = () => {};
+  let stopSilence = () => {};
+  /** Opens another one at once; null while none is waited for. */
+  let retry: (() => void) | null = null;
 
   const connect = ({ controlUrl, stageUrl }: SocketUrls) => {
     const mine = options.open(controlUrl);
     socket = mine;
-    mine.onopen = () => {
-      isOpen = true;
-      failures = 0;
-      hear({ is: 'status', status: 'open' });
-      hear({ is: 'stage', source: { kind: 'socket', url: stageUrl } });
+    const heard = () => {
+      stopSilence();
+      if (silentMs !== undefined) stopSilence = options.later(silentMs, () => lose(null));
     };
-    mine.onmessage = (event) => deliver(parseJson(event.data), hear);
-    mine.onclose = (event) => {
+    const lose = (code: number | null) => {
+      stopSilence();
       isOpen = false;
+      // One that is silent closes after minutes.
+      mine.onopen = null;
+      mine.onmessage = null;
+      mine.onclose = null;
+      if (code === null) mine.close();
       if (closed) return;
-      if (event.code === REPLACED) {
+      if (code === REPLACED) {
         // Coming back by itself would throw the newer window out, and that one this one, without end.
         hear({ is: 'status', status: 'replaced' });
         return;
@@ -56,10 +72,33 @@ export function connectSocket(options: SocketOptions, hear: HearConnection): Con
       failures += 1;
       hear({ is: 'status', status: failures >= TRIES_UNTIL_GONE ? 'gone' : 'connecting' });
       const wait = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
-      stopRetry = options.later(wait, () => connect({ controlUrl, stageUrl }));
+      retry = () => {
+        retry = null;
+        connect({ controlUrl, stageUrl });
+      };
+      stopRetry = options.later(wait, retry);
     };
+    mine.onopen = () => {
+      isOpen = true;
+      failures = 0;
+      heard();
+      hear({ is: 'status', status: 'open' });
+      hear({ is: 'stage', source: { kind: options.stage ?? 'socket', url: stageUrl } });
+    };
+    mine.onmessage = (event) => {
+      heard();
+      tell(parseJson(event.data), hear);
+    };
+    mine.onclose = (event) => lose(event.code);
+    heard();
   };
 
+  options.listen?.(() => {
+    if (closed || !retry) return;
+    stopRetry();
+    failures = 0;
+    retry();
+  });
   hear({ is: 'status', status: 'connecting' });
   void options.enter().then((urls) => {
     if (closed) return;
@@ -75,12 +114,13 @@ export function connectSocket(options: SocketOptions, hear: HearConnection): Con
     close: () => {
       closed = true;
       stopRetry();
+      stopSilence();
       socket?.close();
     },
   };
 }
 
-/** Undefined for anything that is not JSON: no answer looks like that. */
+/** Undefined for anything but JSON: answers always are. */
 function parseJson(data: unknown): unknown {
   try {
     return JSON.parse(String(data));

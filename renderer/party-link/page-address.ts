@@ -24,8 +24,8 @@ export function carrierOf({ location }: Pick<AddressedPage, 'location'>): Carrie
 }
 
 /**
- * Exchanges the ticket that this browser was sent here with for a cookie, which no script sees, and a key, which is kept for
- * other tabs and a reload. Null: this browser was never let in.
+ * Exchanges the ticket that this browser was sent here with for a cookie, hidden from scripts, and a key, which is kept for
+ * other tabs and a reload. Null: this browser is a stranger.
  */
 export async function enter(page: AddressedPage): Promise<SocketUrls | null> {
   const key = (await exchange(page)) ?? page.localStorage.getItem(KEY_NAME);
@@ -35,7 +35,7 @@ export async function enter(page: AddressedPage): Promise<SocketUrls | null> {
   return { controlUrl: at('/control'), stageUrl: at('/stage') };
 }
 
-/** The key; null when there is no ticket, because it was exchanged before or never given, or no app that would take it. */
+/** The key; null without a ticket, because it was exchanged before or is missing, or without an app that would take it. */
 async function exchange(page: AddressedPage): Promise<string | null> {
   try {
     const how = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };

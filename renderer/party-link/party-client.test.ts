@@ -3,7 +3,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { carrierPair } from '../../electron/party/testing/carrier-pair.ts';
 import type { Carrier } from '../../electron/party/window/carrier.ts';
-import type { Command, Outcome } from '../../electron/party/window/contract.ts';
+import {
+  type Command,
+  commandSchema,
+  type Outcome,
+  type View,
+} from '../../electron/party/window/contract.ts';
 import { ControlPort } from '../../electron/party/window/control-port.ts';
 import { homeView } from '../gallery/gallery-rooms.ts';
 import { facts } from '../gallery/gallery-views.ts';
@@ -16,7 +21,8 @@ const NO_ROOM: Outcome = { is: 'rejected', why: { kind: 'no-room' } };
 
 function setUp() {
   const obeyed: Command[] = [];
-  const control = new ControlPort({
+  const control = new ControlPort<Command, View>({
+    commands: commandSchema,
     facts,
     obey(command) {
       obeyed.push(command);
@@ -113,7 +119,7 @@ describe('the client of a window', () => {
     expect(events).toContainEqual({ is: 'unheard' });
     expect(await Promise.all(meanwhile)).toEqual([{ is: 'done' }, NO_ROOM]);
     expect(pending()).toEqual([]);
-    // The party has heard the first. Nothing is sent twice.
+    // The party has heard the first. Each is sent once.
     expect(obeyed.map((command) => command.do)).toEqual(['leave', 'ready', 'gift']);
   });
 

@@ -12,10 +12,10 @@ export interface PendingCommand {
 /** By id, in the order in which they were given. */
 export type PendingCommands = ReadonlyMap<number, PendingCommand>;
 
-/** What became of a command. `unanswered`: its connection has ended; if it was sent nobody knows whether it was heard. */
+/** What became of a command. `unanswered`: its connection has ended; if it was sent it may have been heard. */
 export type Settled = Outcome | { readonly is: 'unanswered'; readonly sent: boolean };
 
-/** Resolves once, with the answer or when there can be none any more. */
+/** Resolves once, with the answer or when one has become impossible. */
 export type Send = (command: Command) => Promise<Settled>;
 
 export type ClientEvent =
@@ -39,7 +39,7 @@ export interface Client {
 export function openClient(connect: (hear: HearConnection) => Connection, listen: Listen): Client {
   const pending = new Map<number, PendingCommand & { settle(settled: Settled): void }>();
   let lastId = 0;
-  /** It is away for so long that nobody waits for what they have pressed. */
+  /** It is away for so long that what a person has pressed is stale. */
   let gone = false;
 
   const tellPending = () => listen({ is: 'pending', pending: new Map(pending) });

@@ -11,7 +11,7 @@ import type { FrameSource } from '../stage/frame-source.ts';
  */
 export type ConnectionStatus = 'connecting' | 'open' | AwayStatus;
 
-/** Nothing comes of waiting: a person has to do something. */
+/** Waiting is in vain: a person has to do something. */
 export type AwayStatus = 'gone' | 'replaced' | 'uninvited';
 
 export function isAway(status: ConnectionStatus): status is AwayStatus {
@@ -19,7 +19,7 @@ export function isAway(status: ConnectionStatus): status is AwayStatus {
 }
 
 export type ConnectionEvent =
-  /** `open` is said of every new connection: nothing is answered any more that was asked on the one before. */
+  /** `open` is said of every new connection: what was asked on the one before stays unanswered. */
   | { readonly is: 'status'; readonly status: ConnectionStatus }
   /** A fresh way for the stage; the one before is dead. */
   | { readonly is: 'stage'; readonly source: FrameSource }
@@ -28,7 +28,7 @@ export type ConnectionEvent =
 export type HearConnection = (event: ConnectionEvent) => void;
 
 export interface Connection {
-  /** False when the connection is not open, and the request has gone nowhere. */
+  /** False when the connection is down, and the request was dropped. */
   readonly send: (request: CommandRequest) => boolean;
   readonly close: () => void;
 }

@@ -7,7 +7,7 @@ import { noInputs, previewMatch } from './preview-match.ts';
 
 const played = new Map<string, unknown>();
 
-/** The state of a game's preview at its first frame, one of the caller's own; undefined where it has no preview. */
+/** The state of a game's preview at its first frame, one of the caller's own; undefined for games without. */
 export function firstFrameOf(id: string): unknown {
   if (!played.has(id)) played.set(id, play(id));
   return clone(played.get(id));

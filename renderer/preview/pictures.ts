@@ -1,6 +1,6 @@
 // The still pictures of games, which are there with the page (tools/make-pictures.ts draws them).
 
-/** Where the picture of a game is. That of a game without one is not there, and shows nothing. */
+/** Where the picture of a game is. A game without one has a dead link there, and its place stays blank. */
 export function pictureOf(game: string): string {
   return new URL(`./pictures/${game}.webp`, import.meta.url).href;
 }
@@ -8,7 +8,7 @@ export function pictureOf(game: string): string {
 /** Loaded and decoded, for as long as the page. */
 const ready = new Map<string, HTMLImageElement>();
 
-/** Has the pictures of these games at hand before a screen shows them, so that no frame of it is without one. */
+/** Has the pictures of these games at hand before a screen shows them, so that every frame of it has them. */
 export function preparePictures(games: readonly string[]): void {
   for (const game of games) {
     if (ready.has(game)) continue;

@@ -19,11 +19,11 @@ export interface PreviewLoop {
 const WARM_UP_MS = 900;
 /** Coarse: painters only need to see what happened. */
 const WARM_UP_STEP_MS = 1000 / 15;
-/** The loop fades in and out, so that its seam is not a jump. */
+/** The loop fades in and out, so that its seam is soft. */
 const FADE_MS = 220;
 /** After which it begins anew, ms. */
 export const PREVIEW_MS = PREVIEW_SECONDS * 1000;
-/** Painters' clocks start here, not at 0: nothing has happened just before. */
+/** The painter's time at the first frame, ms: late enough that effects from before it have ended. */
 const CLOCK_MS = 10_000;
 
 export function createPreviewLoop<S>(game: Game<S>, preview: GamePreview, language: Language): PreviewLoop {

@@ -15,7 +15,7 @@ export function previewMatch<S>(game: Pick<Game<S>, 'info' | 'rules'>, preview: 
   return createSimulation(game.info, game.rules, { seed, seats: seatsOf(preview), options });
 }
 
-/** What all press in each of its frames: nothing, for they are bots. */
+/** What all press in each of its frames: neutral inputs, for they are bots. */
 export function noInputs({ info }: Pick<Game, 'info'>, preview: GamePreview): Uint8Array {
   return new Uint8Array(preview.seats * info.inputBytes);
 }

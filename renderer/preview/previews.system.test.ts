@@ -11,7 +11,7 @@ import { MOST_PICTURE_BYTES } from './still.ts';
 /** Still pictures, and by the id of a game the hash of the state that its picture shows (tools/make-pictures.ts). */
 const PICTURES = join(import.meta.dirname, 'pictures');
 
-/** A game may be without a preview: the lobby then shows none. */
+/** A game may be without a preview: the lobby then does without. */
 const shown = games.flatMap(({ info, rules, texts, preview }) =>
   preview ? [{ info, rules, texts, preview }] : [],
 );

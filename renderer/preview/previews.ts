@@ -1,9 +1,10 @@
 // The page's side of moving previews: hands canvases over to the one worker that draws them all. It stays for as long as
-// the page, idle while there is nothing to draw: to begin anew takes longer than people point at a picture.
+// the page, idle between pictures: to begin anew takes longer than people point at a picture.
 
 import type { Language } from '../../games/kit/words/languages.ts';
 import { createWatchdog, LOOK_MS } from '../../netcode/runner/watchdog.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
+import { startWorker } from '../start-worker.ts';
 import type { FromPreviews, RecordedMoment, ToPreviews } from './preview-messages.ts';
 
 export interface OpenPreview {
@@ -13,7 +14,7 @@ export interface OpenPreview {
 
 // One for the page: a worker for each of three small pictures would cost three times the memory and start-up.
 let worker: Worker | null = null;
-/** Another one for states of recorded matches: a made-up state takes no preview along. */
+/** Another one for states of recorded matches: a made-up state leaves previews alone. */
 let recorder: Worker | null = null;
 let ids = 0;
 /** What is called at the first picture, by id. */
@@ -24,9 +25,9 @@ function started(): Worker {
   return worker;
 }
 
-/** A game that loops for ever costs its own picture and those of all others, and no core: it would do so again. */
+/** A game that loops for ever takes its own picture and those of all others with it, and a restart would end the same. */
 function start(onHang: () => void): Worker {
-  const own = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'previews' });
+  const own = startWorker('previews');
   const watchdog = createWatchdog(
     () => own.postMessage({ kind: 'alive?' } satisfies ToPreviews),
     () => {
@@ -45,7 +46,7 @@ function start(onHang: () => void): Worker {
   return own;
 }
 
-/** Takes the canvas away from the page; null where this browser cannot. `drawn` is called when the first picture is on it. */
+/** Takes the canvas away from the page; null where this browser lacks that. `drawn` is called when the first picture is on it. */
 export function openPreview(
   canvas: HTMLCanvasElement,
   game: string,
@@ -70,7 +71,7 @@ export function openPreview(
 
 /**
  * Takes the canvas away from the page and has the picture of one state drawn on it, once, in the size that it has. `drawn` is
- * called when it is there: never of what makes no sense, and never in a browser that cannot.
+ * called when it is there: only for sound states, in browsers that draw them.
  */
 export function drawMoment(canvas: HTMLCanvasElement, moment: RecordedMoment, drawn: () => void): () => void {
   if (!('transferControlToOffscreen' in canvas)) return () => {};

@@ -1,17 +1,17 @@
-// The picture of one state of a match that was recorded, without bars and texts: what a list of replays shows of each.
+// Draws one state of a recorded match, without bars and texts, for the list of replays.
 
 import { gameById } from '../../games/list.ts';
 import { decodeState } from '../../netcode/sim/state-codec.ts';
 import { inflate } from '../stage/inflate.ts';
 import type { RecordedMoment } from './preview-messages.ts';
 
-/** Of an inflated state: many times what any game's has, and little to a page. */
+/** Most bytes of an inflated state: many times the largest state of a game. */
 const MOST_STATE_BYTES = 8 * 1024 * 1024;
 
-/** Painters' clocks start here, not at 0: nothing has happened just before. */
+/** The painter's time, ms: late enough that effects from before it have ended. */
 const CLOCK_MS = 10_000;
 
-/** False where nothing was drawn: the state makes no sense here, or this browser draws nothing. */
+/** Draws the moment. Resolves with false where the canvas stays blank: the state is malformed, or drawing it fails. */
 export async function drawRecorded(
   canvas: OffscreenCanvas,
   { game: id, seats, language, state: deflated }: RecordedMoment,
@@ -30,7 +30,7 @@ export async function drawRecorded(
     });
     return true;
   } catch (error) {
-    console.error(error); // a state that somebody has made up
+    console.error(error); // a forged state makes a painter throw
     return false;
   }
 }

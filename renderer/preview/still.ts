@@ -1,4 +1,4 @@
-// The one picture that stands for a game while its preview does not move, and those of its help page, as bytes:
+// The one picture that stands for a game while its preview rests, and those of its help page, as bytes:
 // tools/make-pictures.ts draws them in a browser, and they are checked in.
 
 import type { Game, GamePreview, HelpPicture } from '../../games/game.ts';
@@ -21,7 +21,7 @@ const WARM_UP_FRAMES = 20;
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
-/** WebP in base64; null of a game without a preview. Throws where no quality makes it small enough. */
+/** WebP in base64; null of a game without a preview. Throws where every quality leaves it too large. */
 export async function stillOf(id: string): Promise<string | null> {
   const game = gameById(id);
   const preview = game?.preview;
@@ -29,7 +29,7 @@ export async function stillOf(id: string): Promise<string | null> {
   return smallPicture(id, (ctx) => createPreviewLoop(game, preview, 'en').drawStill(ctx, WIDTH, HEIGHT));
 }
 
-/** The same of a picture of the help page, counted from 0; null where there is none. */
+/** The same of a picture of the help page, counted from 0; null beyond the last. */
 export async function helpStillOf(id: string, index: number): Promise<string | null> {
   const game = gameById(id);
   const help = game?.preview?.help?.[index];

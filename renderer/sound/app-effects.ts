@@ -166,7 +166,7 @@ export const appEffects = {
     duck: 0.4,
     vary: 0,
   },
-  /** A match that nobody at this screen played. */
+  /** A match without players at this screen. */
   over: {
     patch: { parts: [bell(0.6, kit.D4, 1.4), ...felt(0.5, kit.A4, 0.9, 0.12)], room: 0.4 },
     loudness: 'plain',

@@ -1,5 +1,5 @@
 // A patch becomes nodes. They are built in an offline context, once for each sound (render.ts): while a game
-// runs, nothing but finished buffers is played.
+// runs, only finished buffers are played.
 
 import type { Filter, Glide, Part, Patch } from '../../games/kit/sound/sound.ts';
 import { endOf, pointsOf, repeatsOf } from './envelope.ts';
@@ -151,7 +151,7 @@ function follow(param: AudioParam, hz: number | Glide, at: number, factor: numbe
   param.exponentialRampToValueAtTime(hz.to * factor, at + Math.max(0.001, hz.seconds));
 }
 
-/** As taps and not as a loop, because a loop of nodes has no end that an offline context could know. */
+/** As taps: an offline context is unable to tell where a loop of nodes ends. */
 function buildEcho(
   context: BaseAudioContext,
   from: AudioNode,

@@ -10,10 +10,10 @@ export interface Caption {
   readonly untilMs: number;
 }
 
-/** More than these nobody reads while playing. */
+/** As many as can be read while playing. */
 const LINES = 3;
 const STANDS_MS = 2200;
-/** Nearer to the middle than this has no side. */
+/** Nearer to the middle than this is in front. */
 const SIDE_PAN = 0.3;
 /** Too quiet to be worth a word. */
 const LEAST_GAIN = 0.3;

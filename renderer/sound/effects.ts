@@ -16,9 +16,9 @@ export interface Placed {
 
 export interface Effects {
   /** Renders what is in the table, unless it was before. Until then its sounds are left out. */
-  prepare(table: Table): void;
+  prepare(table: Table, render: Render): void;
   play(table: Table, name: string, placed: Placed): void;
-  /** Frees the buffers of a table that is not needed any more. */
+  /** Frees the buffers of a table that is done. */
   forget(table: Table): void;
 }
 
@@ -27,17 +27,12 @@ interface Playing {
   readonly level: GainNode;
 }
 
-export function createEffects(
-  context: AudioContext,
-  mixer: Mixer,
-  render: Render,
-  random: () => number,
-): Effects {
+export function createEffects(context: AudioContext, mixer: Mixer, random: () => number): Effects {
   const buffers = new Map<Table, Map<string, AudioBuffer>>();
   const voices = createVoices();
   const playing: (Playing | undefined)[] = [];
 
-  async function renderAll(table: Table, into: Map<string, AudioBuffer>): Promise<void> {
+  async function renderAll(table: Table, render: Render, into: Map<string, AudioBuffer>): Promise<void> {
     for (const [name, { patch, loudness }] of Object.entries(table)) {
       if (buffers.get(table) !== into) return;
       into.set(name, await render(patch, loudness));
@@ -51,11 +46,11 @@ export function createEffects(
   }
 
   return {
-    prepare(table) {
+    prepare(table, render) {
       if (buffers.has(table)) return;
       const into = new Map<string, AudioBuffer>();
       buffers.set(table, into);
-      void renderAll(table, into);
+      void renderAll(table, render, into);
     },
     play(table, name, { gain, pan }) {
       const effect = table[name];

@@ -1,7 +1,7 @@
 // The sound of a page: opens the audio context at the first press that may be heard, keeps what is wanted until then, and opens
 // another where one dies, as it does when a headset is pulled out.
 
-import type { Mood } from '../../games/kit/sound/sound.ts';
+import type { Mood, Theme } from '../../games/kit/sound/sound.ts';
 import { type AppSound, appEffects } from './app-effects.ts';
 import { createEffects, type Effects } from './effects.ts';
 import { createMixer, type Mixer, type Volumes } from './mixer.ts';
@@ -18,16 +18,21 @@ import {
 } from './parameters.ts';
 import { createRender, type OpenOffline } from './render.ts';
 import { createSamplePlayer, type SamplePlayer } from './sample-player.ts';
-import type { Listener, Look, Sound, Soundscape, StageSound } from './sound.ts';
+import type { GameSounds, Listener, Look, Sound, Soundscape } from './sound.ts';
+import { createTurns } from './turns.ts';
 
 export interface SoundSurroundings {
-  /** Throws where there is no sound. */
+  /** Throws for machines without sound. */
   openContext(): AudioContext;
   readonly openOffline: OpenOffline;
   random(): number;
+  /** Milliseconds on a monotonic clock. */
+  now(): number;
   readonly every: Every;
   /** Once, after so many ms. */
   later(ms: number, act: () => void): void;
+  /** Once, when the page has nothing else to do, or has had something for long. */
+  idle(act: () => void): void;
 }
 
 interface Running {
@@ -48,17 +53,20 @@ const MENU_MOODS: Readonly<Record<Exclude<Soundscape, 'stage'>, Mood>> = {
 const SWELL: Mood = { intensity: 1, tempo: 1.04 };
 
 export function createSound(around: SoundSurroundings): Sound {
+  const order = createTurns(createRender(around.openOffline), around);
   let running: Running | null = null;
   /** How many have died in a row, and whether the next one is waited for. */
   let deaths = 0;
   let waits = false;
   let volumes: Volumes = { volume: 0, musicVolume: 0, effectsVolume: 0 };
   let look: Look = 'used';
-  /** Nobody looks, and nothing sounds; and how often that was about to be. */
+  /** The window is out of sight, and all is silent; and how often it was about to be. */
   let rests = false;
   let turns = 0;
   let soundscape: Soundscape = 'silence';
-  let match: Extract<StageSound, { kind: 'begin' }> | null = null;
+  /** Of the game that is played, or is next: rendered, or about to be. */
+  let known: GameSounds | null = null;
+  let match: (GameSounds & { readonly seed: number }) | null = null;
   let matchMood: Mood | null = null;
   let swelling = false;
   const nightSeed = Math.floor(around.random() * 2 ** 32);
@@ -69,21 +77,35 @@ export function createSound(around: SoundSurroundings): Sound {
     try {
       const context = around.openContext();
       const mixer = createMixer(context);
-      const render = createRender(around.openOffline);
-      const effects = createEffects(context, mixer, render, around.random);
-      const music = createMusic(context, mixer, render, around.every);
+      const effects = createEffects(context, mixer, around.random);
+      const renderFor = (theme: Theme) => order.renderFor(theme === nightTheme ? 'menu' : 'game');
+      const music = createMusic(context, mixer, renderFor, around.every);
       const samples = createSamplePlayer(context, mixer);
       running = { context, mixer, effects, music, samples, unwatch: watch(context) };
       // Systems interrupt a page as well: iOS for a call, and while another app has the sound.
       context.addEventListener('statechange', () => (context.state === 'closed' ? died(context) : adjust()));
       context.addEventListener('error', () => died(context));
     } catch {
-      // No device, or the system refuses: the game goes on without, until the next press asks again.
+      // The device is missing, or the system refuses: the game goes on without, until the next press asks again.
       return;
     }
-    running.effects.prepare(appEffects);
-    if (match) running.effects.prepare(match.effects);
+    running.effects.prepare(appEffects, order.renderFor('signals'));
+    if (known) prepare(known);
     settle();
+  }
+
+  function prepare({ effects, theme }: GameSounds): void {
+    running?.effects.prepare(effects, order.renderFor('game'));
+    running?.music.prepare(theme);
+  }
+
+  /** A match of it, or a rematch, begins with all its sounds. Returns the same as before for the same game. */
+  function know(next: GameSounds): GameSounds {
+    if (known?.game === next.game) return known;
+    if (known) running?.effects.forget(known.effects);
+    known = next;
+    prepare(known);
+    return known;
   }
 
   /** Looks now and then whether a context lives: one that says that it runs, and whose clock stands, does not. */
@@ -122,7 +144,7 @@ export function createSound(around: SoundSurroundings): Sound {
     if (!running) return;
     const { context } = running;
     const on = volumes.volume > 0 && !rests;
-    // A context that is suspended costs nothing. One that may not resume, or is interrupted, is asked again at the next
+    // A context that is suspended is cheap. One that fails to resume, or is interrupted, is asked again at the next
     // press, and when the page is seen again.
     if (on && context.state !== 'running') context.resume().catch(() => {});
     if (!on && context.state === 'running') context.suspend().catch(() => {});
@@ -146,7 +168,7 @@ export function createSound(around: SoundSurroundings): Sound {
     });
   }
 
-  /** While the clock of the context stands nothing may be given to it: all of it would be heard at once when it goes on. */
+  /** While the clock of the context stands it has to be left alone: all of it would be heard at once when it goes on. */
   function sounds(): boolean {
     return running?.context.state === 'running';
   }
@@ -179,16 +201,10 @@ export function createSound(around: SoundSurroundings): Sound {
     return swelling ? SWELL : MENU_MOODS[soundscape];
   }
 
-  function begin(next: Extract<StageSound, { kind: 'begin' }>): void {
-    if (match?.game !== next.game) {
-      if (match) running?.effects.forget(match.effects);
-      match = next;
-    } else {
-      // A rematch: the same sounds, of which the buffers are known, and other music.
-      match = { ...match, seed: next.seed };
-    }
+  function begin(next: GameSounds & { readonly seed: number }): void {
+    order.match(true);
+    match = { ...know(next), seed: next.seed };
     matchMood = null;
-    running?.effects.prepare(match.effects);
     settle();
   }
 
@@ -226,6 +242,9 @@ export function createSound(around: SoundSurroundings): Sound {
     play,
     stage(message) {
       switch (message.kind) {
+        case 'next':
+          know(message);
+          return;
         case 'begin':
           begin(message);
           return;
@@ -242,6 +261,7 @@ export function createSound(around: SoundSurroundings): Sound {
           if (sounds() && volumes.effectsVolume > 0) running?.samples.play(message.samples);
           return;
         case 'end':
+          order.match(false);
           matchMood = QUIET_AFTER;
           settle();
           return;

@@ -45,7 +45,7 @@ export function prepareInstruments(theme: Theme, render: Render, stopped: () => 
   };
 }
 
-/** MIDI numbers at which an instrument is rendered, so that none of its layers is far from one. */
+/** MIDI numbers at which an instrument is rendered, so that each of its layers is near to one. */
 export function rootsOf({ instruments, layers }: Theme, name: string): readonly number[] {
   const { note } = instruments[name]!;
   const ranges = layers.filter((layer) => layer.instrument === name && layer.tones !== 'hit').map(rangeOf);

@@ -65,7 +65,7 @@ describe.each(['night', ...games.flatMap(({ info, sounds }) => (sounds ? [info.i
       const calm = await heard(`Listen.music('${theme}', 0.25, 8)`, 3);
       expect(loud.lufs).toBeGreaterThan(-22);
       expect(loud.lufs).toBeLessThan(-14);
-      // Outside of matches there is nothing to get excited about.
+      // Outside of matches the music stays calm.
       expect(calm.lufs).toBeLessThan(theme === 'night' ? loud.lufs : loud.lufs - 1);
       expect(calm.lufs).toBeGreaterThan(-30);
       expect(dB(loud.peak)).toBeLessThan(-1);

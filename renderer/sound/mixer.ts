@@ -26,9 +26,9 @@ export interface Mixer {
   hush(quiet: boolean, seconds: number): void;
 }
 
-/** Of a fader: slow enough for no click, fast enough for a finger. */
+/** Of a fader: slow enough to be smooth, fast enough for a finger. */
 const FADER_SECONDS = 0.02;
-/** Points of the curve that bends what the limiter let through: more are not heard. */
+/** Points of the curve that bends what the limiter let through: as many as can be heard. */
 const CURVE_POINTS = 1025;
 
 export function createMixer(context: BaseAudioContext): Mixer {
@@ -85,7 +85,7 @@ function limiterTrim(): number {
   return 10 ** ((takenDb * 0.6) / 20);
 }
 
-/** A line up to 0.8 and a bend that never reaches 1: what comes faster than the limiter is rounded, not cut. */
+/** A line up to 0.8 and a bend that stays below 1: what comes faster than the limiter is rounded. */
 function ceilingCurve(): Float32Array<ArrayBuffer> {
   const from = 0.8;
   const room = 0.98 - from;

@@ -1,5 +1,5 @@
 // Which theme plays: fades from one to the next, keeps the playing one supplied with notes, and stops all work
-// while nobody can hear it.
+// while it is inaudible.
 
 import type { Mood, Theme } from '../../games/kit/sound/sound.ts';
 import { type Instruments, prepareInstruments } from './instruments.ts';
@@ -17,16 +17,24 @@ export interface Piece {
 export interface Music {
   /** Null is silence. The same theme with the same seed goes on. */
   want(piece: Piece | null): void;
+  /** This theme is wanted soon. */
+  prepare(theme: Theme): void;
   follow(mood: Mood): void;
-  /** While it is not audible nothing is rendered and nothing scheduled. */
+  /** While it is inaudible rendering and scheduling stop. */
   audible(audible: boolean): void;
 }
 
 /** Calls something again and again until the returned function is called. */
 export type Every = (ms: number, act: () => void) => () => void;
 
-export function createMusic(context: AudioContext, mixer: Mixer, render: Render, every: Every): Music {
+export function createMusic(
+  context: AudioContext,
+  mixer: Mixer,
+  renderFor: (theme: Theme) => Render,
+  every: Every,
+): Music {
   let wanted: Piece | null = null;
+  let soon: Theme | null = null;
   let audible = false;
   let mood: Mood | null = null;
   let playing: { readonly piece: Piece; readonly tune: ThemePlayer } | null = null;
@@ -37,7 +45,8 @@ export function createMusic(context: AudioContext, mixer: Mixer, render: Render,
 
   function instrumentsOf(theme: Theme): Instruments {
     const known = kept.find((one) => one.theme === theme);
-    const instruments = known?.instruments ?? prepareInstruments(theme, render, () => !isKept(theme));
+    const instruments =
+      known?.instruments ?? prepareInstruments(theme, renderFor(theme), () => !isKept(theme));
     kept = [{ theme, instruments }, ...kept.filter((one) => one.theme !== theme)].slice(0, KEPT_THEMES);
     return instruments;
   }
@@ -56,6 +65,8 @@ export function createMusic(context: AudioContext, mixer: Mixer, render: Render,
       playing?.tune.stop(context.currentTime, FADE_SECONDS);
       playing = null;
     }
+    // In this order the one that plays is never given up for the next.
+    if (audible) for (const theme of [soon, wanted?.theme]) if (theme) instrumentsOf(theme);
     // What has played goes on where it rested; nothing is begun that nobody hears.
     if (!wanted || !audible || rest) return;
     playing ??= begun(wanted);
@@ -72,6 +83,10 @@ export function createMusic(context: AudioContext, mixer: Mixer, render: Render,
   return {
     want(piece) {
       wanted = piece;
+      settle();
+    },
+    prepare(theme) {
+      soon = theme;
       settle();
     },
     follow(next) {

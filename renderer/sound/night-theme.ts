@@ -1,6 +1,6 @@
 // The music of the menus: the night before anybody has come. Slow pads, a glass arpeggio, now and then a voice.
 
-import { A3, bell, D2, D3, D5, DORIAN, glide, hz, KEY, sung } from '../../games/kit/sound/parts.ts';
+import { A3, bell, D2, D3, D5, DORIAN, filtered, glide, hz, KEY, sung } from '../../games/kit/sound/parts.ts';
 import type { Theme } from '../../games/kit/sound/sound.ts';
 
 export const nightTheme: Theme = {
@@ -19,16 +19,13 @@ export const nightTheme: Theme = {
       patch: {
         parts: [
           { wave: 'triangle', hz: hz(D3), attack: 1.1, hold: 1.8, decay: 2, level: 0.5, spread: 6 },
-          {
-            wave: 'sawtooth',
-            hz: hz(D3),
-            attack: 1.4,
-            hold: 1.4,
-            decay: 1.8,
-            level: 0.14,
-            spread: 10,
-            filter: { kind: 'lowpass', hz: glide(400, 1500, 2.4), q: 0.7 },
-          },
+          filtered(
+            'sawtooth',
+            D3,
+            { attack: 1.4, hold: 1.4, decay: 1.8, level: 0.14 },
+            glide(400, 1500, 2.4),
+            { q: 0.7, spread: 10 },
+          ),
         ],
         room: 0.5,
       },

@@ -1,4 +1,4 @@
-// How loud, how many, how fast: every number of the sound that is not a note. The key and the tones that signals
+// How loud, how many, how fast: every number of the sound besides the notes. The key and the tones that signals
 // keep to are in games/kit/sound/parts.ts, because the games share them.
 
 import type { Loudness } from '../../games/kit/sound/sound.ts';
@@ -14,7 +14,7 @@ export const LOUDNESS_LUFS: Readonly<Record<Loudness, number>> = {
   strong: -16,
 };
 
-/** No single sound is higher, so that a few may meet before the limiter must work. */
+/** The peak of a single sound, so that a few may meet before the limiter must work. */
 export const PEAK = 0.8;
 
 /** Of the whole music bus: with it a theme at full intensity is at about -18 LUFS. */
@@ -37,7 +37,7 @@ export const VARY_PERCENT = 3;
 /** Panning all the way is unpleasant on headphones. */
 export const WIDEST_PAN = 0.75;
 
-// Ducking: at once, and back slowly enough to be no pump.
+// Ducking: at once, and back slowly enough to be smooth.
 export const DUCK_ATTACK_SECONDS = 0.03;
 export const DUCK_HOLD_SECONDS = 0.35;
 export const DUCK_RELEASE_SECONDS = 0.5;
@@ -48,13 +48,13 @@ export const FADE_SECONDS = 1.2;
 /** Notes are handed over this far ahead: longer than any pause of a busy page. */
 export const LOOK_AHEAD_SECONDS = 0.3;
 export const LOOK_EVERY_MS = 90;
-/** The music of a window that nobody looks at, and of one that comes back. */
+/** The music of a window that is out of sight, and of one that comes back. */
 export const UNSEEN_SECONDS = 0.6;
 /** Then the device rests, after the longest signal has died away, ms. */
 export const REST_AFTER_MS = 4000;
 
 // A context that died, because its device is gone.
-/** How often one is looked at that should run, ms: if its clock has not moved in between, it is dead. */
+/** How often one is looked at that should run, ms: if its clock has stood still in between, it is dead. */
 export const ALIVE_EVERY_MS = 2000;
 /** Before the next one is tried: twice as long each time that it dies, too, ms. */
 export const ANEW_AFTER_MS = 1000;

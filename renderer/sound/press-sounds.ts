@@ -11,7 +11,7 @@ export function soundPresses(document: Document, sound: Sound): () => void {
   const click = ({ target }: Event) => {
     if (target instanceof Element && target.closest(PRESSED)) sound.play('press');
   };
-  // A focus that a pointer moved is heard as the press; typing and the game's own keys move none.
+  // A focus that a pointer moved is heard as the press; typing and the game's own keys leave it where it is.
   const focus = ({ target }: Event) => {
     if (target instanceof Element && target.matches(':focus-visible') && target.matches(PRESSED)) {
       sound.play('focus');

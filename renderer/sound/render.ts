@@ -8,7 +8,7 @@ import { lengthOf, ROOM_SECONDS } from './envelope.ts';
 import { gainTo, loudnessOf } from './loudness.ts';
 import { LOUDNESS_LUFS as LUFS, PEAK } from './parameters.ts';
 
-/** CD quality: nothing here has anything above 20 kHz, and a playing context converts it if its own rate differs. */
+/** CD quality: everything here is below 20 kHz, and a playing context converts it if its own rate differs. */
 export const RATE = 44_100;
 
 /** `new OfflineAudioContext(...)`, passed in. */
@@ -20,7 +20,7 @@ export type Render = (patch: Patch, loudness: Loudness, factor?: number) => Prom
 const NOISE_SECONDS = 1.5;
 /** -78 dB of full scale: what comes after the last sample above it is left out. */
 const UNHEARD = 0.000_12;
-/** The rest of a tail goes to nothing in 3 ms. */
+/** The rest of a tail fades out in 3 ms. */
 const FADE_FRAMES = 132;
 
 export function createRender(open: OpenOffline): Render {
@@ -36,7 +36,7 @@ export function createRender(open: OpenOffline): Render {
 
 /** The sound goes to channels 0 and 1, and as an ear weighs it to 2 and 3: filtering is the audio thread's work. */
 function buildOutputs(context: OfflineAudioContext): AudioNode {
-  // Below hearing there is only what moves speakers for nothing: constant parts and slow swings.
+  // Below hearing there is only what moves speakers in vain: constant parts and slow swings.
   const ground = context.createBiquadFilter();
   ground.type = 'highpass';
   ground.frequency.value = 25;
@@ -76,7 +76,7 @@ function buildEar(context: BaseAudioContext, from: AudioNode): AudioNode {
   return from.connect(head).connect(low);
 }
 
-/** As loud as it is meant to be, and no longer than it is heard. */
+/** As loud as it is meant to be, and cut where it is inaudible. */
 function finished(context: BaseAudioContext, rendered: AudioBuffer, lufs: number): AudioBuffer {
   const channels = [rendered.getChannelData(0), rendered.getChannelData(1)];
   const weighted = [rendered.getChannelData(2), rendered.getChannelData(3)];

@@ -1,5 +1,5 @@
 // Sound that comes in pieces from a clock of its own, as one sound: pieces follow one another without a seam, a little
-// behind, and are stretched by less than anybody hears so that neither clock runs away from the other.
+// behind, and are stretched by less than can be heard so that the clocks stay together.
 
 import type { Samples } from '../../games/game.ts';
 

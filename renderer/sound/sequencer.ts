@@ -22,7 +22,7 @@ export interface Note {
   readonly length: number;
 }
 
-// What chance is asked for, so that no two questions get the same answer.
+// What chance is asked for, so that each question gets an answer of its own.
 const PROGRESSION = 1;
 const RHYTHM = 2;
 const REST = 3;
@@ -64,7 +64,7 @@ function chordAt(theme: Theme, seed: number, bar: number): readonly number[] {
   return Array.from({ length: theme.chordTones }, (_, third) => degree + 2 * third);
 }
 
-/** Never the one of the section before, if there is a choice. */
+/** Another than the one of the section before, if there is a choice. */
 function progressionOf({ progressions }: Theme, seed: number, section: number): number {
   const count = progressions.length;
   if (count === 1) return 0;
@@ -82,7 +82,7 @@ function presenceOf({ from, to = 1 }: Layer, intensity: number): number {
 function loudAt(layer: Layer, index: number, seed: number, step: number, intensity: number): number {
   const bar = Math.floor(step / STEPS_PER_BAR);
   const phrase = Math.floor(bar / BARS_PER_PHRASE);
-  // In the last moments nobody rests.
+  // In the last moments all play.
   const rests = (layer.rests ?? 0) * (intensity > 0.9 ? 0 : 1);
   if (part(mix(seed, phrase, index, REST)) < rests) return 0;
   const lastBar = bar % BARS_PER_SECTION === BARS_PER_SECTION - 1;

@@ -1,5 +1,5 @@
-// All that the page can be asked to sound. It says what is wanted and never waits: before the first press, with
-// the volume at nothing or without a sound device all of it does nothing.
+// All that the page can be asked to sound. It says what is wanted at once: before the first press, with
+// the volume at 0 or without a sound device it stays silent.
 
 import type { Samples } from '../../games/game.ts';
 import type { Effect, Heard, Mood, Theme } from '../../games/kit/sound/sound.ts';
@@ -9,22 +9,24 @@ import type { Volumes } from './mixer.ts';
 /** What the page shows, for its music. */
 export type Soundscape = 'menu' | 'lobby' | 'stage' | 'silence';
 
+export interface GameSounds {
+  readonly game: string;
+  readonly effects: Readonly<Record<string, Effect>>;
+  readonly theme: Theme;
+}
+
 /** What a stage tells of its match. */
 export type StageSound =
-  | {
-      readonly kind: 'begin';
-      readonly game: string;
-      readonly seed: number;
-      readonly effects: Readonly<Record<string, Effect>>;
-      readonly theme: Theme;
-    }
+  /** In the lobby: the game that is played next. */
+  | ({ readonly kind: 'next' } & GameSounds)
+  | ({ readonly kind: 'begin'; readonly seed: number } & GameSounds)
   /** At most once a picture. `mood` is null while it stays as it is. */
   | { readonly kind: 'heard'; readonly heard: readonly Heard[]; readonly mood: Mood | null }
   /** Of a game that makes its sound itself. */
   | { readonly kind: 'samples'; readonly samples: Samples }
   | { readonly kind: 'end' };
 
-/** Whether the window is used, only seen, or not even that. */
+/** Whether the window is used, only seen, or hidden. */
 export type Look = 'used' | 'seen' | 'hidden';
 
 export type Listener = (heard: readonly Heard[]) => void;
@@ -33,14 +35,14 @@ export interface Sound {
   /** A person has pressed something: from then on browsers let a page sound. */
   wake(): void;
   volumes(volumes: Volumes): void;
-  /** While nobody looks at the window the music is silent, but for a match that can be seen; signals are not. */
+  /** While the window is out of use the music is silent, but for a match that can be seen; signals sound on. */
   look(look: Look): void;
   soundscape(soundscape: Soundscape): void;
   play(sound: AppSound): void;
   stage(message: StageSound): void;
   /** One effect, or the music for a few seconds as if it were the last round: for the person who sets how loud it is. */
   sample(of: 'effects' | 'music'): void;
-  /** Tells what is heard of the game, sounding or not: for captions. Until the returned function is called. */
+  /** Tells what is heard of the game, sounding or muted: for captions. Until the returned function is called. */
   listen(listener: Listener): () => void;
 }
 

@@ -14,7 +14,7 @@ export interface ThemePlayer {
   stop(now: number, fadeSeconds: number): void;
 }
 
-/** After a pause longer than this (a hidden window) it goes on where the clock is, and does not catch up. */
+/** After a pause longer than this (a hidden window) it goes on where the clock is, leaving out what it missed. */
 const LATE_SECONDS = 0.5;
 /** A note is let go this fast. */
 const RELEASE_SECONDS = 0.12;

@@ -1,5 +1,5 @@
 // Which effects may sound when there are too many: a number at once, fewer of the same, the least important first
-// to go. Pure: it knows names and times and no audio.
+// to go. Pure: it knows names and times alone.
 
 import { SAME_VOICES, VOICES } from './parameters.ts';
 
@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 export interface Voices {
-  /** Null: not to be played. `now` in seconds, on a clock that never goes back. */
+  /** Null: to be left out. `now` in seconds, on a monotonic clock. */
   ask(ask: Ask, now: number): Answer | null;
 }
 

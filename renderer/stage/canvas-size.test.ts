@@ -11,7 +11,7 @@ interface Measure {
   readonly devicePixelContentBoxSize?: readonly { readonly inlineSize: number; readonly blockSize: number }[];
 }
 
-/** A page with one canvas; `boxes` says whether its browser measures in device pixels, as Safari does not. */
+/** A page with one canvas; `boxes` says whether its browser measures in device pixels, as all but Safari do. */
 function page({ boxes }: { readonly boxes: boolean }) {
   const box = { width: 100.4, height: 50.2 };
   const screen = { devicePixelRatio: 1 };

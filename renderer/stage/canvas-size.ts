@@ -2,7 +2,7 @@
 
 import type { StageSize } from './worker-messages.ts';
 
-/** What the browser has measured of the element; device pixels where it tells them (Safari does not). */
+/** What the browser has measured of the element; device pixels where it tells them (all but Safari). */
 export interface MeasuredBox {
   readonly width: number;
   readonly height: number;
@@ -42,7 +42,7 @@ export function watchSize(canvas: HTMLCanvasElement, changed: (size: StageSize) 
   try {
     observer.observe(canvas, { box: 'device-pixel-content-box' });
   } catch {
-    // Safari does not know that box.
+    // Safari lacks that box.
     observer.observe(canvas);
   }
   tellPixels();
@@ -54,7 +54,7 @@ export function watchSize(canvas: HTMLCanvasElement, changed: (size: StageSize) 
 
 /**
  * CSS pixels, such that times the ratio they are whole device pixels: a canvas whose edge lies between two pixels would be
- * blurred all over. Null when nothing is to be seen.
+ * blurred all over. Null while it is hidden.
  */
 export function sizeOf({ width, height, across, down }: MeasuredBox, pixelRatio: number): StageSize | null {
   if (width <= 0 || height <= 0) return null;

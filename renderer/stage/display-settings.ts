@@ -1,4 +1,4 @@
-// How everything looks for this person: what they have set, and what the system prefers where they have not.
+// How everything looks for this person: what they have set, and otherwise what the system prefers.
 
 import type { Preferences } from '../../electron/party/window/preferences.ts';
 import type { ConsoleLook } from '../../games/game.ts';

@@ -1,13 +1,13 @@
 // What of the network is felt in a match on this screen: how late came what is shown, and how long the picture stood still.
 
-/** A picture that has not moved on for longer than this many frames stands still. */
+/** A picture that has stayed the same for longer than this many frames stands still. */
 const STILL_FRAMES = 3;
 
 /** What the longest delay has faded to after a second: short enough to see the next one. */
 const LEFT_AFTER_S = 0.5;
 
 /**
- * Window of the minimum that delays are measured from, ms. A host that was away for seconds does not catch up with its clock:
+ * Window of the minimum that delays are measured from, ms. A host that was away for seconds stays behind its clock:
  * all frames after that are later, and stop counting as late once the minimum is from this window.
  */
 const QUICKEST_OF_MS = 5_000;
@@ -29,7 +29,7 @@ export function createFeltMeter(tickMs: number) {
   let stillMs = 0;
   let position = Number.NaN;
   let movedMs = 0;
-  /** The same picture has been drawn again since: the machine draws, and has nothing new. */
+  /** The same picture has been drawn again since: the machine draws, but lacks news. */
   let stands = false;
   return {
     /** Frames up to this one, or the host's state after it, have come. */
@@ -57,7 +57,7 @@ export function createFeltMeter(tickMs: number) {
       position = next;
       movedMs = nowMs;
     },
-    /** The match stands still on purpose, or goes on: that is not the network's doing. */
+    /** The match stands still on purpose, or goes on: that gap is left out. */
     rest(): void {
       quickestMs = quickestBeforeMs = Number.POSITIVE_INFINITY;
       position = Number.NaN;

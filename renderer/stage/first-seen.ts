@@ -8,7 +8,7 @@ export interface SeenChange {
   readonly timeMs: number;
 }
 
-/** Changes kept for each seat: a status is sent every half second, and nobody presses faster for long. */
+/** Changes kept for each seat: a status is sent every half second, and people press slower in the long run. */
 const KEPT_PER_SEAT = 8;
 
 export interface FirstSeen {

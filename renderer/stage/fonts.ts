@@ -14,7 +14,7 @@ export interface FontSource {
 export function fontsOf(sheets: Iterable<CSSStyleSheet>, base: string): FontSource[] {
   return [...sheets].flatMap((sheet) =>
     rulesOf(sheet).flatMap((rule) => {
-      // Not `instanceof`: there is no such class in tests, and a name is enough.
+      // By its name, because the class is missing in tests.
       if (rule.constructor.name !== 'CSSFontFaceRule') return [];
       const { style } = rule as CSSFontFaceRule;
       const url = /url\(["']?([^"')]+)/.exec(style.getPropertyValue('src'))?.[1];
@@ -31,7 +31,7 @@ export function fontsOf(sheets: Iterable<CSSStyleSheet>, base: string): FontSour
   );
 }
 
-/** A sheet of a browser extension may not be read, and holds none of our fonts. */
+/** The sheet of a browser extension is unreadable, and without our fonts. */
 function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
   try {
     return [...sheet.cssRules];
@@ -40,7 +40,7 @@ function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
   }
 }
 
-/** Loads them in a worker. Without one of them the system's own face is used, which is no fault worth a message. */
+/** Loads them in a worker. Without one of them the system's own face is used, without a message. */
 export function loadFonts(sources: readonly FontSource[]): void {
   // Types are those of a window, which keeps its fonts elsewhere.
   const set = (self as unknown as { readonly fonts: FontFaceSet }).fonts;

@@ -1,6 +1,6 @@
 // Raw deflate undone in a browser's thread, with a bound: what is in a replay may come from anybody.
 
-/** Null when these are no deflated bytes, or more than `most`. */
+/** Null unless these are deflated bytes of at most `most`. */
 export async function inflate(deflated: Uint8Array, most: number): Promise<Uint8Array | null> {
   const blob = new Blob([deflated as Uint8Array<ArrayBuffer>]);
   const reader = blob.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();

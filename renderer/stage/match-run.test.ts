@@ -144,7 +144,7 @@ describe('a match on the stage', () => {
     other.arrive(0, 45);
     other.arrive(40, 20);
     while (other.run.advance());
-    // Nor are states told while one catches up.
+    // While one catches up its states stay untold.
     const [ones, others] = [one, other].map(({ sent }) => sent.filter(({ kind }) => kind !== 'snapshot'));
     expect(ones).toHaveLength(12);
     // What has long been over when it is played is reported without its single frames.
@@ -232,7 +232,7 @@ describe('a match on the stage', () => {
     ended.run.conclude();
     expect(states(ended)).toEqual([[LAST_FRAME, { frames: LAST_FRAME, total: 5 }]]);
     expect(ended.run.finished).toBe(true);
-    // The relay waits up to 20 s of frames for a late page, not for one that is further behind.
+    // The relay waits up to 20 s of frames for a late page, and goes on without one that is further behind.
     const far = stage(0.5, undefined, true);
     far.arrive(0, 250);
     far.run.conclude();

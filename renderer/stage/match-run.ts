@@ -29,7 +29,7 @@ export interface RunSurroundings<S> {
   send(message: FromStage): void;
   /** Name and version of what this runs in. */
   readonly engine: string;
-  /** Effects of one frame start here; not called for frames that are skipped while catching up. */
+  /** Effects of one frame start here; frames that are skipped while catching up go without. */
   observe(previous: S, current: S): void;
 }
 
@@ -43,7 +43,7 @@ export interface StageRun<S> {
    * called when frames have come, before each picture, and at `wakeMs`.
    */
   advance(): boolean;
-  /** When to call `advance` though nothing has come, ms; Infinity for never. */
+  /** When to call `advance` even without a message, ms; Infinity while it can wait. */
   readonly wakeMs: number;
   /** What to draw at this time. */
   picture(nowMs: number): Sight<S>;

@@ -80,7 +80,7 @@ describe('the sounds of a match', () => {
     expect(hearing.take(state(), ear, 0)?.heard).toEqual([{ sound: 'tick', gain: 0.5, pan: 0 }]);
   });
 
-  // A tempo below zero or not finite would keep the page composing for ever.
+  // A tempo below zero or an infinite one would keep the page composing for ever.
   it.each([Number.NaN, -1e308, 1e308, Number.POSITIVE_INFINITY])(
     'stay in bounds for a state whose numbers are %s',
     (number) => {

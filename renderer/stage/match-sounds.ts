@@ -7,15 +7,15 @@ export interface MatchSounds<S> {
   observe(state: S, ear: Ear, nowMs: number): void;
   /** Something was commanded at this screen. */
   commanded(nowMs: number): void;
-  /** What has gathered, at a picture that shows `state`; null when there is nothing to tell. */
+  /** What has gathered, at a picture that shows `state`; null when it is empty. */
   take(state: S, ear: Ear, nowMs: number): { heard: readonly Heard[]; mood: Mood | null } | null;
-  /** Forgets what has gathered: nobody wants to hear minutes at once. */
+  /** Forgets what has gathered: minutes of it at once would be noise. */
   drop(): void;
 }
 
-/** Older than this is not heard any more: the window was hidden, or the machine stood still. */
+/** Older than this is dropped: the window was hidden, or the machine stood still. */
 const STALE_MS = 200;
-/** At once; more cannot be told apart. */
+/** At once; the ear tells this many apart. */
 const MOST = 10;
 /** How much louder several of the same are than one, at most. */
 const LOUDER = 1.3;
@@ -23,8 +23,8 @@ const LOUDER = 1.3;
 const MOOD_EVERY_MS = 250;
 const MOOD_STEP = 0.02;
 
-// A state may be anybody's, with any numbers in it. What is made of them is played by the page, which a tempo below nothing
-// kept composing for ever: these are far from what any game asks for.
+// A state may be anybody's, with any numbers in it. What is made of them is played by the page, which a negative tempo
+// kept composing for ever: these are far beyond what games ask for.
 const LOUDEST = 2;
 const SLOWEST = 0.5;
 const FASTEST = 2;
@@ -55,7 +55,7 @@ export function createMatchSounds<S>(sounds: GameSounds<S>): MatchSounds<S> {
 
   return {
     observe(state, ear, ms) {
-      // A hidden window has no pictures: what it did not tell in time is not kept either.
+      // A hidden window has no pictures: what it left untold in time is dropped, too.
       if (waiting[0] && ms - waiting[0].ms > STALE_MS)
         waiting = waiting.filter((one) => ms - one.ms <= STALE_MS);
       for (const one of sounds.hear(state, ear)) {
@@ -79,7 +79,7 @@ export function createMatchSounds<S>(sounds: GameSounds<S>): MatchSounds<S> {
   };
 }
 
-/** What is no number is the least. */
+/** NaN counts as the least. */
 function within(value: number, least: number, most: number): number {
   return value >= least ? Math.min(value, most) : least;
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { MOST_LINES } from '../../electron/guests/lines/copied-stream.ts';
+import { LineSet } from '../../electron/guests/lines/line-set.ts';
 import type { ToStage } from '../../electron/party/match/stage-messages.ts';
 import { decodeFromStage, encodeToStage } from '../../electron/party/match/stage-port.ts';
 import { openFrameSource } from './open-frame-source.ts';
+import { keepSocket } from './own-socket.ts';
 
 /** A link over a real channel; `party` is the far end. */
 function linked() {
@@ -65,5 +68,116 @@ describe('a source of frames', () => {
     party.close();
     await closed;
     expect(heard).toEqual(['closed']);
+  });
+});
+
+/** A socket whose other end is a function. */
+class NearSocket {
+  static readonly all: NearSocket[] = [];
+  readonly OPEN = 1;
+  readyState = 0;
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: ArrayBuffer }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  far: (bytes: Uint8Array) => void = () => {};
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+    NearSocket.all.push(this);
+  }
+  open() {
+    this.readyState = this.OPEN;
+    this.onopen?.();
+  }
+  send(bytes: Uint8Array) {
+    this.far(bytes);
+  }
+  hear(bytes: Uint8Array) {
+    this.onmessage?.({ data: bytes.slice().buffer });
+  }
+  close() {
+    this.closed = true;
+  }
+}
+
+describe('a source over several sockets', () => {
+  function linked() {
+    NearSocket.all.length = 0;
+    keepSocket(NearSocket as unknown as typeof WebSocket);
+    const heard: (ToStage | string)[] = [];
+    const link = openFrameSource(
+      { kind: 'lines', url: 'ws://host/stage?key=k' },
+      {
+        message: (message) => heard.push(message),
+        nonsense: (details) => heard.push(`nonsense: ${details}`),
+        closed: () => heard.push('closed'),
+      },
+    );
+    const far: Uint8Array[] = [];
+    const host = new LineSet((payload) => far.push(payload));
+    const sockets = [...NearSocket.all];
+    for (const [at, socket] of sockets.entries()) {
+      host.add(at, (bytes) => socket.hear(bytes));
+      socket.far = (bytes) => void host.hear(at, bytes);
+    }
+    return { link, heard, host, far, sockets };
+  }
+
+  it('opens them under one name, and takes and sends messages once they are open', () => {
+    const { link, heard, host, far, sockets } = linked();
+    expect(sockets.map(({ url }) => new URL(url).searchParams.get('at'))).toEqual(
+      Array.from({ length: MOST_LINES }, (_, at) => `${at}`),
+    );
+    const [set] = new Set(sockets.map(({ url }) => new URL(url).searchParams.get('set')));
+    expect(set).toMatch(/^[0-9a-f]{16}$/);
+    const input = { kind: 'input', match: 2, frame: 3, seat: 1, bytes: Uint8Array.of(16) } as const;
+    link.send(input);
+    expect(far).toEqual([]);
+    for (const socket of sockets) socket.open();
+    link.send(input);
+    expect(far.map(decodeFromStage)).toEqual([input]);
+    host.send(encodeToStage({ kind: 'end' }));
+    expect(heard).toEqual([{ kind: 'end' }]);
+    link.close();
+    host.close();
+    expect(sockets.every(({ closed }) => closed)).toBe(true);
+  });
+
+  it('goes on with fewer where the host has no more for it, and is gone with one that was open', () => {
+    const { link, heard, sockets, host } = linked();
+    sockets[0]!.open();
+    sockets[1]!.open();
+    sockets[2]!.onclose?.();
+    expect(heard).toEqual([]);
+    sockets[1]!.onclose?.();
+    expect(heard).toEqual(['closed']);
+    expect(sockets.every(({ closed }) => closed)).toBe(true);
+    link.close();
+    host.close();
+  });
+
+  it('takes what comes by other sockets, however long one message is on its way', () => {
+    const { link, heard, sockets, host } = linked();
+    for (const socket of sockets) socket.open();
+    const held: Uint8Array[] = [];
+    const { hear } = NearSocket.prototype;
+    sockets[0]!.hear = (bytes) => held.push(bytes);
+    for (let sent = 0; sent < 2_000; sent++) host.send(encodeToStage({ kind: 'end' }));
+    expect(heard).toEqual([]);
+    sockets[0]!.hear = hear;
+    for (const bytes of held) sockets[0]!.hear(bytes);
+    expect(heard).toHaveLength(2_000);
+    expect(heard).not.toContain('closed');
+    link.close();
+    host.close();
+  });
+
+  it('is gone when it is told nonsense', () => {
+    const { heard, sockets, host } = linked();
+    sockets[0]!.open();
+    sockets[0]!.hear(Uint8Array.of(9));
+    expect(heard).toEqual(['closed']);
+    host.close();
   });
 });

@@ -1,5 +1,7 @@
 // The worker's end of the stage port: opens a source, decodes what comes, encodes what goes.
 
+import { MOST_LINES } from '../../electron/guests/lines/copied-stream.ts';
+import { AT_PARAMETER, LineSet, SET_PARAMETER } from '../../electron/guests/lines/line-set.ts';
 import type { FromStage, ToStage } from '../../electron/party/match/stage-messages.ts';
 import { decodeToStage, encodeFromStage } from '../../electron/party/match/stage-port.ts';
 import type { FrameSource } from './frame-source.ts';
@@ -12,31 +14,36 @@ export interface OpenFrameSource {
 
 export interface SourceEvents {
   message(message: ToStage): void;
-  /** Something came that is no message of the stage port. */
+  /** Something came that is not a message of the stage port. */
   nonsense(details: string): void;
-  /** The source is gone, not by our own `close`. */
+  /** The source is gone other than by our own `close`. */
   closed(): void;
 }
 
 export function openFrameSource(source: FrameSource, events: SourceEvents): OpenFrameSource {
-  const receive = (event: MessageEvent<unknown>) => {
+  const receive: Receive = (event) => {
     const bytes = bytesOf(event.data);
     const message = bytes && decodeToStage(bytes);
     if (message) events.message(message);
     else events.nonsense(bytes ? `kind ${bytes[0]}, ${bytes.length} bytes` : typeof event.data);
   };
-  return source.kind === 'port'
-    ? overPort(source.port, receive, events)
-    : overSocket(source.url, receive, events);
+  switch (source.kind) {
+    case 'port':
+      return overPort(source.port, receive, events);
+    case 'socket':
+      return overSocket(source.url, receive, events);
+    case 'lines':
+      return overLines(source.url, receive, events);
+  }
 }
 
-type Receive = (event: MessageEvent<unknown>) => void;
+type Receive = (event: { readonly data: unknown }) => void;
 
 function overPort(port: MessagePort, receive: Receive, events: SourceEvents): OpenFrameSource {
   port.onmessage = receive;
   port.addEventListener('close', () => events.closed());
   return {
-    // Copied, not transferred: Electron loses a message to the party process that transfers its buffer
+    // Copied instead of transferred: Electron loses a message to the party process that transfers its buffer
     // (electron#34905), and these are a few bytes.
     send: (message) => port.postMessage(encodeFromStage(message)),
     close: () => port.close(),
@@ -49,7 +56,7 @@ function overSocket(url: string, receive: Receive, events: SourceEvents): OpenFr
   socket.onmessage = receive;
   socket.onclose = () => events.closed();
   return {
-    // A socket that is not open loses the message: its successor starts from a neutral input anyway.
+    // A socket that is closed loses the message: its successor starts from a neutral input anyway.
     send: (message) => {
       if (socket.readyState === socket.OPEN) socket.send(encodeFromStage(message));
     },
@@ -58,6 +65,50 @@ function overSocket(url: string, receive: Receive, events: SourceEvents): OpenFr
       socket.onclose = null;
       socket.close();
     },
+  };
+}
+
+function overLines(url: string, receive: Receive, events: SourceEvents): OpenFrameSource {
+  const set = [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  const lines = new LineSet((data) => receive({ data }));
+  const open = new Set<WebSocket>();
+  const sockets = Array.from({ length: MOST_LINES }, (_, at) => {
+    const socket = openSocket(`${url}&${SET_PARAMETER}=${set}&${AT_PARAMETER}=${at}`);
+    socket.binaryType = 'arraybuffer';
+    socket.onopen = () => {
+      open.add(socket);
+      lines.add(at, (bytes) => {
+        if (socket.readyState === socket.OPEN) socket.send(bytes as Uint8Array<ArrayBuffer>);
+      });
+    };
+    socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
+      if (!lines.hear(at, new Uint8Array(data))) lost();
+    };
+    socket.onclose = () => {
+      // The host may have no more sockets for this device: fewer do.
+      if (at === 0 || open.has(socket)) lost();
+    };
+    return socket;
+  });
+  const close = () => {
+    lines.close();
+    for (const socket of sockets) {
+      socket.onmessage = null;
+      socket.onclose = null;
+      socket.close();
+    }
+  };
+  const lost = () => {
+    close();
+    events.closed();
+  };
+  return {
+    send: (message) => {
+      if (lines.isOpen) lines.send(encodeFromStage(message));
+    },
+    close,
   };
 }
 

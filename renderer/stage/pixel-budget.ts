@@ -1,15 +1,15 @@
-// How many pixels a picture may have: never more than one can see the difference of, and fewer on a machine that does not
-// keep up with them. It is drawn smaller then, and the browser stretches it.
+// How many pixels a picture may have: as many as make a visible difference, and fewer on a machine that falls behind
+// with them. It is drawn smaller then, and the browser stretches it.
 
 import type { StageSize } from './worker-messages.ts';
 
-/** As 2560x1440: on a larger screen it is stretched, which nobody sees in a game. */
+/** As 2560x1440: on a larger screen it is stretched, which goes unseen in a game. */
 const MOST_PIXELS = 2560 * 1440;
 /** As 1280x720: with fewer, words would be hard to read. */
 const FEWEST_PIXELS = 1280 * 720;
 /** Under 42 pictures a second it looks like stumbling. */
 const SLOW_MS = 24;
-/** Pictures between two looks: two seconds of a slow machine, so that one pause decides nothing. */
+/** Pictures between two looks: two seconds of a slow machine, so that one pause weighs little. */
 const LOOKED_AT = 60;
 const SMALLER = 0.7;
 /** If less of the time than this share of the pixels is saved, something else is slow: a screen of 30 pictures a second. */

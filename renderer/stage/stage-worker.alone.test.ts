@@ -62,13 +62,13 @@ describe('the stage worker', () => {
     };
     begun(1, (own) => own - 1);
     await vi.waitFor(() => expect(heard('error')).toMatchObject([{ error: { kind: 'version' } }]));
-    // A console is drawn on a canvas, which Node does not have: it comes as far as that.
+    // A console is drawn on a canvas, which Node lacks: it comes as far as that.
     begun(2, (own) => own);
     await vi.waitFor(() => expect(heard('error')).toHaveLength(2));
     expect(heard('error')[1]).toMatchObject({ error: { kind: 'rules' } });
   });
 
-  // This one has no canvas, so it draws nothing: a match is not to wait for its picture.
+  // This one has no canvas and draws nothing: a match is to begin without its picture.
   it('tells the party once of each match that it shows it, or never will', async () => {
     told.length = 0;
     said.length = 0;

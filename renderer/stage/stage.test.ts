@@ -19,7 +19,17 @@ const DISPLAY = displaySettingsOf(initialPreferences, {
 const BUTTONS = [{ name: 'Fire', byte: 0, bit: 0x80, keys: ['Space'] }];
 const PLAYING: Playing = {
   ...{ kind: 'playing', name: 'Toy', game: 'toy', mine: [4], buttons: BUTTONS, buttonNames: ['Fire'] },
-  ...{ square: false, turns: false, inputBytes: 1, commands: false, keys: [], padKeys: {} },
+  ...{
+    square: false,
+    turns: false,
+    aims: false,
+    aim: null,
+    inputBytes: 1,
+    commands: false,
+    keys: [],
+    padKeys: {},
+    direct: false,
+  },
 };
 const STATUS: StageStatus = {
   ...{ game: 'toy', way: 'strict', frame: 3, head: 3, confirmed: 3, ahead: 0, rollbacks: [0, 0], playout: 0 },
@@ -82,6 +92,7 @@ function staged({ canvases = true } = {}) {
     hear: (sound) => sounds.push(sound),
     follow: () => {},
     measured: () => {},
+    keep: () => {},
   });
   const say = (...messages: FromWorker[]) => {
     for (const data of messages) worker.onmessage({ data });
@@ -124,6 +135,17 @@ describe('a stage', () => {
     expect(press()).toBe(true);
     stage.setVisible(false, true);
     expect(press()).toBe(false);
+  });
+
+  it('that is controls alone hears keys, draws nothing, and has no match wait for its picture', () => {
+    const { stage, say, press, posts } = staged();
+    say(PLAYING);
+    stage.setVisible(true, true);
+    stage.setControlsOnly(true);
+    expect(posts('visible').at(-1)).toEqual({ kind: 'visible', visible: false, seen: false });
+    expect(press()).toBe(true);
+    stage.setControlsOnly(false);
+    expect(posts('visible').at(-1)).toEqual({ kind: 'visible', visible: true, seen: true });
   });
 
   it.each<[string, FromWorker]>([

@@ -8,6 +8,7 @@ import { keysFor } from '../devices/keys.ts';
 import type { PadSlots } from '../devices/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
 import type { StageSound } from '../sound/sound.ts';
+import { startWorker } from '../start-worker.ts';
 import { watchSize } from './canvas-size.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import { fontsOf } from './fonts.ts';
@@ -22,12 +23,12 @@ export interface StageNotice {
   readonly error: StageError | null;
   /** The game that was begun last, by its name in the person's language. */
   readonly game: string | null;
-  /** It goes on from a state that the host has sent, which may be none that its rules can go on from. */
+  /** It goes on from a state that the host has sent, which its rules may be unable to go on from. */
   readonly fromHost: boolean;
   readonly catchingUp: boolean;
-  /** No picture of a match has been drawn yet: the canvas is empty. */
+  /** The first picture of a match is still to be drawn: the canvas is empty. */
   readonly empty: boolean;
-  /** The source is gone and no new one has come. */
+  /** The source is gone and a new one is still to come. */
   readonly closed: boolean;
 }
 
@@ -39,11 +40,13 @@ export interface StageControls extends OwnControls {
 export interface Stage {
   /** Hands a source over to the worker; the same one again is ignored (a port can be handed over once). */
   setSource(source: FrameSource): void;
-  /** `shown`: where the page shows anything; `seen`: the page is not hidden. */
+  /** `shown`: where the page shows anything; `seen`: the page is visible. */
   setVisible(shown: boolean, seen: boolean): void;
   setDisplay(display: DisplaySettings): void;
   setControls(controls: StageControls): void;
-  /** Which seat a spectator follows; null for none. */
+  /** The match is looked at on another screen: no picture is drawn here, and up is up in it, however this one is held. */
+  setControlsOnly(on: boolean): void;
+  /** Which seat a spectator follows, or null. */
   setFollowed(seat: number | null): void;
   /** What words of the app cover at the picture's upper edge. */
   setCovered(boxes: readonly Box[]): void;
@@ -77,28 +80,36 @@ export interface StageOptions {
   /** Where the replay is that is played. */
   follow(status: ReplayStatus): void;
   measured(status: StageStatus): void;
+  /** A picture of a match, in PNG, that its player wants to keep under this name. */
+  keep(name: string, png: Blob): void;
 }
 
 /** Makes the canvas and starts its worker. */
 export function createStage(options: StageOptions): Stage {
-  const { container, slots, notify, hear, follow, measured } = options;
+  const { container, slots, notify, hear, follow, measured, keep } = options;
   let { display, controls } = options;
   const canvas = document.createElement('canvas');
-  // touch-action: a finger on the game commands, and neither scrolls nor zooms the page. object-fit: a picture of a window that
-  // was turned is not stretched until the next one comes.
+  // touch-action: a finger on the game commands, and the page stays where it is. object-fit: a picture of a window that
+  // was turned keeps its shape until the next one comes.
   canvas.style.cssText = 'display: block; width: 100%; height: 100%; object-fit: contain; touch-action: none';
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', textsOf[display.language].canvas.empty);
-  container.append(canvas);
+  const says = document.createElement('p');
+  says.className = 'unseen';
+  says.setAttribute('role', 'status');
+  container.append(canvas, says);
 
   let notice = nothingToSay;
   let source: FrameSource | null = null;
   let visible = false;
+  /** The page can be seen, apart from what it shows. */
+  let seen = false;
+  let controlsOnly = false;
   let playing: Playing | null = null;
   let listening: Listening | null = null;
   let cancels = false;
 
-  const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'stage' });
+  const worker = startWorker('stage');
   const post = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
 
   function tell(change: Partial<StageNotice>): void {
@@ -120,8 +131,14 @@ export function createStage(options: StageOptions): Stage {
         settings: () => controls,
         slots,
         cancels: () => cancels,
+        drawn: () => !controlsOnly,
         post,
       });
+  }
+
+  /** Of a match that is looked at elsewhere nothing is drawn, and none waits for its picture. */
+  function tellVisible(): void {
+    post({ kind: 'visible', visible: visible && !controlsOnly, seen: seen && !controlsOnly });
   }
 
   /** The picture of a game of commands names its keys. */
@@ -145,7 +162,7 @@ export function createStage(options: StageOptions): Stage {
   }
 
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-    // Whatever it says, it is not stuck.
+    // Whatever it says, it is alive.
     watchdog.answered();
     switch (data.kind) {
       case 'alive':
@@ -179,6 +196,15 @@ export function createStage(options: StageOptions): Stage {
       case 'cancels':
         cancels = data.cancels;
         return;
+      case 'field':
+        listening?.ask(data.field);
+        return;
+      case 'says':
+        says.textContent = data.text;
+        return;
+      case 'keepsake':
+        keep(data.name, data.png);
+        return;
       case 'sound':
         hear(data.sound);
         return;
@@ -189,6 +215,7 @@ export function createStage(options: StageOptions): Stage {
         canvas.setAttribute(OVER, '');
         tell({ catchingUp: false, empty: true });
         hear({ kind: 'end' });
+        says.textContent = '';
         play(null);
         return;
       case 'closed':
@@ -233,10 +260,16 @@ export function createStage(options: StageOptions): Stage {
       tell({ closed: false });
       post({ kind: 'source', source: next }, next.kind === 'port' ? [next.port] : []);
     },
-    setVisible(shown, seen) {
+    setVisible(shown, isSeen) {
+      seen = isSeen;
       visible = shown && seen;
-      post({ kind: 'visible', visible, seen });
+      tellVisible();
       useControls();
+    },
+    setControlsOnly(on) {
+      if (on === controlsOnly) return;
+      controlsOnly = on;
+      tellVisible();
     },
     setControls(next) {
       controls = next;

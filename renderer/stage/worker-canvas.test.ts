@@ -11,7 +11,7 @@ afterEach(() => {
   Object.assign(globalThis, before);
 });
 
-/** A canvas of a worker, whose context can be lost; Node has none. */
+/** A canvas of a worker, whose context can be lost; Node lacks one. */
 function canvas(): OffscreenCanvas {
   Object.assign(globalThis, {
     requestAnimationFrame: (act: (at: number) => void) => refreshes.push(act),

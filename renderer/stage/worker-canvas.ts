@@ -27,7 +27,7 @@ const SOON_MS = 1;
 
 export interface WorkerCanvas {
   resize(size: StageSize): void;
-  /** Draws with every refresh from now on, or no more. */
+  /** Draws with every refresh from now on, or stops. */
   play(on: boolean): void;
   /** Takes the last picture away. */
   empty(): void;
@@ -36,7 +36,7 @@ export interface WorkerCanvas {
 }
 
 /**
- * Null when this browser has no 2D canvas in workers. `restored` is called when the graphics of the machine have failed and
+ * Null when this browser lacks 2D canvases in workers. `restored` is called when the graphics of the machine have failed and
  * are there again: everything that was ever drawn on any canvas is gone then.
  */
 export function createWorkerCanvas(
@@ -44,12 +44,12 @@ export function createWorkerCanvas(
   paint: Paint,
   restored: () => void,
 ): WorkerCanvas | null {
-  // Games fill the whole picture: without alpha the browser need not blend it with the page.
+  // Games fill the whole picture: without alpha the browser saves blending it with the page.
   const ctx = canvas.getContext('2d', { alpha: false });
   if (!ctx || typeof requestAnimationFrame !== 'function') return null;
   /** Null until the page has told it: a picture of any other would be stretched over the element. */
   let size: StageSize | null = null;
-  /** No picture has this size yet: the first one waits for no limit. */
+  /** The first picture of this size is still to come: it is drawn at once, above the limit. */
   let isNew = false;
   let playing = false;
   let request = 0;

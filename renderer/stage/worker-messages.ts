@@ -1,6 +1,6 @@
-// What the window thread and the stage's worker say to each other. No frames pass here.
+// What the window thread and the stage's worker say to each other. Frames go another way.
 
-import type { Box, Button, Key, StageEvent } from '../../games/game.ts';
+import type { Aim, Box, Button, Key, Pointed, StageEvent, TextField } from '../../games/game.ts';
 import type { StageSound } from '../sound/sound.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import type { FontSource } from './fonts.ts';
@@ -19,7 +19,7 @@ export interface StageSize {
 export interface StageError {
   readonly kind: /** This browser cannot draw outside its main thread. */
     | 'no-canvas'
-    /** A match of a game that is not in this version. */
+    /** A match of a game that this version lacks. */
     | 'no-game'
     /** What the match begins with is of another version of the game. */
     | 'version'
@@ -29,7 +29,7 @@ export interface StageError {
     | 'drawing'
     /** Frames are missing or malformed: a fault between the relay and this stage. */
     | 'frames'
-    /** It did not answer any more: what it plays loops. It was ended. */
+    /** It has stopped answering: what it plays loops. It was ended. */
     | 'hung'
     /** The worker itself failed. */
     | 'worker';
@@ -49,13 +49,15 @@ export type ToWorker =
   | { readonly kind: 'fonts'; readonly fonts: readonly FontSource[] }
   /** What a seat of ours holds now. */
   | { readonly kind: 'input'; readonly seat: number; readonly bytes: Uint8Array }
+  /** Where a pointer aims (Game.aims, Game.aim) for a seat of ours; null: something else aims for it. */
+  | { readonly kind: 'aim'; readonly seat: number; readonly pointed: Pointed | null }
   /** Whether fingers play. */
   | { readonly kind: 'fingers'; readonly fingers: boolean }
   /** What each key of a game of commands is called, by the KeyboardEvent.code that the game knows it by. */
   | { readonly kind: 'key-names'; readonly names: { readonly [code: string]: string } }
   /** What a person does with the replay that is played. */
   | { readonly kind: 'replay'; readonly control: ReplayControl }
-  /** Which seat a spectator follows; null for none. */
+  /** Which seat a spectator follows, or null. */
   | { readonly kind: 'follow'; readonly seat: number | null }
   /** What words of the app cover at the picture's upper edge. */
   | { readonly kind: 'covered'; readonly boxes: readonly Box[] }
@@ -71,7 +73,7 @@ export type FromWorker =
    * a state that the host has sent, that state's.
    */
   | { readonly kind: 'begins'; readonly name: string; readonly fromHost: boolean }
-  /** A match has begun on this stage. An onlooker has no seat in `mine`, and nothing to press. */
+  /** A match has begun on this stage. For an onlooker `mine` is empty. */
   | {
       readonly kind: 'playing';
       readonly name: string;
@@ -84,12 +86,17 @@ export type FromWorker =
       readonly square: boolean;
       /** Whether directions turn with the picture (Game.turns). */
       readonly turns: boolean;
+      /** Whether a pointer is wanted that aims (Game.aims). */
+      readonly aims: boolean;
+      /** See Game.aim. */
+      readonly aim: Aim | null;
       readonly inputBytes: number;
       /** Whether pointer and keys are wanted as events. */
       readonly commands: boolean;
       /** See Game. */
       readonly keys: readonly Key[];
       readonly padKeys: { readonly [control: string]: string };
+      readonly direct: boolean;
     }
   /** Its first picture is there: a slow machine takes seconds for it, of a match that it comes back into. `frame`: how many frames it shows. */
   | { readonly kind: 'drawn'; readonly frame: number }
@@ -97,12 +104,18 @@ export type FromWorker =
   | { readonly kind: 'button-names'; readonly names: readonly string[] }
   /** In games of commands: whether Escape takes something back now (Controller.cancels); false until told. */
   | { readonly kind: 'cancels'; readonly cancels: boolean }
+  /** In games of commands: the field that is asked for now (Controller.field); none until told. */
+  | { readonly kind: 'field'; readonly field: TextField | null }
+  /** What the picture says from now on (Controller.says), in games of commands; nothing until told. */
+  | { readonly kind: 'says'; readonly text: string }
+  /** A picture to be kept (Painter.keepsake), in PNG, under the game's name. */
+  | { readonly kind: 'keepsake'; readonly name: string; readonly png: Blob }
   | { readonly kind: 'status'; readonly status: StageStatus }
   /** What there is to hear of it; at most once a picture. */
   | { readonly kind: 'sound'; readonly sound: StageSound }
   /** Where the replay stands; at most ten times a second, but at once what a person did. */
   | { readonly kind: 'replay'; readonly status: ReplayStatus }
-  /** The match is over or was left; whatever is on the canvas is no longer played. */
+  /** The match is over or was left; whatever is on the canvas is old. */
   | { readonly kind: 'idle' }
   /** The source is gone; a new one is needed. */
   | { readonly kind: 'closed' }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { NativeHere } from '../../electron/party/window/contract.ts';
 import { nativeFacts } from '../gallery/gallery-natives.ts';
 import { en } from '../languages/en.ts';
 import { AllowDialog } from './AllowDialog.tsx';
@@ -10,7 +11,7 @@ const commands = [
   { program: path, args: ['-D', '{bind}:{port}'], files: [{ name: 'openttd.cfg', text: '[network]\nx=1' }] },
   { program: path, args: ['-n', '{address}', "x' --config 'y\n\u202e", '', 'a  b'], files: [] },
 ];
-const dialog = (server: boolean) => {
+const dialog = (server: boolean, everywhere = false, setting: NativeHere['setting'] = null) => {
   const program = { path, version: '13.0' };
   const here = {
     game: 'openttd',
@@ -18,9 +19,10 @@ const dialog = (server: boolean) => {
     client: program,
     server: server ? program : null,
     commands,
+    setting,
   };
   return renderToStaticMarkup(
-    <AllowDialog game={openttd!} here={here} onAllow={() => {}} onClose={() => {}} />,
+    <AllowDialog game={{ ...openttd!, everywhere }} here={here} onAllow={() => {}} onClose={() => {}} />,
   );
 };
 
@@ -40,6 +42,20 @@ describe('the dialog that allows a program', () => {
     ]);
     expect(details).toContain('<code>openttd.cfg</code>');
     expect(dialog(false)).not.toContain(en.native.allowServer);
+  });
+
+  it('says where a server listens on all networks of the computer', () => {
+    expect(dialog(true, true)).toContain(en.native.allowServerEverywhere);
+    expect(dialog(true)).not.toContain(en.native.allowServerEverywhere);
+    expect(dialog(false, true)).not.toContain(en.native.allowServerEverywhere);
+  });
+
+  it('says which line of the game’s own settings is changed, and where', () => {
+    const setting = { file: '/home/ann/.game/game.cfg', line: 'name = "{player}"' };
+    const [before] = dialog(false, false, setting).split('<details');
+    for (const said of [setting.file, 'name = &quot;{player}&quot;', en.native.allowSettingBack])
+      expect(before).toContain(said);
+    expect(dialog(false)).not.toContain(en.native.allowSettingBack);
   });
 
   it('allows nothing when a key is pressed twice', () => {

@@ -14,7 +14,7 @@ interface AllowDialogProps {
   readonly onClose: () => void;
 }
 
-/** Each text begins a line, and has an edge, so that none looks like two. */
+/** Each text begins a line, and has an edge, so that each looks like one. */
 function Lines({ texts }: { readonly texts: readonly string[] }) {
   return (
     <ol>
@@ -56,8 +56,23 @@ export function AllowDialog({ game, here, onAllow, onClose }: AllowDialogProps) 
         <dt>{texts.allowGets}</dt>
         <dd>
           {texts.allowGetsWhat}
-          {here?.server && between + texts.allowServer}
+          {here?.server && between + (game.everywhere ? texts.allowServerEverywhere : texts.allowServer)}
         </dd>
+        {here?.setting && (
+          <>
+            <dt>{texts.allowSetting}</dt>
+            <dd>
+              {[here.setting.line, here.setting.file].map((text) => (
+                <p key={text}>
+                  <code dir="ltr">
+                    <Exact text={text} />
+                  </code>
+                </p>
+              ))}
+              {texts.allowSettingBack}
+            </dd>
+          </>
+        )}
       </dl>
       <details className="details">
         <summary>{texts.allowCommands}</summary>

@@ -6,7 +6,7 @@ interface BenchedProps {
   readonly members: readonly Pick<Member, 'benched'>[];
 }
 
-/** Who sits out beside a player, because the game that comes next seats one at each computer; nothing if none does. */
+/** Who sits out beside a player, because the game that comes next seats one at each computer; else empty. */
 export function Benched({ members }: BenchedProps) {
   const texts = useTexts();
   const names = members.flatMap(({ benched }) => benched);

@@ -18,7 +18,7 @@ interface ChatProps {
   readonly announced?: boolean;
   /** Whether a dialog around it gives its focus to the field. */
   readonly focused?: boolean;
-  /** A line was said, or Enter pressed with nothing to say. */
+  /** A line was said, or Enter pressed on an empty field. */
   readonly onDone?: () => void;
 }
 

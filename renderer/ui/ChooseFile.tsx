@@ -1,4 +1,4 @@
-// A button that asks for files: the browser's own field for them cannot be styled, so it stays hidden behind ours.
+// A button that asks for files: the browser's own field for them resists styles, so it stays hidden behind ours.
 
 import { type ReactNode, useRef } from 'react';
 

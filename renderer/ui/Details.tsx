@@ -1,4 +1,4 @@
-// What few ask for, behind one press: nothing of it is drawn, or costs anything, until then.
+// What few ask for, behind one press: until then it is neither drawn nor computed.
 
 import { type ReactNode, useState } from 'react';
 import { useTexts } from './use-texts.ts';

@@ -8,7 +8,7 @@ import { useTexts } from './use-texts.ts';
 export const EmoteBar = memo(function EmoteBar({ send }: { readonly send: (command: Command) => void }) {
   const texts = useTexts();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields
+    // biome-ignore lint/a11y/useSemanticElements: a row of buttons differs from a set of fields
     <div className="emotes" role="group" aria-label={texts.chat.emotes}>
       {emotes.map((emote) => (
         <button

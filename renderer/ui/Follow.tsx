@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from './use-texts.ts';
 interface FollowProps {
   readonly seats: NonNullable<Room['match']>['seats'];
   readonly followed: number | null;
-  /** Where nobody is followed one looks around oneself. */
+  /** Without a followed seat one looks around oneself. */
   readonly free: boolean;
   readonly onTurn: (by: 1 | -1) => void;
 }

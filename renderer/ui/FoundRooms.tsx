@@ -1,4 +1,4 @@
-// Rooms that answered on this network: one press joins; those that cannot be joined, or not by everybody, say why.
+// Rooms that answered on this network: one press joins; those that are closed, or open to some only, say why.
 
 import { KeyRound, LockKeyhole, Users } from 'lucide-react';
 import { memo } from 'react';

@@ -1,4 +1,4 @@
-// What a program that people already have wrote last, in whatever language it does; nothing where it wrote nothing.
+// What a program that people already have wrote last, in whatever language it does; empty for a silent one.
 
 import { useLayoutEffect, useRef } from 'react';
 import { useTexts } from './use-texts.ts';

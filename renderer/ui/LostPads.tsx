@@ -1,4 +1,4 @@
-// A gamepad that went away from a player at this machine, said where they are: nothing stops for it.
+// A gamepad that went away from a player at this machine, said where they are: everything goes on.
 
 import { useContext } from 'react';
 import type { GameFacts, RoomPlace } from '../../electron/party/window/contract.ts';

@@ -43,7 +43,7 @@ interface Hidden {
   readonly below: number;
 }
 
-/** How many of its children are out of sight above and below; null while it need not be scrolled. */
+/** How many of its children are out of sight above and below; null while all are in sight. */
 function useHidden(list: RefObject<HTMLElement | null>, of: unknown): Hidden | null {
   const [hidden, setHidden] = useState<Hidden | null>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ function useHidden(list: RefObject<HTMLElement | null>, of: unknown): Hidden | n
     const look = () => {
       const start = around.scrollTop;
       const end = start + around.clientHeight;
-      // A heading for screen readers alone is no row.
+      // A heading for screen readers alone is left out.
       const children = [...around.querySelectorAll<HTMLElement>(':scope > :not(.unseen)')];
       const above = children.filter(({ offsetTop }) => offsetTop < start - 1).length;
       const below = children.filter((child) => child.offsetTop + child.offsetHeight > end + 1).length;

@@ -13,7 +13,7 @@ interface NameFieldProps {
 }
 
 export function NameField({ label, name, onRename }: NameFieldProps) {
-  // Null while nobody types: then the party's word counts, which cleans what was typed.
+  // Null between edits: then the party's word counts, which cleans what was typed.
   const [draft, setDraft] = useState<string | null>(null);
   /** What was typed last while the focus is here: what of it was cut is still said when Enter has kept it. */
   const [typed, setTyped] = useState('');

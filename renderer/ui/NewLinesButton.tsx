@@ -6,7 +6,7 @@ import { NewLinesContext } from './new-lines.ts';
 import { useTexts } from './use-texts.ts';
 
 interface NewLinesButtonProps {
-  /** Whether screen readers hear of it here: what lies under a dialog is not read out. */
+  /** Whether screen readers hear of it here: what lies under a dialog is silent. */
   readonly announced?: boolean;
 }
 

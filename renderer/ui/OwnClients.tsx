@@ -1,4 +1,4 @@
-// Games that people already have and that run on this computer without a room, or could not be started: how far they are,
+// Games that people already have and that run on this computer without a room, or failed to start: how far they are,
 // and the way to their end.
 
 import { CircleAlert, LogOut, X } from 'lucide-react';

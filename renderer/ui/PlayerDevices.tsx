@@ -38,7 +38,7 @@ export function PlayerDevices({
 }: PlayerDevicesProps) {
   const texts = useTexts().controls;
   const { pads } = devices;
-  // Where nobody has sat down yet it is everybody's.
+  // Before anybody sits down it is everybody's.
   const keyboard = devices.keyboard.length > 0 ? devices.keyboard : [...Array(players).keys()];
   const pad = pads.find((one) => one.player === player);
   const lost = devices.lost.find((one) => one.player === player);

@@ -1,4 +1,4 @@
-// A question before something that the others would not forgive: the focus is on the way out of it.
+// A question before something that the others would mind: the focus is on the way out of it.
 
 import { Dialog } from './Dialog.tsx';
 

@@ -24,19 +24,19 @@ describe('the news of a room', () => {
     });
     expect(newsOf(readyAre((id) => id > 2))).toBeNull();
     expect(newsOf(readyAre(() => true))).toBeNull();
-    // One of two players at this computer is not ready yet.
+    // One of two players at this computer is still unready.
     expect(newsOf({ ...place, mine: [2, 3] })).not.toBeNull();
     const alone = place.room.members.filter(({ id }) => id === 2);
     expect(newsOf({ ...place, room: { ...place.room, members: alone } })).toBeNull();
-    // With one team alone a match cannot begin, also when all are ready.
+    // With one team alone a match has to wait, also when all are ready.
     const oneTeam = place.room.members.map((one) => ({ ...one, team: 1 }));
     expect(newsOf({ ...place, room: { ...place.room, members: oneTeam, teams: 2, bots: 0 } })).toBeNull();
-    // The match does not wait for a member who lacks the file of the game.
+    // The match begins without a member who lacks the file of the game.
     expect(newsOf({ ...place, room: { ...place.room, game: 'cartridge', having: [1, 3, 4] } })).toBeNull();
     expect(
       newsOf({ ...place, room: { ...place.room, game: 'cartridge', having: [1, 2, 3, 4] } }),
     ).not.toBeNull();
-    // Members who lack the file are never ready, and do not count among those who keep others waiting.
+    // Members who lack the file are always unready, and are left out of those who keep others waiting.
     const [one, two, ...rest] = place.room.members;
     const lacks = rest.map((member) => ({ ...member, ready: false }));
     const withoutThem = { ...place.room, game: 'cartridge', having: [1, 2], members: [one!, two!, ...lacks] };

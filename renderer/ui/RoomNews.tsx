@@ -9,10 +9,10 @@ import { textsOf } from '../languages/list.ts';
 import { placeInNext, titleOf } from './own-file.ts';
 import { isWaitedFor } from './waiting-text.ts';
 
-/** In words, as they are said; null while there is nothing to say. */
+/** In words, as they are said; null while all is quiet. */
 export const RoomNewsContext = createContext<string | null>(null);
 
-/** Nothing while it is the others who are waited for, or of a match that is seen here. */
+/** Null while it is the others who are waited for, and for a match that is seen here. */
 export function roomNews(place: RoomPlace, games: readonly GameFacts[], language: Language): string | null {
   const { room } = place;
   if (place.plays || place.watches || room.native) return null;

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Room } from '../../electron/party/window/contract.ts';
 import { Scoreboard } from './Scoreboard.tsx';
 
+const COUNTED = { is: 'counted' as const, otherwise: null, told: [] };
+
 const row = (name: string, points: number) => ({ member: null, name, matches: 1, wins: 0, points });
 
 describe('the scoreboard of the evening', () => {
@@ -10,7 +12,7 @@ describe('the scoreboard of the evening', () => {
   it('shows the best three with points, and nothing where no player has any', () => {
     const shown = (...points: readonly number[]) =>
       renderToStaticMarkup(
-        <Scoreboard rows={points.map((count, at) => row(`P${at}`, count))} members={[]} />,
+        <Scoreboard rows={points.map((count, at) => row(`P${at}`, count))} members={[]} check={COUNTED} />,
       ).match(/P\d(?=<\/)/g);
     expect(shown(4, 3, 2, 1)).toEqual(['P0', 'P1', 'P2']);
     expect(shown(4, 0, 0)).toEqual(['P0']);
@@ -23,7 +25,7 @@ describe('the scoreboard of the evening', () => {
       { id: 9, name: 'Cyd', face: 2 },
     ] as unknown as Room['members'];
     const rows = [{ ...row('Ann', 3), member: 1 }, { ...row('Bob', 2), member: 8 }, row('Dan', 1)];
-    const html = renderToStaticMarkup(<Scoreboard rows={rows} members={members} />);
+    const html = renderToStaticMarkup(<Scoreboard rows={rows} members={members} check={COUNTED} />);
     expect(html.split('class="face"')).toHaveLength(2);
     expect(html).toMatch(/class="face".*Ann.*Bob.*Dan/);
   });

@@ -1,10 +1,11 @@
 // What everybody has won tonight: the best of the room since it was opened, as many as fit in one line, and all of them a press
 // away.
 
-import { Ellipsis, Trophy } from 'lucide-react';
+import { Ellipsis, TriangleAlert, Trophy } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { Room } from '../../electron/party/window/contract.ts';
+import type { Room, RoomPlace } from '../../electron/party/window/contract.ts';
 import { Dialog } from './Dialog.tsx';
+import { eveningWarning, eveningWord } from './evening-text.ts';
 import { IconButton } from './IconButton.tsx';
 import { OwnFace } from './marks/Face.tsx';
 import { Name } from './marks/Name.tsx';
@@ -16,14 +17,18 @@ interface ScoreboardProps {
   readonly rows: Room['scoreboard'];
   /** Who is here, for their faces. */
   readonly members: Room['members'];
+  /** Whose word they are. */
+  readonly check: RoomPlace['eveningCheck'];
 }
 
-export const Scoreboard = memo(function Scoreboard({ rows, members }: ScoreboardProps) {
+export const Scoreboard = memo(function Scoreboard({ rows, members, check }: ScoreboardProps) {
   const texts = useTexts();
   const [open, setOpen] = useState(false);
-  // Without points there is no order: after a game without a winner all would be first.
+  // Without points all would be first, as after a game without a winner: the order is left out.
   const scored = rows.filter(({ points }) => points > 0);
   if (scored.length === 0) return null;
+  const warning = eveningWarning(check, texts);
+  const word = eveningWord(check, texts);
   // Who came back has another number, and the same name.
   const face = ({ member, name }: (typeof rows)[number]) => (
     <OwnFace of={members.find(({ id }) => id === member) ?? members.find((one) => one.name === name)} />
@@ -31,11 +36,11 @@ export const Scoreboard = memo(function Scoreboard({ rows, members }: Scoreboard
   return (
     <>
       <section className="evening" aria-label={texts.lobby.evening}>
-        <h2 data-tip={texts.results.eveningHow}>
-          <Trophy />
+        <h2 data-tip={warning ?? texts.results.eveningHow}>
+          {warning === null ? <Trophy /> : <TriangleAlert className="late" aria-label={warning} />}
           {texts.lobby.evening}
         </h2>
-        {scored.length > 1 && (
+        {(scored.length > 1 || word !== null) && (
           <IconButton
             label={texts.results.eveningColumn}
             icon={Ellipsis}
@@ -67,6 +72,8 @@ export const Scoreboard = memo(function Scoreboard({ rows, members }: Scoreboard
             ))}
           </ol>
           <p className="quiet">{texts.results.eveningHow}</p>
+          {warning !== null && <p className="late">{warning}</p>}
+          {word !== null && <p className="quiet">{word}</p>}
           <div className="actions">
             <button type="button" className="button" data-focus onClick={() => setOpen(false)}>
               {texts.lobby.close}

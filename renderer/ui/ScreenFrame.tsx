@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 /** As tests and style sheets call them. */
 export type ScreenName =
   | 'closed'
+  | 'door'
   | 'connecting'
   | 'failure'
   | 'fault'

@@ -16,7 +16,7 @@ function shown(ready: readonly number[], changes: Partial<Room> = {}): string {
 }
 
 describe('a start without the others', () => {
-  // A press of the leader cannot leave out players at the leader’s computer.
+  // A press of the leader always includes players at the leader’s computer.
   it('is offered only when all at the leader’s computer are ready', () => {
     const members = (galleryViews['lobby-teams']!.place as RoomPlace).room.members.map(({ id }) => id);
     const [me, beside, third] = members;

@@ -1,10 +1,12 @@
-// The leader need not wait: a match starts with those who are ready, and names who sits out.
+// The leader may go ahead: a match starts with those who are ready, and names who sits out.
 
 import { Play } from 'lucide-react';
+import { useState } from 'react';
 import type { Command, GameFacts, Room, RoomPlace } from '../../electron/party/window/contract.ts';
 import { hindrance } from './hindrance.ts';
 import { isShort } from './letters.ts';
 import { hasFile } from './own-file.ts';
+import { Question } from './Question.tsx';
 import { useTexts } from './use-texts.ts';
 
 interface StartWithoutProps {
@@ -12,25 +14,49 @@ interface StartWithoutProps {
   readonly game: GameFacts | undefined;
   /** Who would sit out, where that is known already. */
   readonly without?: Room['members'];
+  /** What that means to them, where they cannot come in later: the leader is asked first. */
+  readonly cause?: string;
   readonly send: (command: Command) => void;
 }
 
-/** Nothing while there is nobody to leave out, or no match could begin with those who are left. */
-export function StartWithout({ place, game, without, send }: StartWithoutProps) {
+/** Empty while all are ready, and while those who are left are too few for a match. */
+export function StartWithout({ place, game, without, cause, send }: StartWithoutProps) {
   const texts = useTexts();
+  const [asking, setAsking] = useState(false);
   const out = without ?? sittingOut(place, game);
   const [first] = out;
   if (!first) return null;
   const named = out.length === 1 && isShort(first.name);
+  const label = named ? texts.lobby.startWithout(first.name) : texts.lobby.startWithoutMany(out.length);
+  const start = () => {
+    setAsking(false);
+    send({ do: 'start' });
+  };
   return (
-    <button type="button" className="button large start-without" onClick={() => send({ do: 'start' })}>
-      <Play />
-      {named ? texts.lobby.startWithout(first.name) : texts.lobby.startWithoutMany(out.length)}
-    </button>
+    <>
+      <button
+        type="button"
+        className="button large start-without"
+        onClick={cause === undefined ? start : () => setAsking(true)}
+      >
+        <Play />
+        {label}
+      </button>
+      {asking && cause !== undefined && (
+        <Question
+          title={texts.native.startWithoutTitle(out.map(({ name }) => name))}
+          cause={cause}
+          yes={label}
+          no={texts.cancel}
+          onYes={start}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 
-/** Who would sit out if the leader started now. Only a leader who is ready is asked: before, they are not decided. */
+/** Who would sit out if the leader started now. Only a leader who is ready is asked: before, they are undecided. */
 function sittingOut({ room, me, mine }: RoomPlace, game: GameFacts | undefined) {
   const leader = room.members.find(({ id }) => id === me);
   if (room.phase !== 'lobby' || !leader?.leader || !leader.ready || !hasFile(room, game, me)) return [];

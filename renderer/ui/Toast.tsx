@@ -1,6 +1,6 @@
-// What could not be done just now, and who has the room from now on or has gone, where it hides nothing: it takes the
+// What was refused just now, and who has the room from now on or has gone, where it leaves all in sight: it takes the
 // place of what a foot says otherwise, and on the stage it is one of the notes. Announced with the other words
-// (announcements.ts), so it is no live region of its own.
+// (announcements.ts), instead of by a live region of its own.
 
 import { CircleAlert, Crown, DoorOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ interface ToastProps {
   readonly place: RoomPlace;
   /** Who has just gone or come back, in words. */
   readonly news?: readonly string[];
-  /** What stands here while there is nothing of that kind to say. */
+  /** What stands here while all is quiet. */
   readonly children?: ReactNode;
 }
 

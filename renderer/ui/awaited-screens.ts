@@ -3,7 +3,7 @@
 import type { RoomPlace } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
 
-/** Null while it waits for none, or not long enough for a word. */
+/** Null while all are there, or for a short wait. */
 export function awaitedScreens(
   { room, mine }: Pick<RoomPlace, 'room' | 'mine'>,
   texts: Texts,

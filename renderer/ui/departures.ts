@@ -7,7 +7,7 @@ import type { Member, Room, RoomPlace, View } from '../../electron/party/window/
 export interface Departure {
   /** Counts up. */
   readonly id: number;
-  /** Their number in the room, which nobody else gets. */
+  /** Their number in the room, which stays theirs. */
   readonly member: number;
   readonly name: string;
   /** Where they sat, for the mark of what they said; null where they only watched. */
@@ -62,9 +62,9 @@ export function followDepartures(
 }
 
 /**
- * Those of other machines who were in the room and are not. A player beside another one who is in it has only no seat, as
+ * Those of other machines who were in the room and are away. A player beside another one who is in it is only without a seat, as
  * where a game has one for each computer, unless the host would have them go. A member who has come back meanwhile under another
- * number was never seen to be away; one who was there beside them and took their name has not come back.
+ * number was there all the time; one who was there beside them and took their name is still another.
  */
 export function goneFrom({ room: before, mine }: RoomPlace, { room }: RoomPlace) {
   const people = [...room.members, ...room.onlookers];

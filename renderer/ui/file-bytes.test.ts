@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that reads this, or as of a folder nothing. */
+/** A page that reads this, or null as of a folder. */
 function reads(result: string | null): void {
   vi.stubGlobal(
     'FileReader',

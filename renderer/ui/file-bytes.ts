@@ -4,7 +4,7 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (digit) => digit.charCodeAt(0));
 }
 
-/** Null for what cannot be read: it is gone, not the person's to read, or a folder that was dropped. */
+/** Null for an unreadable one: it is gone, locked, or a folder that was dropped. */
 export function base64Of(file: Blob): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();

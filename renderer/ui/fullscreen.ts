@@ -1,4 +1,4 @@
-// Whether Ethernight fills the screen, for every component that offers it; null where nothing can.
+// Whether Ethernight fills the screen, for every component that offers it; null where that is impossible.
 
 import { createContext, useContext } from 'react';
 

@@ -4,7 +4,7 @@ import { room, roomView } from '../gallery/gallery-rooms.ts';
 import { en } from '../languages/en.ts';
 import { followGame, gameChangeText } from './game-change.ts';
 
-/** Anna leads; the second is ready or not, and at this machine is member `me`. */
+/** Anna leads; the second is ready or unready, and at this machine is member `me`. */
 function view(game: string, ready: readonly boolean[], me = 2, phase: 'lobby' | 'countdown' = 'lobby'): View {
   const members = room(2).members.map((one, at): Member => ({ ...one, ready: ready[at]! }));
   return roomView(2, { me, mine: [me] }, { game, members, phase });

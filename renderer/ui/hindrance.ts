@@ -4,7 +4,7 @@ import type { GameFacts, Room } from '../../electron/party/window/contract.ts';
 import { severalSides, spread } from '../../netcode/sim/teams.ts';
 import { hasFile } from './own-file.ts';
 
-/** Too few who can play, or nobody to play against; null where nothing does. */
+/** Too few who can play, or a lack of rivals; null where a match can begin. */
 export function hindrance(room: Room, game: GameFacts | undefined): 'few' | 'one-team' | null {
   const people = room.members.filter(({ id }) => hasFile(room, game, id)).map(({ team }) => team);
   if (game && people.length + room.bots < game.minSeats) return 'few';

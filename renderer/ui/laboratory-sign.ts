@@ -1,4 +1,4 @@
-// What everybody in a room is told while its host makes lines worse on purpose, or null while it does not.
+// What everybody in a room is told while its host makes lines worse on purpose, or null.
 
 import type { Room } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';

@@ -18,7 +18,7 @@ export function lettersOf(text: string): number {
 /** In Latin letters. */
 const SHORT_NAME = 14;
 
-/** Whether a name leaves the words beside it room on a button; the cards say who is not ready. */
+/** Whether a name leaves the words beside it room on a button; the cards say who is unready. */
 export function isShort(name: string): boolean {
   return lettersOf(name) <= SHORT_NAME;
 }

@@ -1,4 +1,4 @@
-// Whether a page that has broken down loads itself again: once, and not a second time at once.
+// Whether a page that has broken down loads itself again: once within a while.
 
 const KEPT = 'ethernight-loaded-again';
 

@@ -16,13 +16,13 @@ export function newLines({ chat, mine }: Pick<RoomPlace, 'chat' | 'mine'>, seen:
   return chat.filter(({ id, member }) => id > seen && !mine.includes(member)).length;
 }
 
-/** Says that the lines up to this one are seen, as soon as the log is, and nothing lies over it. */
+/** Says that the lines up to this one are seen, as soon as the log is, and it is uncovered. */
 export function useSeen(log: RefObject<HTMLElement | null>, line: number): void {
   const { see } = useContext(NewLinesContext);
   const inSight = useRef(false);
   const latest = useRef(line);
   latest.current = line;
-  // Before it is drawn: nothing flashes up for a line that is in sight at once.
+  // Before it is drawn: else it would flash up for a line that is in sight at once.
   useLayoutEffect(() => {
     if (inSight.current && log.current && !isCovered(log.current)) see(line);
   }, [log, line, see]);
@@ -40,7 +40,7 @@ export function useSeen(log: RefObject<HTMLElement | null>, line: number): void 
       { threshold: 0.5 },
     );
     sight.observe(element);
-    // Not their `close`, which goes nowhere when a dialog leaves the page as it closes.
+    // By mutations: their `close` is lost when a dialog leaves the page as it closes.
     const dialogs = new MutationObserver(look);
     dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
     return () => {

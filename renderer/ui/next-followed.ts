@@ -1,10 +1,10 @@
-// Whom a spectator of a match, or of a replay, follows: everybody, then one seat after the other, and everybody again.
+// Which seat a spectator of a match or a replay follows: all seats, then one seat after the other, and all again.
 
 import type { Room } from '../../electron/party/window/contract.ts';
 
 type Seats = NonNullable<Room['match']>['seats'];
 
-/** The seat that comes next, or with -1 the one before; null is everybody. */
+/** The seat to follow after `followed`, or with `by` -1 the one before it; null stands for all seats. Empty seats are skipped. */
 export function nextFollowed(seats: Seats, followed: number | null, by: 1 | -1): number | null {
   const taken = seats.flatMap(({ kind }, seat) => (kind === 'empty' ? [] : [seat]));
   const all = [null, ...taken];

@@ -1,4 +1,4 @@
-// What the relay would not do, and what became of the room, in the words of a language.
+// What the relay refused, and what became of the room, in the words of a language.
 
 import type { Denial, RoomPlace, TurnedAway } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
@@ -15,7 +15,7 @@ export function noticeText(denial: Denial, { notice }: Texts): string {
   }
 }
 
-/** Why a further player of this machine is not in the room. */
+/** Why a further player of this machine is out of the room. */
 export function turnedAwayText({ names, why }: TurnedAway, { lobby }: Texts): string {
   return lobby.turnedAway(names, lobby.turnedAwayWhy[why]);
 }
@@ -32,7 +32,7 @@ export function newHostText(place: RoomPlace, texts: Texts): string | null {
     ...(newHost.stalled ? [comingBack.stalled] : []),
     ...(newHost.over ? [comingBack.matchOver] : []),
     isYou ? comingBack.newHostIsYou : comingBack.newHost(member.name),
-    // Friends ask the host, who may never have heard it; over a match that would lie on the scores.
+    // Friends ask the host, who may be unaware of it; over a match that would lie on the scores.
     ...(isYou && room.password && !plays && !watches ? [comingBack.inheritedPassword] : []),
   ];
   return lines.join(between);

@@ -1,10 +1,10 @@
-// Games that are played with a file of people's own: who has the one that is chosen, and what to say to who has not.
+// Games that are played with a file of people's own: who has the one that is chosen, and what to say to who lacks it.
 
 import type { GameFacts, KeptFile, Room, RoomPlace } from '../../electron/party/window/contract.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import type { Texts } from '../languages/en.ts';
 
-/** Whether a member has what it is played with; true for a game that needs nothing. */
+/** Whether a member has what it is played with; true for a game without a file. */
 export function hasFile(room: Room, game: GameFacts | undefined, member: number): boolean {
   return game?.fileEnding === undefined || room.having.includes(member);
 }
@@ -45,7 +45,7 @@ export function editionOf({ edition, hash }: Edition): string {
 
 type Edition = Pick<NonNullable<Room['file']>, 'hash' | 'edition'>;
 
-/** Says that here is another version of what the room has chosen; null where nothing of that title is here. */
+/** Says that here is another version of what the room has chosen; null where that title is missing here. */
 export function otherVersionText(
   { file, members, having }: Room,
   kept: readonly KeptFile[] | null,
@@ -62,7 +62,7 @@ export function otherVersionText(
   });
 }
 
-/** What has to happen before the players here can be ready; null where nothing is missing. `kept`: the files here. */
+/** What has to happen before the players here can be ready; null where all is there. `kept`: the files here. */
 export function lackText(
   { room, me }: RoomPlace,
   game: GameFacts | undefined,

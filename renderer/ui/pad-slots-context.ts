@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import { createPadSlots } from '../devices/pad-slots.ts';
 
-/** Whose gamepads are whose; without a window nobody has one. */
+/** Whose gamepads are whose; without a window all are free. */
 export const PadSlotsContext = createContext(createPadSlots());

@@ -4,9 +4,9 @@ import type { Texts } from '../languages/en.ts';
 import { isolated } from '../languages/speech.ts';
 
 interface Named {
-  /** Empty when it has no name of its own. */
+  /** Empty for a nameless one. */
   readonly title: string;
-  /** Empty when nobody leads it yet. */
+  /** Empty before the first leader. */
   readonly host: string;
   /** Who led it first, where another one leads now. */
   readonly maker?: string | undefined;

@@ -11,7 +11,7 @@ interface ChoiceProps<T> extends RowProps {
   readonly values: readonly T[];
   readonly value: T;
   readonly name: (value: T) => ReactNode;
-  /** BCP 47, for choices that are not in the language of the page. */
+  /** BCP 47, for choices that are in another language than the page. */
   readonly lang?: (value: T) => string | undefined;
   readonly onChoose: (value: T) => void;
 }

@@ -145,7 +145,7 @@ describe('the standings', () => {
     ]);
     expect(groups(rows).map((side) => side.length)).toEqual([3, 2]);
     expect(headline(inTeams, rows, en)).toBe('Team A wins!');
-    // Partners of one team do not count as sharing its place.
+    // Partners of one team are left out of those who share its place.
     expect(rows.some((row) => isShared(row, rows))).toBe(false);
     const tied = { ...inTeams, outcome: { ...outcome, places: [1, 1, 1, 1, 1] } };
     expect(standings(tied).every((row) => isShared(row, standings(tied)))).toBe(true);

@@ -24,18 +24,18 @@ export interface Standing {
 
 export interface ResultRow {
   readonly seat: number;
-  /** In which they played; 0 for none. */
+  /** In which they played, from 1; 0 without teams. */
   readonly team: number;
   readonly name: string;
   /** Null for a member who came after the match. */
   readonly standing: Standing | null;
   /** Null for bots and for those who have left. */
   readonly member: Member | null;
-  /** All that they have won in this room; null for bots and for those who have played nothing yet, or are forgotten. */
+  /** All that they have won in this room; null for bots and for those who are new, or are forgotten. */
   readonly total: ScoreRow | null;
 }
 
-/** Seats that played, by place, then by team and its best, then by seat. A seat that the outcome does not mention is left out. */
+/** Seats that played, by place, then by team and its best, then by seat. A seat that is missing in the outcome is left out. */
 export function standings(result: Played): readonly Standing[] {
   return result.seats
     .flatMap(({ kind, name, team = 0 }, seat) => {
@@ -57,7 +57,7 @@ export function namedStandings(result: Played, { lobby }: Texts): readonly Stand
   );
 }
 
-/** More who all tied are not worth a list of everybody. */
+/** Up to so many who tied are named. */
 const NAMED_WINNERS = 3;
 
 /** Who won, or who was ahead when the match was ended; `own`: the seat of the only reader. */
@@ -97,7 +97,7 @@ export function groups<R extends { readonly team: number }>(rows: readonly R[]):
 /** Steps of a podium that have room for names. */
 export const NAMED_STEPS = 5;
 
-/** The sides on the podium, from left to right: the second, the first, the others. Of those who share a place all stand there, or none; the first ones do, however many. */
+/** The sides on the podium, from left to right: the second, the first, the others. Of each further place all stand there or are left out. */
 export function podium<R extends { readonly place: number }>(
   sides: readonly (readonly R[])[],
 ): readonly (readonly R[])[] {
@@ -123,7 +123,7 @@ export function resultRows(
   // A seat may have gone to another member since: the name tells.
   const isSame = (standing: Standing, member: Member) =>
     !standing.bot && member.seat === standing.seat && member.name === standing.name;
-  // By name of those who have gone, or sit out: nobody else is called so (netcode/room/names.ts).
+  // By name of those who have gone, or sit out: a name stays theirs (netcode/room/names.ts).
   const totalOf = (member: Member | null, name: string) =>
     totals.find((one) => (member ? one.member === member.id : one.member === null && one.name === name)) ??
     null;
@@ -152,7 +152,7 @@ export function ownRows(rows: readonly ResultRow[], here: readonly Member[]): re
   );
 }
 
-/** How each player at this machine did; of a team, how it did and what they added. Onlookers are told nothing. */
+/** How each player at this machine did; of a team, how it did and what they added. For players alone. */
 export function ownPlaces(
   own: readonly Standing[],
   played: readonly Standing[],

@@ -3,7 +3,7 @@ import type { Member, View } from '../../electron/party/window/contract.ts';
 import { room, roomView } from '../gallery/gallery-rooms.ts';
 import { followStop } from './stopped-countdown.ts';
 
-/** Of as many as are ready or not: the first sits here, and leads unless another does; the first `dealt` are dealt in. */
+/** Of as many as are ready or unready: the first sits here, and leads unless another does; the first `dealt` are dealt in. */
 function view(
   phase: 'lobby' | 'countdown',
   ready: readonly boolean[],
@@ -42,9 +42,9 @@ describe('a stopped countdown', () => {
     // A newcomer after the countdown began is ready still.
     const counted = view('countdown', [...all, true], 3, 3);
     expect(followStop(null, counted, view('lobby', [...none, true], 3))?.id).toBe(3);
-    // Where the only ready member becomes unready, the leader has not stopped it.
+    // Where the only ready member becomes unready, it was that member who stopped it.
     expect(followStop(null, view('countdown', [false, true]), view('lobby', [false, false]))?.id).toBe(2);
-    // Where the former leader is gone, the new leader has not stopped it.
+    // Where the former leader is gone, that alone has stopped it.
     expect(followStop(null, view('countdown', all, 3), view('lobby', [false, false], 2))).toBeNull();
   });
 });

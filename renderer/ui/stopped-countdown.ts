@@ -3,7 +3,7 @@
 
 import type { Member, View } from '../../electron/party/window/contract.ts';
 
-/** Who has stopped the last countdown, elsewhere; null where nobody has. `stopped` is who had before this view. */
+/** Who has stopped the last countdown, elsewhere, or null. `stopped` is who had before this view. */
 export function followStop(stopped: Member | null, previous: View | null, next: View): Member | null {
   if (next.place.at !== 'room' || next.place.room.phase !== 'lobby') return null;
   const { room, mine } = next.place;

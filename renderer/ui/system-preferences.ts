@@ -1,4 +1,4 @@
-// What the system prefers of light, motion and languages, which counts where a person has set nothing.
+// What the system prefers of light, motion and languages, which counts until a person has set something.
 
 import { useEffect, useState } from 'react';
 import type { SystemPreferences } from '../stage/display-settings.ts';

@@ -15,7 +15,7 @@ export function isNext(room: Pick<Room, 'members' | 'turn'>, place: number): boo
   return room.turn === 'longest' && place < mostStanding(room);
 }
 
-/** To who has no seat: when they are next. */
+/** To those without a seat: when they are next. */
 export function waitText({ room, me }: Pick<RoomPlace, 'room' | 'me'>, { running }: Texts): string {
   const place = room.onlookers.findIndex(({ id }) => id === me);
   if (place < 0 || room.turn === undefined) return running.onlooks;

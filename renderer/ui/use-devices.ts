@@ -11,7 +11,7 @@ export function useDevices(): Devices {
   return useSyncExternalStore(slots.subscribe, devices, devices);
 }
 
-/** The gamepad that is ready for this one, who is not the first at this machine: for whom buttons on the screen are not. */
+/** The gamepad that is ready for this one, other than the first at this machine, who alone has buttons on the screen. */
 export function readyPad(
   { pads }: Pick<Devices, 'pads'>,
   mine: readonly number[],

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** Ms since it began, whole seconds on; null while nobody knows. `elapsedMs` is as the last view had it. */
+/** Ms since it began, whole seconds on; null while that is unknown. `elapsedMs` is as the last view had it. */
 export function useElapsed(elapsedMs: number | null): number | null {
   const [shown, setShown] = useState(elapsedMs);
 

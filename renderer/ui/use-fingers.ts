@@ -1,4 +1,4 @@
-// For screens that show keys: nobody at a phone looks for one.
+// For screens that show keys: at a phone they would be useless.
 
 import { useEffect, useState } from 'react';
 import { watchForFingers } from '../devices/fingers.ts';

@@ -3,7 +3,7 @@
 
 import { type RefObject, useEffect } from 'react';
 
-/** `index`: of the chosen child; what is not there needs no scrolling. The list is its children's offset parent. */
+/** `index`: of the chosen child, if it is there. The list is its children's offset parent. */
 export function useInSight(list: RefObject<HTMLElement | null>, index: number): void {
   useEffect(() => {
     const around = list.current;

@@ -12,7 +12,7 @@ export function useKeyLayout(): KeyLayout | null {
 
 /**
  * As the browser tells it, again whenever the window is come back to, because it may have been changed meanwhile; in
- * browsers that do not tell, what has been seen of it when keys were pressed. For the App, once.
+ * other browsers, what has been seen of it when keys were pressed. For the App, once.
  */
 export function useLayoutOfKeyboard(): KeyLayout | null {
   const [layout, setLayout] = useState<KeyLayout | null>(null);

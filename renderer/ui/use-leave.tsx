@@ -33,14 +33,14 @@ export function useLeave(
   return [() => (missed ? setAsked(true) : leave()), question];
 }
 
-/** As what the others in the room would miss the person who leaves now; null where they would not. */
+/** As what the others in the room would miss the person who leaves now; null where they are alone. */
 export function missedAs({ hosting, plays, mine, room }: RoomPlace): 'host' | 'player' | null {
   const others = room.members.filter(({ id }) => !mine.includes(id));
   if (hosting) return others.length + room.onlookers.length > 0 ? 'host' : null;
   return room.phase === 'playing' && plays && others.some((one) => one.plays) ? 'player' : null;
 }
 
-/** What is asked. A seat is kept for the person who leaves, and for none of the players they added. */
+/** What is asked. A seat is kept for the person who leaves; the players they added leave for good. */
 export function wordsOf(
   { mine }: RoomPlace,
   missed: ReturnType<typeof missedAs>,

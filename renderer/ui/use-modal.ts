@@ -18,7 +18,7 @@ export function useModal(onClose: () => void, focused = '[data-focus]'): Modal {
     element?.querySelector<HTMLElement>(focused)?.focus();
   }, [focused]);
 
-  // Before it leaves the page: a dialog that is no longer there gives the focus to nobody.
+  // Before it leaves the page: a dialog that is gone drops the focus.
   useLayoutEffect(() => {
     const element = ref.current;
     return () => element?.close();

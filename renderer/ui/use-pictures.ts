@@ -1,4 +1,4 @@
-// Has the pictures of all games at hand where a lobby is near: it shows them, and Home none.
+// Has the pictures of all games at hand where a lobby is near: unlike Home, it shows them.
 
 import { useEffect } from 'react';
 import type { Facts } from '../../electron/party/window/contract.ts';

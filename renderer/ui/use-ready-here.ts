@@ -1,4 +1,4 @@
-// One button for everybody at this machine, and each press is one player's own: the next who is not ready yet. All were meant
+// One button for everybody at this machine, and each press is one player's own: the next who is unready. All were meant
 // by each press, and the second player's took the first one's back.
 
 import { useState } from 'react';

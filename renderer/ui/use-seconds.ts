@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left, rounded up; 0 at the end; null while nothing counts down. */
+/** Whole seconds left, rounded up; 0 at the end; null without a countdown. */
 export function useSeconds(countdownMs: number | null): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
 

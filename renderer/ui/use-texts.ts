@@ -14,7 +14,7 @@ export function useTexts(): Texts {
 
 type GameWords = GameFacts['texts']['en'];
 
-/** How to say a game in the chosen language; a game that this app does not know has no words. */
+/** How to say a game in the chosen language; a game that is unknown to this app lacks words. */
 export function useGameTexts(game: GameFacts): GameWords;
 export function useGameTexts(game: GameFacts | undefined): GameWords | undefined;
 export function useGameTexts(game: GameFacts | undefined): GameWords | undefined {

@@ -5,7 +5,7 @@ import type { Texts } from '../languages/en.ts';
 import { hindrance } from './hindrance.ts';
 import { hasFile } from './own-file.ts';
 
-/** More names than this would not fit the line under the cards. */
+/** As many names as fit the line under the cards. */
 const MOST_NAMES = 3;
 
 export function waitingText(names: readonly string[], { lobby }: Texts): string {

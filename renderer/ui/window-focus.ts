@@ -16,7 +16,7 @@ export const isFocused = () => isVisible() && document.hasFocus();
 /** Listens to what the shell tells; a browser window has none. */
 export function hearVisibility(): void {
   window.addEventListener('message', ({ source, data }) => {
-    // Only this very window may tell: not a frame, not an opener.
+    // Only this very window may tell: frames and openers are refused.
     if (source !== window || data?.type !== TOLD) return;
     shellShowsIt = data.visible === true;
     for (const changed of watchers) changed();

@@ -9,7 +9,7 @@ import { texts } from './workbench-texts.ts';
 
 interface SetupFormProps {
   readonly games: readonly Game[];
-  /** Undefined while the one that is asked for is not in the list. */
+  /** Undefined while the one that is asked for is missing in the list. */
   readonly game: Game | undefined;
   readonly setup: Setup;
   readonly language: Language;

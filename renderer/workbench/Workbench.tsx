@@ -122,7 +122,7 @@ export function Workbench({ sound }: { readonly sound: Sound }) {
   );
 }
 
-/** Ten times a second, which is no business of React's. */
+/** Ten times a second, past React. */
 function write(list: HTMLElement | null, { frame, hash, stepMs }: Figures): void {
   const values = { frame: String(frame), hash, step: texts.milliseconds(stepMs) };
   for (const [name, value] of Object.entries(values)) {
@@ -132,7 +132,7 @@ function write(list: HTMLElement | null, { frame, hash, stepMs }: Figures): void
 
 interface WordsProps {
   readonly notice: Notice;
-  /** The id of a game that is not in the list. */
+  /** The id of a game that is missing in the list. */
   readonly missing: string | null;
 }
 

@@ -8,7 +8,7 @@ import { games } from '../../games/list.ts';
 let latest = games;
 const listeners = new Set<() => void>();
 
-/** For React's useSyncExternalStore. A game that was not changed stays the same object. */
+/** For React's useSyncExternalStore. An unchanged game stays the same object. */
 export const liveGames = {
   now: (): readonly Game[] => latest,
   subscribe(listener: () => void): () => void {

@@ -38,7 +38,7 @@ export interface OfflineMatch<S> {
 export interface OfflineMatchSurroundings<S> {
   /** Milliseconds on a monotonic clock. */
   now(): number;
-  /** Effects of one frame start here; not called for the past. */
+  /** Effects of one frame start here; those of the past are left out. */
   observe(previous: S, current: S): void;
 }
 
@@ -66,12 +66,12 @@ export function createOfflineMatch<S>(
   let items: FrameItem[] = [];
   /** What of the next frame's time has passed, 0 to 1. */
   let due = 0;
-  /** Whether the newest state is drawn as it is, and not on the way to it. */
+  /** Whether the newest state is drawn as it is, instead of on the way to it. */
   let exact = true;
   let stepMs = 0;
   let over = false;
 
-  /** What the player does in the frame at hand. As long as nothing changes it is one object, however many frames. */
+  /** What the player does in the frame at hand. As long as it stays the same it is one object, however many frames. */
   function live(): PlayedFrame {
     // A press that was let go before a frame could have it counts all the same, as at the relay.
     const input = held.map((byte, k) => byte | (pressed[k]! & info.latch[k]!));

@@ -1,4 +1,4 @@
-// The page of the workbench, for makers of games: `npm run dev -- --game trails`. Not part of the app.
+// The page of the workbench, for makers of games: `npm run dev -- --game trails`. It stays outside of the app.
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -9,7 +9,7 @@ export interface Setup {
   readonly seats: number;
   readonly seed: number;
   readonly options: Match['options'];
-  /** Seats take turns in so many teams; 0 for none. */
+  /** Seats take turns in so many teams; 0 for each alone. */
   readonly teams: number;
   /** Who has seat 1; bots have the others. */
   readonly first: 'player' | 'bot';
@@ -18,7 +18,7 @@ export interface Setup {
 const USUAL_SEATS = 4;
 const U32 = 2 ** 32;
 
-/** What an address asks for; anything that makes no sense is as if it had not been said. */
+/** What an address asks for; malformed parts are ignored. */
 export function setupFrom(asked: URLSearchParams, games: readonly Game[]): Setup {
   const id = asked.get('game') ?? games[0]?.info.id ?? '';
   const number = (key: string) => (/^\d{1,10}$/.test(asked.get(key) ?? '') ? Number(asked.get(key)) : null);
@@ -38,7 +38,7 @@ function optionIn(key: string, value: number | null): [string, number][] {
   return value === null || ['seats', 'seed', 'teams'].includes(key) ? [] : [[key, value]];
 }
 
-/** With as many seats as the game can have, and with its options: what it does not know is left out. */
+/** With as many seats as the game can have, and with its options: unknown ones are left out. */
 export function fitted(setup: Setup, { minSeats, maxSeats, options, teams = false }: GameInfo): Setup {
   const seats = Math.min(maxSeats, Math.max(minSeats, setup.seats));
   return {

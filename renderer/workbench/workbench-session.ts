@@ -1,5 +1,5 @@
 // What a save of the game means for the match on the workbench: it goes on where it was, with the same inputs; where
-// those do not fit any more it starts over, and where the rules throw it waits in front of that frame.
+// those are unfit by now it starts over, and where the rules throw it waits in front of that frame.
 
 import type { Game } from '../../games/game.ts';
 import type { Outcome } from '../../netcode/sim/rules.ts';
@@ -19,9 +19,9 @@ export interface Fault {
 
 /** What became of the match when the game was saved. */
 export type Saved =
-  /** `same` is whether the state is the one from before the save; null when there was none to compare with. */
+  /** `same` is whether the state is the one from before the save; null without one to compare with. */
   | { readonly kind: 'replayed'; readonly frames: number; readonly ms: number; readonly same: boolean | null }
-  /** The inputs so far do not fit the game as it is now. */
+  /** The inputs so far are unfit for the game as it is now. */
   | { readonly kind: 'unfit' };
 
 /** What is worth a word. It changes seldom. */
@@ -32,7 +32,7 @@ export interface Notice {
 }
 
 export interface Session {
-  /** The match at hand; null before the first, and where the rules cannot even start one. */
+  /** The match at hand; null before the first, and where the rules fail at the start. */
   readonly offline: OfflineMatch<unknown> | null;
   readonly notice: Notice;
   /** Goes on where it was with the game as it is now; another setup starts over. */
@@ -42,7 +42,7 @@ export interface Session {
   advance(elapsedMs: number, speed: number): void;
   /** Plays one frame. */
   step(): void;
-  /** The match cannot go on. Its inputs are kept for the next save. */
+  /** The match is stuck. Its inputs are kept for the next save. */
   fail(where: Fault['where'], error: unknown): void;
 }
 

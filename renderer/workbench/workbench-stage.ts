@@ -1,7 +1,14 @@
 // The stage of the workbench, without React: draws and listens as the app's stage does, but in the page itself, where
 // changed modules arrive, and with a session in place of a network.
 
-import type { Controller, Game, KeyName, Painter, StageEvent } from '../../games/game.ts';
+import {
+  type Controller,
+  type Game,
+  isTurned,
+  type KeyName,
+  type Painter,
+  type StageEvent,
+} from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { keyName } from '../devices/key-names.ts';
 import { createPadSlots } from '../devices/pad-slots.ts';
@@ -9,6 +16,8 @@ import { textsOf } from '../languages/list.ts';
 import type { Sound } from '../sound/sound.ts';
 import { watchSize } from '../stage/canvas-size.ts';
 import type { DisplaySettings } from '../stage/display-settings.ts';
+import { aimInput, type PointedFor } from '../stage/input/aim-input.ts';
+import { createAimedInputs } from '../stage/input/aimed-inputs.ts';
 import { buttonNames } from '../stage/input/button-names.ts';
 import { type Listening, listenWhilePlaying } from '../stage/input/capture-input.ts';
 import { type Controls, createControls } from '../stage/input/controls.ts';
@@ -38,6 +47,7 @@ export interface WorkbenchStage {
 
 /** What is made anew when the game was saved. */
 interface Parts {
+  readonly game: Game;
   readonly painter: Painter<unknown>;
   readonly controls: Controls<unknown> | null;
   readonly hearing: MatchSounds<unknown> | null;
@@ -66,6 +76,7 @@ export function createWorkbenchStage(
 
   let parts: Parts | null = null;
   let restart: () => void = () => {};
+  let aim: () => void = () => {};
   let size: StageSize = { width: 1, height: 1, pixelRatio: 1 };
   let speed = 1;
   let lastMs = performance.now();
@@ -113,12 +124,13 @@ export function createWorkbenchStage(
         ...(controls && { controller: controls.controller }),
       });
       parts = {
+        game,
         painter,
         controls,
         hearing,
         mine,
         display,
-        listening: listen(game, mine, controls, display),
+        listening: listen(game, setup, mine, controls, display),
         namesOf: (state) => buttonNames(game, display.language, state, mine[0]),
       };
     } catch (error) {
@@ -133,6 +145,7 @@ export function createWorkbenchStage(
 
   function listen(
     game: Game,
+    setup: Setup,
     mine: readonly number[],
     controls: Controls<unknown> | null,
     display: DisplaySettings,
@@ -141,6 +154,11 @@ export function createWorkbenchStage(
     canvas.setAttribute('aria-label', name);
     const slots = createPadSlots();
     slots.sit(mine.map((seat) => ({ id: seat, seat, name: `${seat}` })));
+    const inputs = createAimedInputs(mine, (_, bytes) => session.offline?.hold(bytes));
+    let pointed: PointedFor | null = null;
+    aim = () => {
+      if (parts && pointed) aimInput(game, parts.painter, pointed, size, inputs);
+    };
     return listenWhilePlaying(
       {
         kind: 'playing',
@@ -151,20 +169,28 @@ export function createWorkbenchStage(
         buttonNames: buttonNames(game, display.language, null, mine[0]),
         square: game.square ?? false,
         turns: game.turns === 'directions',
+        aims: game.aims?.(matchOf(setup)) ?? false,
+        aim: game.aim ?? null,
         inputBytes: game.info.inputBytes,
         commands: controls !== null,
         keys: game.keys ?? [],
         padKeys: game.padKeys ?? {},
+        direct: game.direct ?? false,
       },
       {
         container,
         canvas,
         settings: () => ({ keys: {}, pads: {} }),
         slots,
-        // There is no menu that Escape could open.
+        // Escape is the game's alone here: the workbench has no menu.
         cancels: () => true,
+        drawn: () => true,
         post(message) {
-          if (message.kind === 'input') session.offline?.hold(message.bytes);
+          if (message.kind === 'input') inputs.buttons(message.seat, message.bytes);
+          if (message.kind === 'aim') {
+            pointed = message;
+            aim();
+          }
           if (message.kind === 'event') handle(message.event);
         },
       },
@@ -193,13 +219,17 @@ export function createWorkbenchStage(
 
   function draw(ctx: OffscreenCanvasRenderingContext2D, width: number, height: number, time: number): void {
     if (!session.offline || !parts) return;
-    const { painter, controls, hearing, mine, display, listening, namesOf } = parts;
+    const { game, painter, controls, hearing, mine, display, listening, namesOf } = parts;
     const { reducedMotion, shake } = display;
     try {
       const picture = session.offline.picture();
       controls?.tick(picture.current, time, size);
       listening.nameButtons(namesOf(picture.current));
-      painter.draw(ctx, { ...picture, me: mine[0] ?? null, mine, width, height, time, reducedMotion, shake });
+      listening.ask(controls?.controller.field?.(picture.current) ?? null);
+      const turned = isTurned(game, width, height);
+      const screen = { me: mine[0] ?? null, mine, width, height, turned, time, reducedMotion, shake };
+      painter.draw(ctx, { ...picture, ...screen });
+      aim();
       const told = hearing?.take(picture.current, earOf(parts, picture.current), time);
       if (told) sound.stage({ kind: 'heard', ...told });
       const samples = painter.samples?.();

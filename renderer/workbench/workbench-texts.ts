@@ -1,4 +1,4 @@
-// The words of the workbench, in one place. It is for developers and not part of the app, so they are English only.
+// The words on the workbench's screen, in English alone: the workbench is for developers.
 
 import type { Outcome } from '../../netcode/sim/rules.ts';
 
@@ -27,8 +27,8 @@ export const texts = {
   milliseconds: (ms: number) => `${ms.toFixed(2)} ms`,
   replayed: (frames: number, ms: number) => `Saved: ${frames} frames played again in ${Math.round(ms)} ms.`,
   same: 'The state is the same as before.',
-  another: 'The state is another one now.',
-  unfit: 'Saved: the inputs so far do not fit the game any more, so the match started over.',
+  another: 'The state differs from before.',
+  unfit: 'Saved: the inputs or the settings of the game have changed, so the match started over.',
   over: ({ places, scores }: Outcome) =>
     `The match is over: ${places
       .map((place, seat) => ({ place, seat, score: scores[seat] }))
@@ -42,7 +42,7 @@ export const texts = {
     controls: (frame: number) => `The controller threw at frame ${frame}.`,
   },
   afterFault:
-    'The console has the lines. The next save plays the same inputs again; Start over forgets them.',
+    'The console shows the stack. The next save plays the same inputs again; Start over drops them.',
   missing: (id: string) =>
     `There is no game called “${id}” in games/list.ts yet. As soon as it has a line there, it opens here.`,
 };

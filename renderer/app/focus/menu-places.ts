@@ -9,10 +9,15 @@ const FOCUSABLE =
 /** Fields in which a person types. */
 const TYPED = /^(text|search|url|email|number|tel|password)$/;
 
-/** The dialog on top, else the whole page. */
+/** The dialog on top, else what is asked over a game that stands still, else the whole page. */
 export function menuScope(document: Document): HTMLElement {
   const dialogs = document.querySelectorAll<HTMLElement>('dialog[open]');
-  return dialogs[dialogs.length - 1] ?? document.body;
+  return dialogs[dialogs.length - 1] ?? askedIn(document) ?? document.body;
+}
+
+/** What a person is asked while their game stands still. */
+export function askedIn(document: Document): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-asks]');
 }
 
 export function isTyped(element: Element | null): element is HTMLInputElement | HTMLTextAreaElement {

@@ -9,7 +9,7 @@ import { keepFocus } from './keep-focus.ts';
 import { goBack, move, press, pressEscape, scroll } from './menu-focus.ts';
 import { listenToMenuKeys } from './menu-keys.ts';
 import { type MenuPlace, menuPads } from './menu-pads.ts';
-import { isTyped } from './menu-places.ts';
+import { askedIn, isTyped } from './menu-places.ts';
 import { isQuiet, keepQuiet } from './quiet-keys.ts';
 
 export interface MenuInput {
@@ -39,7 +39,7 @@ export function useMenuInput(now: MenuInput): void {
       delete dataset[STEERED];
     };
     const isOver = () => document.querySelector('dialog[open]') !== null;
-    const isGame = () => !isOver() && latest.current.place?.plays === true;
+    const isGame = () => !isOver() && latest.current.place?.plays === true && askedIn(document) === null;
 
     const where = (): MenuPlace => {
       const { place, severalPlay } = latest.current;

@@ -1,4 +1,4 @@
-// A page without a browser: a window, and elements that hold others, know their class and hear events. No layout.
+// A page without a browser: a window, and elements that hold others, know their class and hear events, without layout.
 
 import { vi } from 'vitest';
 import { padWindow } from './virtual-pads.ts';
@@ -46,7 +46,7 @@ export class BareElement extends EventTarget {
     delete this.attributes[name];
   }
 
-  /** Like matches('input, textarea'), and nothing else of selectors. */
+  /** Like matches('input, textarea'), the one selector that it knows. */
   matches(selectors: string): boolean {
     return selectors.split(', ').includes(this.tag);
   }

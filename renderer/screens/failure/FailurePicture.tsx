@@ -9,6 +9,7 @@ import {
   Hourglass,
   KeyRound,
   Lock,
+  Monitor,
   PlugZap,
   RotateCw,
   SearchX,
@@ -25,6 +26,7 @@ import type { ScreenFailure } from '../../../electron/party/window/contract.ts';
 
 const icons: Record<ScreenFailure['kind'], ComponentType> = {
   refused: ServerOff,
+  'own-address': Monitor,
   timeout: CircleQuestionMark,
   unreachable: WifiOff,
   'may-not-send': ShieldAlert,

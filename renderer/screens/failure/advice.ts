@@ -14,6 +14,7 @@ export interface Advice {
 export function adviceFor(failure: ScreenFailure): Advice {
   switch (failure.kind) {
     case 'refused':
+    case 'own-address':
     case 'timeout':
     case 'unreachable':
     case 'may-not-send':

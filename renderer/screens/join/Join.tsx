@@ -3,6 +3,7 @@
 import { Check, CircleMinus, ClipboardPaste, Loader, VolumeX } from 'lucide-react';
 import { type ComponentType, useId, useRef, useState } from 'react';
 import type { BadAddress, Command, GameFacts, Probe, View } from '../../../electron/party/window/contract.ts';
+import { pastedText } from '../../ui/clipboard.ts';
 import { FoundRooms } from '../../ui/FoundRooms.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -41,7 +42,7 @@ function AddressForm({ address, error, send, onType, onBack }: AddressFormProps)
   const field = useId();
   const help = useId();
   const paste = () => {
-    navigator.clipboard.readText().then(
+    pastedText().then(
       (text) => {
         if (text.trim() === '') return setPasteFault(texts.join.pasteEmpty);
         setPasteFault(null);

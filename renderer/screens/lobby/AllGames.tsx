@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { GameTile } from './GameTile.tsx';
 import { NativeTiles } from './native/NativeTiles.tsx';
+import { fewestLackFirst } from './native/native-room.ts';
 
 /** So many have a search: fewer are in sight together. */
 const WORTH_SEARCHING = 12;
@@ -31,10 +32,12 @@ export function AllGames({ games, natives, place, display, onGame, onNative, onC
   const group = useId();
   const [asked, setAsked] = useState('');
   const { room } = place;
+  // Nothing moves under a finger when a member comes or goes.
+  const [inOrder] = useState(() => fewestLackFirst(room, natives));
   const native = room.native?.game ?? null;
   const isMeant = (name: string) => name.toLocaleLowerCase().includes(asked.trim().toLocaleLowerCase());
   const meant = games.filter(({ texts: words }) => isMeant(words[language].name));
-  const meantNatives = natives.filter(({ name }) => isMeant(name));
+  const meantNatives = inOrder.filter(({ name }) => isMeant(name));
   const tiles = (some: readonly GameFacts[]) =>
     some.map((game) => (
       <GameTile

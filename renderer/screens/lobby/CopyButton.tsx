@@ -1,17 +1,18 @@
-// Copies what friends have to type and says so, on the button and to a screen reader.
+// A button that copies a text for friends, and tells the outcome on the button and to a screen reader.
 
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { copyText } from '../../ui/clipboard.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
-/** Long enough to be noticed, short enough that the next person can copy again. */
+/** How long the button shows the outcome, ms: long enough to be noticed, short enough for the next person to copy again. */
 const SHOWN_MS = 2000;
 
 const icons = { copied: Check, failed: X } as const;
 
 interface CopyButtonProps {
   readonly text: string;
-  /** Only the icon, where there is no room for the word. */
+  /** Shows the icon alone, where there is no room for the word. */
   readonly small?: boolean;
 }
 
@@ -26,8 +27,8 @@ export function CopyButton({ text, small = false }: CopyButtonProps) {
   }, [outcome]);
 
   const copy = () => {
-    // The clipboard may be refused: then the address is still there to be selected.
-    navigator.clipboard.writeText(text).then(
+    // The browser may refuse the clipboard; the person can then select the text by hand.
+    copyText(text).then(
       () => setOutcome('copied'),
       () => setOutcome('failed'),
     );

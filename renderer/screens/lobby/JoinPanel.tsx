@@ -1,18 +1,21 @@
 // How friends get in: the code and the QR code large, one address to read out, and whether the way is open.
 
-import { KeyRound, Lock, LockOpen } from 'lucide-react';
+import { KeyRound, Lock, LockOpen, Smartphone } from 'lucide-react';
 import { memo, useState } from 'react';
+import type { GuestsView } from '../../../electron/party/window/contract.ts';
 import { Details } from '../../ui/Details.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Address } from './Address.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import { GuestsDialog } from './GuestsDialog.tsx';
 import { JoinPoster, type WaysInProps, waysTitle } from './JoinPoster.tsx';
 import { NetworkChoice } from './NetworkChoice.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RoomCode } from './RoomCode.tsx';
-import { CheckWord } from './SelfCheck.tsx';
+import { CheckWord, SelfCheck } from './SelfCheck.tsx';
 import { ShortCodes } from './ShortCodes.tsx';
 import { ShutWord } from './ShutWord.tsx';
 
@@ -21,32 +24,49 @@ interface JoinPanelProps extends WaysInProps {
   readonly leader: boolean;
   /** What it is, where this app hosts the room. */
   readonly currentPassword: string | null;
+  /** Browsers that are let in; null where this app cannot. */
+  readonly guests: GuestsView | null;
 }
 
 export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
-  const { hosting, address, code, link, check, addresses, locked, password, leader, currentPassword, send } =
-    props;
+  const { hosting, address, code, scanned, check, addresses, locked, password } = props;
+  const { leader, currentPassword, guests, firewall, link, send } = props;
   const texts = useTexts();
   const [poster, setPoster] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [browsers, setBrowsers] = useState(false);
+  const [helping, setHelping] = useState(false);
+  /** While browsers are let in the code is theirs: any phone's camera opens it. */
+  const page = guests?.is === 'open' ? guests.links[0]! : null;
+  const unvisited = guests?.is === 'open' && guests.visits === 'missing' ? texts.ways.unvisited.word : null;
   const best = hosting ? addresses[0]?.address : address;
   const equals = addresses.filter(({ unsure }) => unsure);
   const title = waysTitle(hosting, code, texts);
+  const blocked = check?.state === 'blocked';
+  /** With a password friends may still come in, unless this computer keeps them out. */
+  const shut = locked || (password && !blocked);
+  const helps = !shut && (blocked || check?.state === 'unsure');
   return (
     <section className={locked ? 'panel join-panel locked' : 'panel join-panel'} aria-label={title}>
       <div className="join-words">
         <h2>{title}</h2>
         {code !== null && <RoomCode code={code} />}
+        {hosting && code === null && scanned !== null && (
+          <p className="quiet small">{texts.ways.ipv6Alone}</p>
+        )}
       </div>
-      {link !== null && (
+      {(page ?? scanned) !== null && (
         <button
           type="button"
           className="qr-button"
           aria-label={texts.ways.large}
           data-tip={texts.ways.large}
-          onClick={() => setPoster(true)}
+          onClick={() => (page === null ? setPoster(true) : setBrowsers(true))}
         >
-          <QrCode text={link} label={texts.ways.scan} />
+          <QrCode
+            text={(page ?? scanned)!}
+            label={page === null ? texts.ways.scan : texts.ways.scanBrowser}
+          />
         </button>
       )}
       <div className="join-ways">
@@ -59,24 +79,32 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
             <CopyButton text={best} small />
           </p>
         )}
-        {equals.length > 0 && <NetworkChoice equals={equals} send={send} />}
         {!hosting && props.shortCodes.length > 0 && (
           <Details>
             <ShortCodes {...props} />
           </Details>
         )}
       </div>
-      {(check !== null || leader || locked || password) && (
+      {(check !== null || hosting || leader || locked || password) && (
         <div className="join-foot">
-          {locked || password ? (
+          {equals.length > 0 && <NetworkChoice equals={equals} send={send} />}
+          {shut ? (
             <ShutWord locked={locked} password={password} />
           ) : (
-            check && <CheckWord check={check} />
+            check && <CheckWord check={check} says={unvisited} />
           )}
           {hosting && (
             <button type="button" className="button small" onClick={() => setPoster(true)}>
               {texts.ways.all}
             </button>
+          )}
+          {guests && (
+            <IconButton
+              label={texts.ways.guests}
+              icon={Smartphone}
+              aria-pressed={guests.is !== 'off'}
+              onClick={() => setBrowsers(true)}
+            />
           )}
           {hosting && (
             <IconButton
@@ -94,9 +122,34 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
               onClick={() => send({ do: 'lock', locked: !locked })}
             />
           )}
+          {helps && (
+            <button type="button" className="button small" onClick={() => setHelping(true)}>
+              {texts.check.help}
+            </button>
+          )}
         </div>
       )}
+      {helping && check && (
+        <Dialog title={texts.check.open} onClose={() => setHelping(false)}>
+          <SelfCheck check={check} firewall={props.firewall} send={send} />
+          <div className="actions">
+            <button type="button" className="button" data-focus onClick={() => setHelping(false)}>
+              {texts.done}
+            </button>
+          </div>
+        </Dialog>
+      )}
       {poster && <JoinPoster {...props} onClose={() => setPoster(false)} />}
+      {browsers && guests && (
+        <GuestsDialog
+          guests={guests}
+          firewall={firewall}
+          link={link}
+          scanned={scanned}
+          send={send}
+          onClose={() => setBrowsers(false)}
+        />
+      )}
       {asking && (
         <PasswordDialog
           current={currentPassword}

@@ -14,6 +14,7 @@ const shown = (shut: { locked?: boolean; password?: boolean }, check: SelfCheck 
       addresses={[]}
       code="P8F0H"
       link={null}
+      scanned={null}
       check={check}
       shortCodes={[]}
       members={[]}

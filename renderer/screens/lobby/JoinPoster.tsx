@@ -20,7 +20,7 @@ import { ShortCodes } from './ShortCodes.tsx';
 import { type Shut, ShutWord } from './ShutWord.tsx';
 
 export interface WaysInProps
-  extends Pick<RoomPlace, 'hosting' | 'address' | 'code' | 'link' | 'check' | 'shortCodes'>,
+  extends Pick<RoomPlace, 'hosting' | 'address' | 'code' | 'link' | 'scanned' | 'check' | 'shortCodes'>,
     Shut {
   readonly members: Room['members'];
   /** Best first; empty for guests. */
@@ -30,7 +30,20 @@ export interface WaysInProps
 }
 
 export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }) {
-  const { hosting, address, code, link, check, addresses, firewall, locked, password, send, onClose } = props;
+  const {
+    hosting,
+    address,
+    code,
+    link,
+    scanned,
+    check,
+    addresses,
+    firewall,
+    locked,
+    password,
+    send,
+    onClose,
+  } = props;
   const shut = locked || password;
   const texts = useTexts();
   const shown = hosting
@@ -39,7 +52,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
   return (
     <Dialog title={texts.ways.all} onClose={onClose} wide>
       <div className="poster">
-        {link !== null && <QrCode text={link} label={texts.ways.scan} />}
+        {scanned !== null && <QrCode text={scanned} label={texts.ways.scan} />}
         <div className="poster-words">
           {code !== null && (
             <div className="way code-way">

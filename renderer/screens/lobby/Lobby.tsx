@@ -129,10 +129,12 @@ export function Lobby(props: LobbyProps) {
       addresses={place.addresses}
       code={place.code}
       link={place.link}
+      scanned={place.scanned}
       check={place.check}
       locked={room.locked}
       password={room.password}
       currentPassword={place.password}
+      guests={place.guests}
       shortCodes={place.shortCodes}
       members={room.members}
       leader={leader}
@@ -151,7 +153,7 @@ export function Lobby(props: LobbyProps) {
           leader={leader}
           send={send}
         />
-        <Scoreboard rows={room.scoreboard} members={room.members} />
+        <Scoreboard rows={room.scoreboard} members={room.members} check={place.eveningCheck} />
         <nav className="lobby-ways">
           <BannedList leader={leader} banned={room.banned} send={send} />
           <IconButton label={texts.home.network} icon={Activity} onClick={() => openPage('network')} />

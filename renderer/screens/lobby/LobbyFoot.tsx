@@ -60,7 +60,7 @@ export function LobbyFoot(props: LobbyFootProps) {
   const status = away
     ? texts.comingBack.nothingHere
     : native
-      ? nativeStatus(place, native, nativeGame?.name ?? native.game, texts)
+      ? nativeStatus(place, native, nativeGame ?? { name: native.game }, texts)
       : (readyHere.answer ?? statusOf(props, changed, texts));
   // The room begins at once, else it has begun too often lately.
   const heldMs = useElapsed(status === texts.lobby.allReady ? 0 : null);
@@ -89,6 +89,7 @@ export function LobbyFoot(props: LobbyFootProps) {
             place={place}
             game={game}
             {...(native ? { without: sittingOut(room, place.me) } : {})}
+            {...(native && !native.late ? { cause: texts.native.notLate } : {})}
             send={send}
           />
         )}

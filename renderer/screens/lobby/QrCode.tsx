@@ -1,7 +1,7 @@
 // A QR code as one path: dark on light in both schemes, because many cameras cannot read it the other way round.
 
 import { create } from 'qrcode';
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 
 /** Modules of light around it that readers need (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
@@ -13,10 +13,17 @@ interface QrCodeProps {
 }
 
 export const QrCode = memo(function QrCode({ text, label }: QrCodeProps) {
-  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  // The lowest error correction: a code on a screen is undamaged, and fewer modules are larger.
+  const { data, size } = create(text, { errorCorrectionLevel: 'L' }).modules;
   const side = size + 2 * QUIET_ZONE;
   return (
-    <svg className="qr" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
+    <svg
+      className="qr"
+      style={{ '--modules': side } as CSSProperties}
+      viewBox={`0 0 ${side} ${side}`}
+      role="img"
+      aria-label={label}
+    >
       <rect className="qr-ground" width={side} height={side} rx="2" />
       <path className="qr-modules" d={qrPath(data, size)} shapeRendering="crispEdges" />
     </svg>

@@ -21,6 +21,7 @@ function cardOf(change: Partial<Parameters<typeof MemberCard>[0]>): string {
       teams={0}
       mayChange={false}
       handicap={null}
+      deviceOf={null}
       onHandOver={null}
       onLook={null}
       onKick={null}
@@ -35,6 +36,12 @@ const latency = { member: 1, rttMs: 109, jitterMs: 7, loss: 0, quality: 'late' a
 describe('a seat card', () => {
   it('says nothing of the line of who sits at the computer that hosts', () => {
     expect(cardOf({ latency, here: true })).not.toMatch(/109|card-figures|sparkline/);
+  });
+
+  it('names who else has come from the same device', () => {
+    const member = { ...room(1).members[0]!, served: true as const };
+    expect(cardOf({ member })).not.toContain('same device');
+    expect(cardOf({ member, deviceOf: 'Bob' })).toMatch(/On the same device as .?Bob/);
   });
 
   it('has the ping alone where no figures are asked for', () => {

@@ -1,6 +1,6 @@
 // One seat of the lobby. Every kind has the same size and lines, so that nothing jumps when people come and go.
 
-import { Bot, Check, Crown, Gamepad2, Palette, Unplug, UserPlus, UserX, X } from 'lucide-react';
+import { Bot, Check, Copy, Crown, Gamepad2, Globe, Palette, Unplug, UserPlus, UserX, X } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
 import type { Command, Emote, Latency, Member } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
@@ -54,6 +54,8 @@ interface MemberCardProps {
   readonly handicap: string | null;
   /** Opens the dialog of one's own look; null on others' cards. */
   readonly onLook: (() => void) | null;
+  /** The first member at the device of a guest in a browser, where that is another one. */
+  readonly deviceOf: string | null;
   /** Null when we may not kick this member. */
   readonly onKick: ((member: Member) => void) | null;
   /** Null when we may not make this member's app the host. */
@@ -63,7 +65,7 @@ interface MemberCardProps {
 
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const { member, me, mine, inNative, latency, rttMs, emote, devices, pad, onKick, onHandOver, send } = props;
-  const { teams, mayChange, handicap, here, figures, onLook } = props;
+  const { teams, mayChange, handicap, here, figures, deviceOf, onLook } = props;
   const texts = useTexts();
   const controlName = useControlName(pad);
   const state = stateOf(member, inNative);
@@ -90,8 +92,20 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         ) : (
           <span className={`card-who ${lengthOf(member.name)}`}>
             <Name className="card-name" name={member.name} />
-            {(member.leader || me) && (
+            {(member.leader || me || member.served) && (
               <span className="card-role">
+                {member.served && (
+                  <span className="card-served" data-tip={texts.guest.mark}>
+                    <Globe aria-hidden="true" />
+                    <span className="unseen">{texts.guest.mark}</span>
+                  </span>
+                )}
+                {deviceOf !== null && (
+                  <span className="card-served late" data-tip={texts.guest.sameDevice(deviceOf)}>
+                    <Copy aria-hidden="true" />
+                    <span className="unseen">{texts.guest.sameDevice(deviceOf)}</span>
+                  </span>
+                )}
                 {member.leader && (
                   <span className="card-leader">
                     <Crown />

@@ -42,6 +42,12 @@ interface SeatCardsProps {
   readonly send: Send;
 }
 
+/** The name of the first member at the device from which this one has come, too; null for that one, and for all others. */
+function deviceOf({ guests, room }: RoomPlace, member: number): string | null {
+  const group = guests?.is === 'open' ? guests.together.find((ids) => ids.indexOf(member) > 0) : undefined;
+  return room.members.find(({ id }) => id === group?.[0])?.name ?? null;
+}
+
 const NO_SAMPLES: readonly number[] = [];
 
 export function SeatCards({ place, game, settings, history, boxed, send: sendOn }: SeatCardsProps) {
@@ -165,6 +171,7 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
             teams={room.teams}
             mayChange={!member.plays && (leader || mine.includes(member.id))}
             handicap={handicap}
+            deviceOf={deviceOf(place, member.id)}
             onHandOver={place.hosting && place.heirs.includes(member.id) ? crown : null}
             onLook={member.id === me && room.phase === 'lobby' ? look : null}
             onKick={leader && member.id !== me ? kick : null}

@@ -53,16 +53,24 @@ export function SelfCheck({ check, firewall, program, send }: SelfCheckProps) {
 /** What a look comes to where nothing is in the way: their sentences have the same room, so that none moves what is around it. */
 const USUAL = ['checking', 'reachable', 'likely', 'unsure'] as const;
 
+interface CheckWordProps {
+  readonly check: Check;
+  /** What is said instead while nothing is known to be in the way; null for the check's own sentence. */
+  readonly says?: string | null;
+}
+
 /** The state alone: its sign and its sentence. */
-export function CheckWord({ check }: { readonly check: Check }) {
+export function CheckWord({ check, says = null }: CheckWordProps) {
   const texts = useTexts();
-  const Icon = icons[check.state];
+  const said = check.state === 'blocked' || check.state === 'offline' ? null : says;
+  const state = said === null ? check.state : 'unsure';
+  const Icon = icons[state];
   const usual = USUAL.map((state) => texts.check.state[state]);
   const longest = usual.reduce((most, one) => (lettersOf(one) > lettersOf(most) ? one : most));
   return (
-    <p className={`check-word ${check.state}`} role="status" data-longest={longest}>
+    <p className={`check-word ${state}`} role="status" data-longest={longest}>
       <Icon />
-      <span>{texts.check.state[check.state]}</span>
+      <span>{said ?? texts.check.state[state]}</span>
     </p>
   );
 }
@@ -73,13 +81,14 @@ interface HowProps {
   readonly program: string | undefined;
 }
 
-function How({ check: { command, port, protocol }, how, program }: HowProps) {
+function How({ check: { command, port, protocol, others = [] }, how, program }: HowProps) {
   const texts = useTexts();
   // Where a terminal opens it but no command is known, the port says what is wanted.
+  const ports = [{ port, protocol }, ...others].map((one) => `${one.protocol.toUpperCase()} ${one.port}`);
   const kind = command === null && IN_TERMINAL.has(how) ? 'other' : how;
   return (
     <div className="check-help">
-      <p>{texts.check.how[kind](`${protocol.toUpperCase()} ${port}`, program ?? texts.app)}</p>
+      <p>{texts.check.how[kind](texts.native.list(ports), program ?? texts.app)}</p>
       {command !== null && (
         <p className="check-command">
           <code dir="ltr">{command}</code>

@@ -16,7 +16,7 @@ interface CaptionsProps {
 
 const NO_WORDS: Readonly<Record<string, string>> = {};
 
-/** React draws no more than so often, and a screen reader is not flooded. */
+/** React draws at most so often, and a screen reader keeps up. */
 const EVERY_MS = 400;
 
 export function Captions({ place, game }: CaptionsProps) {

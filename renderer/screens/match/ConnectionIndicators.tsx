@@ -1,4 +1,4 @@
-// An indicator per player at the edge of the game: nearly nothing while the network is well, and the feeling that
+// An indicator per player at the edge of the game: faint while the network is well, and the feeling that
 // they show.
 
 import { Bot, CircleStop, Eye, FlaskConical, Unplug } from 'lucide-react';

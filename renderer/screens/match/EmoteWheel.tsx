@@ -31,13 +31,13 @@ interface EmoteWheelProps {
   readonly taken: ReadonlySet<string>;
   /** The gamepad that asked for it and that it hears, or null. */
   readonly pad: number | null;
-  /** Who says it, if not the first one at this machine. */
+  /** Who says it, if other than the first one at this machine. */
   readonly member: number | undefined;
   readonly send: (command: Command) => void;
   readonly onClose: () => void;
 }
 
-/** Takes no focus: who steers with the arrow keys goes on steering. */
+/** Leaves the focus alone: who steers with the arrow keys goes on steering. */
 export function EmoteWheel({ place, page, taken, pad, member, send, onClose }: EmoteWheelProps) {
   const texts = useTexts();
   const controlName = useControlName(pad);
@@ -85,7 +85,7 @@ export function EmoteWheel({ place, page, taken, pad, member, send, onClose }: E
     return `Digit${at + 1}` in digits ? String(at + 1) : null;
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields
+    // biome-ignore lint/a11y/useSemanticElements: a row of buttons differs from a set of fields
     <div
       className={pad === null ? `emote-wheel ${page}` : `emote-wheel crosses ${page}`}
       role="group"

@@ -33,14 +33,14 @@ interface GetReadyProps {
   /** Null for the moment until the relay has said when the match starts. */
   readonly seconds: number | null;
   readonly game: string;
-  /** An upright window shows it turned: nobody need turn their phone. */
+  /** An upright window shows it turned: phones stay as they are. */
   readonly turns: boolean;
   /** Takes it back for everybody. */
   readonly onNotYet: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** What is about to be played, and with what. No numbers: games count themselves, and twice in a row is once too often. */
+/** What is about to be played, and with what. Numbers are left to games, which count themselves. */
 export function GetReady({ seconds, game, turns, onNotYet, children }: GetReadyProps) {
   const texts = useTexts();
   const fingers = useFingers();

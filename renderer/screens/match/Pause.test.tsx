@@ -5,7 +5,7 @@ import { galleryViews } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
 import { PauseScreen } from './Pause.tsx';
 
-/** The screen of a pause in a room of the first so many, of whom `mine` sit at this machine, and `waits` do not play. */
+/** The screen of a pause in a room of the first so many, of whom `mine` sit at this machine, and `waits` wait for the next match. */
 function screen(members: number, mine: readonly number[], waits: readonly number[] = []): string {
   const place = galleryViews['match-paused']!.place as RoomPlace;
   const here = place.room.members.slice(0, members);

@@ -30,7 +30,7 @@ export function AskedPause({ place, ...press }: PauseProps) {
   return (
     <div className="hud-note pause-asked">
       <p>
-        {pause.by === place.me ? texts.askedByUs : texts.asked(pause.name)}
+        {pause.by === place.me ? texts.askedByUs : texts.asked(pause.name)}{' '}
         <span>{texts.agreed(pause.votes.length, pause.needed)}</span>
       </p>
       <PauseButton {...press} />

@@ -63,7 +63,7 @@ function linesClass(game: GameFacts | undefined): string {
   return game.narrow ? 'stage-lines short beside' : 'stage-lines short';
 }
 
-/** Not modal: the game goes on behind it. A `dialog` in name, so that the game leaves its keys alone. */
+/** Modeless: the game goes on behind it. A `dialog` in name, so that the game leaves its keys alone. */
 function OpenChat({ place, onClose }: Pick<StageChatProps, 'place' | 'onClose'>) {
   const texts = useTexts();
   const box = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-// The stage as a React component: mounted once, hidden while nothing is played, never rendered per frame.
+// The stage as a React component: mounted once, hidden between matches, rendered independently of frames.
 
 import {
   type CSSProperties,
@@ -25,6 +25,7 @@ import {
 } from '../../stage/stage.ts';
 import type { StageError } from '../../stage/worker-messages.ts';
 import { mayLoadAgain } from '../../ui/load-again.ts';
+import { offerFile } from '../../ui/offer-file.ts';
 import { PadSlotsContext } from '../../ui/pad-slots-context.ts';
 import { SoundContext } from '../../ui/sound-context.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
@@ -39,11 +40,13 @@ export interface StageHostProps {
   readonly visible: boolean;
   /** Whether a picture is to come, so that an empty canvas is worth a word. */
   readonly awaited: boolean;
+  /** The match is looked at on another screen, and only played by this one. */
+  readonly controlsOnly?: boolean;
   /** The window has lost its app, which is said over everything (ComingBack.tsx). */
   readonly away: boolean;
   readonly display: DisplaySettings;
   readonly controls: OwnControls;
-  /** Which seat is followed while a match is watched; null for none. */
+  /** Which seat is followed while a match is watched, or null. */
   readonly followed: number | null;
   /** What words of the app cover at its upper edge. */
   readonly covered: readonly Box[];
@@ -51,7 +54,7 @@ export interface StageHostProps {
   readonly remote: ReplayRemote;
   /** Where the figures of its matches go. */
   readonly figures: FiguresStore;
-  /** The way out of a match that cannot be seen any more; null when none is played here. */
+  /** The way out of a match whose picture has failed; null between matches. */
   readonly giveUp: GiveUp | null;
 }
 
@@ -64,6 +67,7 @@ export interface GiveUp {
 export function StageHost(props: StageHostProps) {
   const { source, visible, awaited, away, display, controls, followed, covered, remote, figures, giveUp } =
     props;
+  const { controlsOnly = false } = props;
   const texts = useTexts();
   const sound = useContext(SoundContext);
   const slots = useContext(PadSlotsContext);
@@ -91,10 +95,11 @@ export function StageHost(props: StageHostProps) {
         hear: sound.stage,
         follow: remote.follow,
         measured: figures.follow,
+        keep: (name, png) => offerFile(`${name}.png`, png, 'image/png'),
       });
     remote.steer((control) => stage.current?.controlReplay(control));
     return () => {
-      // React's strict mode unmounts and mounts again at once, and a port cannot be handed over twice.
+      // React's strict mode unmounts and mounts again at once, and a port is handed over once.
       disposal.current = window.setTimeout(() => {
         stage.current?.dispose();
         stage.current = null;
@@ -103,8 +108,9 @@ export function StageHost(props: StageHostProps) {
   }, []);
 
   useEffect(() => stage.current?.setSource(source), [source]);
-  // A browser draws nothing of a page that is hidden; in the desktop window it would.
+  // A browser skips drawing a page that is hidden; the desktop window would go on.
   const seen = useSyncExternalStore(watchFocus, isVisible);
+  useEffect(() => stage.current?.setControlsOnly(controlsOnly), [controlsOnly]);
   useEffect(() => stage.current?.setVisible(visible, seen), [visible, seen]);
   useEffect(() => stage.current?.setDisplay(display), [display]);
   useEffect(() => stage.current?.setControls(stageControls), [stageControls]);
@@ -126,28 +132,32 @@ export function StageHost(props: StageHostProps) {
 
   return (
     <>
-      <section className="stage" aria-label={texts.lobby.game} hidden={!visible}>
+      <section
+        className={controlsOnly ? 'stage controls-only' : 'stage'}
+        aria-label={texts.lobby.game}
+        hidden={!visible}
+      >
         <div ref={container} style={fill} />
       </section>
       {/* Beside the stage, which lies under all screens: what must be pressed lies over them. */}
-      {visible && <Notice notice={notice} awaited={awaited} away={away} giveUp={giveUp} />}
+      {visible && <Notice notice={notice} awaited={awaited && !controlsOnly} away={away} giveUp={giveUp} />}
     </>
   );
 }
 
-/** What a fresh page could not do either; from the rest it catches up with the match. */
+/** What a fresh page would fail at as well; from the rest it catches up with the match. */
 const HOPELESS: ReadonlySet<string> = new Set(['no-canvas', 'no-game', 'given', 'version']);
 
-/** What goes by itself within this, ms, as a way for frames does that is opened anew, needs no fresh page. */
+/** What goes by itself within this, ms, as a way for frames does that is opened anew, heals without a fresh page. */
 const STAYS_MS = 2_000;
 
-/** What a state that nobody's rules came to can bring about. */
+/** What a made-up state can bring about. */
 const BY_STATE: ReadonlySet<StageError['kind']> = new Set(['rules', 'drawing', 'hung']);
 
-/** What has failed, as the texts call it, and whether a fresh page helps; null while nothing has. */
+/** What has failed, as the texts call it, and whether a fresh page helps; null while all is well. */
 export function failureOf({ error, closed, fromHost }: StageNotice, away: boolean) {
   if (!error && (!closed || away)) return null;
-  // Nothing opens a way for frames anew while the window has its own: a fresh page does.
+  // While the window has its own, only a fresh page opens a way for frames anew.
   const kind = error?.kind ?? 'frames';
   const said = fromHost && BY_STATE.has(kind) ? ('given' as const) : kind;
   return { said, helped: !HOPELESS.has(said) };
@@ -193,7 +203,7 @@ export function Notice({ notice, awaited, away, giveUp }: NoticeProps) {
   if (closed) return null;
   const text = notice.catchingUp ? texts.catchingUp : notice.empty && awaited ? texts.awaited : null;
   return text ? (
-    // Most pictures are there at once: what is over in a blink is not shown.
+    // Most pictures are there at once: what is over in a blink stays hidden.
     <div className={notice.empty ? 'stage-notice awaited' : 'stage-notice'} role="status">
       {text}
     </div>

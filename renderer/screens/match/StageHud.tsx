@@ -1,4 +1,4 @@
-// What lies over the game: nearly nothing while all is well, the culprit's name when frames stop coming.
+// What lies over the game: little while all is well, the culprit's name when frames stop coming.
 
 import { EyeOff, Hourglass, Menu, MessageCircle, ScanEye, Smile } from 'lucide-react';
 import { type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
@@ -44,7 +44,7 @@ import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 import { useTakeovers } from './use-takeovers.ts';
 import { waitingFor } from './waiting.ts';
 
-/** Where no game of ours has a key; one that is taken has only its button. */
+/** Where games of ours leave a key free; one that is taken has only its button. */
 const EMOTE_KEY = 'KeyT';
 const CHAT_KEY = 'KeyY';
 /** Whom to follow: the one before, and the next; on a gamepad the d-pad. */
@@ -71,7 +71,7 @@ interface StageHudProps {
   readonly display: DisplaySettings;
   /** Whole seconds until frame 0, or until the match goes on after a pause; or null. */
   readonly seconds: number | null;
-  /** Which seat is followed while the match is watched; null for none. */
+  /** Which seat is followed while the match is watched, or null. */
   readonly followed: number | null;
   readonly onFollow: (seat: number | null) => void;
   readonly onCovered: OnCovered;
@@ -109,7 +109,7 @@ export function StageHud(props: StageHudProps) {
   const choose = () => {
     if (choice) send({ do: 'pause', still: choice.still });
   };
-  // The key that agrees to a pause says to play on once it has begun: a press that comes a moment late is to say neither.
+  // The key that agrees to a pause says to play on once it has begun: a press that comes a moment late is to be ignored.
   const isPaused = room.pause?.state === 'paused';
   const answersFrom = useRef(0);
   useLayoutEffect(() => {
@@ -267,7 +267,7 @@ export function StageHud(props: StageHudProps) {
 }
 
 /**
- * Where nothing is played: that depends on what the game has at the top, and whether it leaves room beside it. A pause is for
+ * Away from play: that depends on what the game has at the top, and whether it leaves room beside it. A pause is for
  * all to see, also from afar, and has a button: beside a game it would be small, in a corner.
  */
 function notesClass(game: GameFacts | undefined, { pause }: Room): string {
@@ -277,11 +277,11 @@ function notesClass(game: GameFacts | undefined, { pause }: Room): string {
 
 interface WatchingProps {
   readonly room: Room;
-  /** Which seat is followed; null for none. */
+  /** Which seat is followed, or null. */
   readonly followed: number | null;
 }
 
-/** One line at the lower edge, where nothing is played: that one watches, and whom. */
+/** One line at the lower edge, for onlookers: that one watches, and whom. */
 function Watching({ room, followed }: WatchingProps) {
   const texts = useTexts();
   return (

@@ -34,7 +34,7 @@ function menu(state: string, facts: GameFacts, change: Partial<RoomPlace> = {}):
 const factsList = factsOf('', games).games;
 
 describe('the stage menu', () => {
-  // Some games have nothing that falls.
+  // In some games nothing falls.
   it.each(games)('offers the host of $info.id a gift if there is one, and says what falls', (game) => {
     const html = menu('match-paused', factsList.find(({ id }) => id === game.info.id)!);
     const { gift } = game.texts.en;

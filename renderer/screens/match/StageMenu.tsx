@@ -14,6 +14,7 @@ import { Chat } from '../../ui/Chat.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFullscreen } from '../../ui/fullscreen.ts';
 import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
+import { useIsGuest } from '../../ui/is-guest.ts';
 import { type PageOver, useOpenPage } from '../../ui/OverlayPage.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { useDevices } from '../../ui/use-devices.ts';
@@ -38,6 +39,7 @@ export function StageMenu(props: StageMenuProps) {
   const { place, game: facts, controls, display, pauseKey, send, onClose } = props;
   const texts = useTexts();
   const openPage = useOpenPage();
+  const isGuest = useIsGuest();
   const [ending, setEnding] = useState(false);
   const [resetting, setResetting] = useState(false);
   const [talking, setTalking] = useState(false);
@@ -57,6 +59,7 @@ export function StageMenu(props: StageMenuProps) {
   const pauseTexts = { ...texts.pause, agree: texts.pause.agreeTo, takeBack: texts.pause.takeBackWhat };
   // A further player at this machine takes over a bot.
   const mayAdd =
+    !isGuest &&
     place.plays &&
     place.mine.length < MOST_LOCAL_PLAYERS &&
     !place.room.locked &&
@@ -147,8 +150,8 @@ export function StageMenu(props: StageMenuProps) {
             fullscreen.on ? texts.window.leaveFullscreen : texts.window.fullscreen,
             closing(fullscreen.toggle),
           )}
-        {item(texts.settings.title, page('settings'))}
-        {item(texts.network.title, page('network'))}
+        {!isGuest && item(texts.settings.title, page('settings'))}
+        {!isGuest && item(texts.network.title, page('network'))}
         {leader &&
           game?.gift &&
           item(

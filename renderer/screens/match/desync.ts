@@ -11,7 +11,7 @@ export interface Cause {
     | 'slipped'
     /** A player's machine computes it differently each time. */
     | 'differs'
-    /** All have computed it again, and no one result is confirmed. */
+    /** All have computed it again, and the results differ. */
     | 'unclear'
     /** The player who was apart is in step again. */
     | 'back';

@@ -13,7 +13,7 @@ export interface PauseChoice {
   readonly says: 'pause' | 'ask' | 'agree' | 'takeBack' | 'playOn' | 'wait';
 }
 
-/** Null where nothing is played, without a seat in it, and while the match is about to go on. */
+/** Null between matches, without a seat in it, and while the match is about to go on. */
 export function pauseChoice({ room, me, mine, plays }: RoomPlace): PauseChoice | null {
   const { pause, phase, members } = room;
   if (phase !== 'playing' || !plays) return null;

@@ -1,4 +1,4 @@
-// The keys that a game has for itself, which no shortcut over it may take.
+// The keys that a game has for itself, which shortcuts over it leave alone.
 
 import { type GameFacts, isOfCommands } from '../../../electron/party/window/contract.ts';
 import type { Preferences } from '../../../electron/party/window/preferences.ts';

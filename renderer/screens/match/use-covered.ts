@@ -1,5 +1,5 @@
 // Tells the picture what words of the app cover at the window's upper edge, so that the score bar, which is there, makes room
-// for them. The field stays where it is: nothing moves under the hands of players.
+// for them. The field stays where it is, under the hands of players.
 
 import { type RefObject, useEffect } from 'react';
 import type { Box } from '../../../games/game.ts';
@@ -10,10 +10,10 @@ export type Words = 'lines' | 'notes';
 /** Gets what each of them covers, or null. */
 export type OnCovered = (words: Words, box: Box | null) => void;
 
-/** CSS pixels: seconds that count up in a note do not push scores about. */
+/** CSS pixels: seconds that count up in a note leave scores where they are. */
 const STEP = 16;
 
-/** Grown outwards to whole steps across; null when nothing is said. */
+/** Grown outwards to whole steps across; null for an empty one. */
 export function coveredBox({ left, right, top, bottom }: Box): Box | null {
   if (bottom <= 0 || right <= left) return null;
   return { left: Math.floor(left / STEP) * STEP, right: Math.ceil(right / STEP) * STEP, top, bottom };

@@ -7,11 +7,11 @@ interface Numbered {
   readonly id: number;
 }
 
-/** Those that came since this is shown, each for `shownMs`. What was there before is no news. */
+/** Those that came since this is shown, each for `shownMs`. What was there before is old. */
 export function useNewest<T extends Numbered>(items: readonly T[], shownMs: number): readonly T[] {
   const [old, setOld] = useState(() => lastOf(items));
   const latest = lastOf(items);
-  // Each has its time, whatever comes meanwhile; once this is gone it does nothing.
+  // Each has its time, whatever comes meanwhile; once this is gone its end is ignored.
   useEffect(() => {
     setTimeout(() => setOld((before) => Math.max(before, latest)), shownMs);
   }, [latest, shownMs]);

@@ -1,5 +1,5 @@
-// Keys of the HUD while a game is played: heard before the game hears them, and only where the game has other plans
-// for none of them.
+// Keys of the HUD while a game is played: heard before the game hears them, and only where the game leaves
+// them all free.
 
 import { isForAGame } from '../../stage/input/keyboard.ts';
 import { useKeyDown } from '../../ui/use-key-down.ts';

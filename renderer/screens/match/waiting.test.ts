@@ -29,7 +29,7 @@ describe('the notice of waiting', () => {
     const waiting = place(8, { waitingMs: SHOWN_AFTER_MS });
     const silent = waiting.room.members.filter((member) => member.silent);
     expect(waitingFor(waiting, en)).toEqual(silent.map(({ name }) => name));
-    // The match does not wait for members who do not play.
+    // The match goes on without members who only watch.
     for (const member of silent) member.plays = false;
     expect(waitingFor(waiting, en)).toEqual([]);
   });

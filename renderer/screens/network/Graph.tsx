@@ -15,7 +15,7 @@ interface GraphProps {
   /** Seconds, at most 0, then a column for each line. */
   readonly data: (number | null)[][];
   readonly lines: readonly LineLook[];
-  /** The scale shows at least this much, so that noise is no drama. */
+  /** The scale shows at least this much, so that noise looks small. */
   readonly least: number;
   /** Whether values may be below zero, with a line at it. */
   readonly signed?: boolean;
@@ -69,7 +69,7 @@ function optionsOf(
   element: HTMLElement,
   { lines, least, signed, span = LATELY, says, seconds }: GraphProps,
 ): UPlot.Options {
-  // A canvas knows no tokens: what the style sheet made of them is read off the box.
+  // Tokens are unknown to canvases: what the style sheet made of them is read off the box.
   const { color: ink, borderColor: grid, fontFamily, fontSize } = getComputedStyle(element);
   const size = Number.parseFloat(fontSize);
   const axis = {

@@ -87,7 +87,7 @@ export function Laboratory({ place, send }: LaboratoryProps) {
 
 interface RecorderProps {
   readonly laboratory: RoomPlace['laboratory'];
-  /** No line is chosen that it could be played back on. */
+  /** A line that it could be played back on is still to be chosen. */
   readonly nobody: boolean;
   /** It is played back on all that are chosen. */
   readonly plays: boolean;

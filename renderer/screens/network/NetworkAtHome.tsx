@@ -1,4 +1,4 @@
-// The network while no room is entered: the way out of this computer, and what is seen on it.
+// The network while at home: the way out of this computer, and what is seen on it.
 
 import type { FoundRoom, GameFacts, View } from '../../../electron/party/window/contract.ts';
 import { roomName } from '../../ui/room-name.ts';

@@ -66,7 +66,7 @@ export function PeersTable({ place, all }: PeersTableProps) {
   );
 }
 
-/** Where nothing is known yet, or nothing is played. */
+/** For what is still unknown, and between matches. */
 const NONE = '–';
 
 interface PeerProps {

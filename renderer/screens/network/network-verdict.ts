@@ -3,7 +3,7 @@
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 
-/** What becomes of moves that are not in time, the worst first. */
+/** What becomes of moves that are late, the worst first. */
 const MISSED = ['late', 'uneven', 'tight'] as const;
 
 /** Repeats hide this much; more is felt in the games that wait. */
@@ -14,7 +14,7 @@ const LATE_WORTH_SAYING = 0.05;
 
 export type Verdict =
   | { readonly is: 'measuring' | 'well' | 'alone' }
-  /** Their state is not what most have. */
+  /** Their state differs from what most have. */
   | { readonly is: 'apart' | 'silent'; readonly names: readonly string[] }
   | (Missing & { readonly names: readonly string[] })
   /** Their lines are quick enough, yet moves of theirs were counted as late, of this match or the one before. */
@@ -28,7 +28,7 @@ interface Missing {
   readonly byMs: number;
   /** Whether any has been counted, or it is what would become of them. */
   readonly played: boolean;
-  /** Whether the line of one of them is not good, or loses much: else no cable helps, the game is quicker than the network. */
+  /** Whether the line of one of them is bad, or loses much: else a cable is useless, the game is quicker than the network. */
   readonly cable: boolean;
 }
 

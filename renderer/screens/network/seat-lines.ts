@@ -1,4 +1,4 @@
-// How a seat's line is drawn: in its colour, and dashed in its own way, because colour is never the only sign.
+// How a seat's line is drawn: in its colour, and dashed in its own way, a second sign beside colour.
 
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 

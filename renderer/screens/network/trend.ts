@@ -10,7 +10,7 @@ const MOST_SAMPLES = 400;
 export const MEASURES = ['rtt', 'jitter', 'loss', 'slack'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Milliseconds, but for the loss: that is 0 to 1. Null where nothing is known yet. */
+/** Milliseconds, but for the loss: that is 0 to 1. Null while it is unknown. */
 export type Point = Readonly<Record<Measure, number | null>>;
 
 export interface Sample {
@@ -22,12 +22,12 @@ export interface Sample {
 /** Oldest first. */
 export type Trend = readonly Sample[];
 
-/** The trend with what this view brings; the same one when it brings nothing new. */
+/** The trend with what this view brings; the same one when that is old. */
 export function follow(trend: Trend, previous: View | null, view: View, nowMs: number): Trend {
   const place = roomOf(view);
   if (!place) return trend.length === 0 ? trend : [];
   const before = roomOf(previous);
-  // What has not changed is the same object (structural-sharing.ts).
+  // What stays as it was is the same object (structural-sharing.ts).
   if (before && before.latency === place.latency && before.network === place.network) return trend;
   const kept = trend.filter(({ atMs }) => nowMs - atMs <= TREND_MS);
   return [...kept.slice(-(MOST_SAMPLES - 1)), { atMs: nowMs, of: pointsOf(place) }];

@@ -15,7 +15,7 @@ describe('the language of a browser', () => {
 });
 
 describe('the graphs', () => {
-  // The chart library reads the browser’s language while it loads, and throws where there is none.
+  // The chart library reads the browser’s language while it loads, and throws for browsers without one.
   it('load in a browser without a language', async () => {
     const window = Object.assign(new EventTarget(), { devicePixelRatio: 1 });
     const globals = { window, document: {}, navigator: { language: 'c' }, devicePixelRatio: 1 };

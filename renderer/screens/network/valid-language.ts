@@ -1,7 +1,7 @@
 // uPlot makes a number format of the browser's language as soon as it is loaded. WebKit on a system without one (LANG=C)
-// calls it "c", which no format takes: the throw left the first page blank. Imported before uPlot.
+// calls it "c", which formats refuse: the throw left the first page blank. Imported before uPlot.
 
-/** English where what the browser says is no language. */
+/** English where what the browser says is anything but a language. */
 export function giveValidLanguage(navigator: Pick<Navigator, 'language'>): void {
   try {
     Intl.getCanonicalLocales(navigator.language);

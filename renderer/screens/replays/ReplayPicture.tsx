@@ -1,4 +1,4 @@
-// The last moment of a recorded match, drawn by the game's own painter in a worker; until it is there, and where there is none,
+// The last moment of a recorded match, drawn by the game's own painter in a worker; until it is there, and where it is missing,
 // the mark of the game.
 
 import { useEffect, useRef, useState } from 'react';

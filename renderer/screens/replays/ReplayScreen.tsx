@@ -42,7 +42,7 @@ interface ReplayScreenProps {
   /** Of this app. */
   readonly version: string;
   readonly remote: ReplayRemote;
-  /** Which seat is followed; null for none. */
+  /** Which seat is followed, or null. */
   readonly followed: number | null;
   readonly onFollow: (seat: number | null) => void;
   readonly send: (command: Command) => void;

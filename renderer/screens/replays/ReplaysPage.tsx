@@ -110,7 +110,7 @@ function Row({ replay, title, games, version, send, onWatch }: RowProps) {
   const [row, glance] = useGlance(fault ? null : name, send);
   const winner = recorded && winnerOf(recorded, allTexts);
   const [asked, setAsked] = useState(false);
-  /** What could not be done with it last, and whether it was saved since. */
+  /** What failed with it last, and whether it was saved since. */
   const [error, setError] = useState<'gone' | 'stays' | null>(null);
   const [saved, setSaved] = useState(false);
   const remove = async () => {

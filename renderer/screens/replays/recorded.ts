@@ -11,13 +11,13 @@ export function whoPlayed({ seats }: RecordedMatch): readonly [readonly string[]
   return [players, seats.filter(({ kind }) => kind === 'bot').length];
 }
 
-/** Who won, or was ahead; null where that is not known. */
+/** Who won, or was ahead; null where that is unknown. */
 export function winnerOf({ outcome, ...recorded }: RecordedMatch, texts: Texts): string | null {
   const played = outcome && { ...recorded, outcome };
   return played && headline(played, namedStandings(played, texts), texts);
 }
 
-/** What the player of a seat is called; null where there is none. */
+/** What the player of a seat is called; null for an empty one. */
 export function nameOfSeat(seats: RecordedMatch['seats'], seat: number, { lobby }: Texts): string | null {
   const player = seats[seat];
   if (!player || player.kind === 'empty') return null;

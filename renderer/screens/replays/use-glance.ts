@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Glance } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../party-link/party-client.ts';
 
-/** Returns a ref for the row, and the glance once it is known. `replay`: null where it cannot be played. */
+/** Returns a ref for the row, and the glance once it is known. `replay`: null for an unplayable one. */
 export function useGlance(
   replay: string | null,
   send: Send,

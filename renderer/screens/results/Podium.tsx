@@ -1,4 +1,4 @@
-// The best three, people or teams, on their steps. The table beside it says the same in words, so to a screen reader it is not there.
+// The best three, people or teams, on their steps. The table beside it says the same in words, so it is hidden from screen readers.
 
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { Name } from '../../ui/marks/Name.tsx';
@@ -6,7 +6,7 @@ import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { groups, NAMED_STEPS, podium, type Standing } from '../../ui/standings.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
-/** Players who share a place stand as high: heights go by the place, not by the step. Names are above, as high as they need. */
+/** Players who share a place stand as high: heights go by the place instead of the step. Names are above, as high as they need. */
 export function Podium({ rows }: { readonly rows: readonly Standing[] }) {
   const texts = useTexts();
   const steps = podium(groups(rows));

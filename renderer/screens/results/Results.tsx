@@ -16,6 +16,7 @@ import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { Benched } from '../../ui/Benched.tsx';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
+import { eveningWarning } from '../../ui/evening-text.ts';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { LostPads } from '../../ui/LostPads.tsx';
 import { longestWord } from '../../ui/letters.ts';
@@ -79,6 +80,7 @@ export function Results(props: ResultsProps) {
     scored?.replace('{n}', String(result.outcome.teams?.[team - 1] ?? 0)) ?? null;
   const [leave, leaving] = useLeave(place, send);
   const openPage = useOpenPage();
+  const warning = eveningWarning(place.eveningCheck, texts);
   const checked = checkText(place.resultCheck, texts);
   // As in the lobby.
   const away = place.comingBack?.is === 'away';
@@ -103,6 +105,7 @@ export function Results(props: ResultsProps) {
         {result.early && <p className="quiet">{texts.results.early}</p>}
         {!result.agreed && <p className="late">{texts.results.disagreed}</p>}
         <p className={checked.bad ? 'results-checked late' : 'results-checked quiet'}>{checked.text}</p>
+        {warning !== null && <p className="results-checked late">{warning}</p>}
         {next && !isOfCommands(next) && (
           <LostPads place={place} game={next} own={controls} look="results-lost" asks />
         )}
@@ -113,7 +116,7 @@ export function Results(props: ResultsProps) {
         <StandingsTable rows={rows} own={own} mine={mine} emotes={place.emotes} teamScore={teamScore} />
       </section>
       <div className="results-evening">
-        <Scoreboard rows={room.scoreboard} members={room.members} />
+        <Scoreboard rows={room.scoreboard} members={room.members} check={place.eveningCheck} />
       </div>
       <div className="results-next">
         <NextGame games={games} game={room.game} leader={leader} send={send} />

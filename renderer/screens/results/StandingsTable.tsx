@@ -29,7 +29,7 @@ interface StandingsProps {
 export function StandingsTable({ rows, own, mine, emotes, teamScore }: StandingsProps) {
   const texts = useTexts();
   const devices = useDevices();
-  // An earlier relay tells no totals.
+  // An earlier relay leaves totals out.
   const hasTotals = rows.some(({ total }) => total !== null);
   const columns = [
     ['place', texts.results.placeColumn],
@@ -108,7 +108,7 @@ function TeamRow({ team, place, score, hasTotals }: TeamRowProps) {
   );
 }
 
-/** Above those who were in none of the teams: under the last one they read as its members. */
+/** Above those who were outside of the teams: under the last one they read as its members. */
 function OutsideRow({ columns }: { readonly columns: number }) {
   const texts = useTexts();
   return (
@@ -127,7 +127,7 @@ interface RowProps {
   readonly own: boolean;
   /** Whether there is a column of totals. */
   readonly hasTotals: boolean;
-  /** The gamepad that is ready for them; null for none. */
+  /** The gamepad that is ready for them, or null. */
   readonly pad: number | null;
   readonly emote: RoomPlace['emotes'][number] | undefined;
 }

@@ -14,7 +14,7 @@ describe('whose word a result is', () => {
     ['Checked here and by Bob: the scores are right.', { confirmed: ['Bob'] }],
     ['Checked here and by Bob, not by Cem.', { confirmed: ['Bob'], unheard: ['Cem'] }],
     ['Checked here and by Bob, not by Cem.', { confirmed: ['Bob'], framesOnly: ['Cem'] }],
-    ['Checked here; of Bob only what was played, not the scores.', { framesOnly: ['Bob'] }],
+    ['Checked here; Bob checked only the moves, not the scores.', { framesOnly: ['Bob'] }],
     ['Checked by Bob, not on this computer.', { own: 'none', confirmed: ['Bob'] }],
     ['Not checked.', { own: 'none', unheard: ['Bob'] }],
   ] as const)('is “%s”', (text, change) => {
@@ -22,10 +22,10 @@ describe('whose word a result is', () => {
   });
 
   it.each([
-    ['Bob tells another result. This one was found here.', { otherwise: 'Bob', confirmed: ['Cem'] }],
-    ['The host tells another result. This one was found here.', { otherwise: '' }],
+    ['Bob reports another result. This one was worked out here.', { otherwise: 'Bob', confirmed: ['Cem'] }],
+    ['The host reports another result. This one was worked out here.', { otherwise: '' }],
     ['Checked by Bob: it ended differently there.', { doubted: ['Bob'], confirmed: ['Cem'] }],
-    ['The match didn’t end in what came here, so don’t trust the scores.', { own: 'unended' }],
+    ['Checked here, the match wasn’t over yet, so don’t trust the scores.', { own: 'unended' }],
   ] as const)('warns with “%s”', (text, change) => {
     expect(said({ ...change } as Parameters<typeof check>[0])).toEqual({ text, bad: true });
   });

@@ -17,7 +17,7 @@ import { useWaitForPress, type WaitingFor } from './use-wait-for-press.ts';
 
 interface ControlsSettingsProps {
   readonly games: readonly GameFacts[];
-  /** The id of the game that is at hand, whose controls are shown first; null where there is none. */
+  /** The id of the game that is at hand, whose controls are shown first, or null. */
   readonly atHand: string | null;
   readonly settings: Preferences;
   readonly change: Change;
@@ -187,7 +187,7 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
     </>
   );
 
-  /** Who has nothing to press at all: so it is for the third and fourth at first, and no fault. */
+  /** Who lacks buttons altogether: as the third and fourth do at first, which is all right. */
   function hints(): string[] {
     const keyless = keys.filter((one) => missingOf(one).length === buttonNames.length);
     return keyless.map(({ player }) => texts.keyless(texts.player(player + 1)));
@@ -214,7 +214,7 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
     return player === null ? [{ player: ALL_PADS, keys: pads ?? [] }] : keys;
   }
 
-  /** What does not fit, in words. */
+  /** What is wrong, in words. */
   function troubles(): string[] {
     const uses = conflictsOf(keys).map(({ code, presses }) =>
       texts.conflict(
@@ -251,7 +251,7 @@ interface NotesProps {
   readonly troubles: readonly string[];
   readonly hints: readonly string[];
   readonly changed: string | null;
-  /** When nothing is wrong. */
+  /** When all is well. */
   readonly fine: string;
 }
 

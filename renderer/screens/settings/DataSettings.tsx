@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { View } from '../../../electron/party/window/contract.ts';
 import type { Send, Settled } from '../../party-link/party-client.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
+import { copyText } from '../../ui/clipboard.ts';
 import { offerFile } from '../../ui/offer-file.ts';
 import { Question } from '../../ui/Question.tsx';
 import { Action } from '../../ui/setting-rows.tsx';
@@ -116,7 +117,7 @@ function Report({ text }: { readonly text: string }) {
 
   const copy = () => {
     area.current?.select();
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => setOutcome('copied'),
       () => setOutcome('failed'),
     );

@@ -1,25 +1,28 @@
 // What one is called, how everything looks, and what the app may tell others.
 
-import type { Command } from '../../../electron/party/window/contract.ts';
+import type { View } from '../../../electron/party/window/contract.ts';
 import { type Preferences, preferencesSchema } from '../../../electron/party/window/preferences.ts';
 import { textsOf } from '../../languages/list.ts';
+import type { Send } from '../../party-link/party-client.ts';
 import { fullscreenKeys, useFullscreen } from '../../ui/fullscreen.ts';
 import { NameField } from '../../ui/NameField.tsx';
 import { Choice, Switch } from '../../ui/setting-rows.tsx';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import { HandOutSetting } from './HandOutSetting.tsx';
 import type { Change } from './use-settings.ts';
 
 interface GeneralSettingsProps {
   readonly name: string;
   readonly settings: Preferences;
   readonly change: Change;
-  readonly send: (command: Command) => void;
+  readonly handOut: View['handOut'];
+  readonly send: Send;
 }
 
 const { entries } = preferencesSchema;
 
-export function GeneralSettings({ name, settings, change, send }: GeneralSettingsProps) {
+export function GeneralSettings({ name, settings, change, handOut, send }: GeneralSettingsProps) {
   const { settings: texts, window: words } = useTexts();
   const fullscreen = useFullscreen();
   const fingers = useFingers();
@@ -90,6 +93,7 @@ export function GeneralSettings({ name, settings, change, send }: GeneralSetting
         on={settings.discoverable}
         onSwitch={(discoverable) => change({ discoverable })}
       />
+      <HandOutSetting handOut={handOut} send={send} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 // Shows what gamepads say: React knows which are there, and what they hold is written straight into the page. While one is
-// tested it does nothing else: its B led out of the page, and its stick away from here.
+// tested that is all it does: its B led out of the page, and its stick away from here.
 
 import { useEffect, useRef, useState } from 'react';
 import { BACK_CONTROL } from '../../devices/pad-buttons.ts';
@@ -39,11 +39,11 @@ export function PadTest() {
     setTests(true);
   };
   const end = () => setTests(false);
-  // Nobody could end it with one that is gone, nor Escape close the page.
+  // With one that is gone the test would go on for ever, and Escape stay with it.
   if (tests && pads.length === 0) end();
   useKeyDown((event) => {
     if (!tests || event.key !== 'Escape' || !event.isTrusted) return;
-    // Not the page's, which it would close.
+    // Kept from the page, which it would close.
     event.preventDefault();
     event.stopImmediatePropagation();
     end();

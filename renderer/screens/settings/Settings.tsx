@@ -30,7 +30,15 @@ export function Settings({ view, games, version, first, send, onClose }: Setting
   const [settings, change] = useSettings(view.settings, send);
   const roomsGame = view.place.at === 'room' ? view.place.room.game : null;
   const shown: Record<Section, () => ReactNode> = {
-    general: () => <GeneralSettings name={view.name} settings={settings} change={change} send={send} />,
+    general: () => (
+      <GeneralSettings
+        name={view.name}
+        settings={settings}
+        change={change}
+        handOut={view.handOut}
+        send={send}
+      />
+    ),
     sound: () => <SoundSettings settings={settings} change={change} />,
     controls: () => <ControlsSettings games={games} atHand={roomsGame} settings={settings} change={change} />,
     play: () => <PlaySettings settings={settings} change={change} />,

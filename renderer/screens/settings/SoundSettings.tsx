@@ -1,4 +1,4 @@
-// How loud it is, and sound for those who do not hear it.
+// How loud it is, and captions for those who need them.
 
 import type { Preferences } from '../../../electron/party/window/preferences.ts';
 import { Action, Slider, Switch } from '../../ui/setting-rows.tsx';

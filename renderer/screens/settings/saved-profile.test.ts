@@ -16,6 +16,7 @@ describe('an exported profile', () => {
         settings: view.settings,
         recent,
         networks: [],
+        handOut: null,
         unread: NOTHING_UNREAD,
       },
     });

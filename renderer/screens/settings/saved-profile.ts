@@ -1,14 +1,14 @@
-// A profile as a file that a person saves and brings back; the party judges what is in it
+// A profile as a file that a person saves and loads again. The party validates its content
 // (electron/party/profile/profile-file.ts).
 
 import type { View } from '../../../electron/party/window/contract.ts';
 
-/** More is no profile: the party takes a quarter of a megabyte. */
+/** Most bytes of a profile's file, which the party's limit of 256 kB for its text bounds. */
 const FILE_LIMIT_BYTES = 256 * 1024;
 
 const VERSION = 1;
 
-/** The file of the person whom this view shows. */
+/** The text of a profile's file, with the name, the settings and the recent rooms of this view. */
 export function profileFile({ name, settings, recent }: Pick<View, 'name' | 'settings' | 'recent'>): string {
   return JSON.stringify({ version: VERSION, name, settings, recent }, null, 2);
 }
@@ -19,7 +19,7 @@ export async function readProfileFile(file: Blob): Promise<string | null> {
   try {
     const text = await file.text();
     const read: unknown = JSON.parse(text);
-    // Checked before the question whether it shall take the place of theirs.
+    // Checked here, before the person is asked whether to replace the current profile.
     return typeof read === 'object' && read && 'version' in read && read.version === VERSION ? text : null;
   } catch {
     return null; // not JSON, or it cannot be read

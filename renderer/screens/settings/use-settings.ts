@@ -23,14 +23,14 @@ export function useSettings(known: Preferences, send: Send): readonly [Preferenc
   return [{ ...known, ...pending }, change];
 }
 
-/** `pending` without a change that came to nothing; one that was made since stays. */
+/** `pending` without a change that was refused; one that was made since stays. */
 export function without(pending: Partial<Preferences>, lost: Partial<Preferences>): Partial<Preferences> {
   return Object.fromEntries(
     Object.entries(pending).filter(([key, value]) => value !== lost[key as keyof Preferences]),
   );
 }
 
-/** What of `pending` the party has not said yet. The same object when that is all of it. */
+/** What of `pending` the party has still to say. The same object when that is all of it. */
 export function stillPending(pending: Partial<Preferences>, known: Preferences): Partial<Preferences> {
   const left = Object.entries(pending).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(known[key as keyof Preferences]),

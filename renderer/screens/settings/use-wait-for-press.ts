@@ -11,7 +11,7 @@ export interface WaitingFor {
   readonly player: number | null;
 }
 
-/** A person with only a gamepad cannot press Escape. */
+/** A person with only a gamepad lacks Escape. */
 const PATIENCE_MS = 6_000;
 
 /** These leave or move through the page, and are the system's. */
@@ -35,7 +35,7 @@ export function useWaitForPress(
       stop();
     };
     const onKey = (event: KeyboardEvent) => {
-      // Nobody else: not the dialog that Escape would close, nor the button that Space would press.
+      // Kept from the dialog that Escape would close, and from the button that Space would press.
       event.preventDefault();
       event.stopImmediatePropagation();
       if (event.repeat) return;

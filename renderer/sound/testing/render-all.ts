@@ -18,7 +18,7 @@ export interface Finding {
   /** LUFS of the loudest tenth of a second. */
   readonly lufs: number;
   readonly peak: number;
-  /** The mean of all samples over their RMS: 0 is no constant part. */
+  /** The mean of all samples over their RMS: 0 for a sound without a constant part. */
   readonly constant: number;
   /** The last sample: a sound that is cut ends with a click. */
   readonly last: number;
@@ -77,7 +77,7 @@ function constantOf(channels: readonly Float32Array[]): number {
 
 const prepared = new Map<Theme, Instruments>();
 
-/** Buffers belong to no context, so that instruments that have played once play again. */
+/** Buffers are independent of contexts, so that instruments that have played once play again. */
 async function instrumentsOf(theme: Theme): Promise<Instruments> {
   const known = prepared.get(theme);
   if (known) return known;

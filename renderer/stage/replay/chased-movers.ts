@@ -1,5 +1,5 @@
-// What a replay shows of the movers of a match of shadows. In its frames a shadow jumps whenever a report came; no screen
-// showed that, so here too what is drawn chases it, for every seat, as on the screen of a spectator.
+// What a replay shows of the movers of a match of shadows. In its frames a shadow jumps whenever a report came; all screens
+// hid that, so here too what is drawn chases it, for every seat, as on the screen of a spectator.
 
 import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
 import { Chase } from '../../../netcode/shadows/chase.ts';
@@ -13,7 +13,7 @@ export const CHASED_FRAMES = 60;
 export interface ChasedMovers<S> {
   /** The state after the next frame with its entities instead of shadows; to read only, until the one after. */
   follow(state: S): S;
-  /** The next frame has nothing to do with the one before. */
+  /** The next frame is unrelated to the one before. */
   forget(): void;
 }
 

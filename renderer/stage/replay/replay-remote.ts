@@ -1,5 +1,5 @@
-// Between the stage that plays a replay and the screen that steers it: they are mounted apart, and neither renders for
-// the other.
+// Between the stage that plays a replay and the screen that steers it: they are mounted apart, and each renders for
+// itself.
 
 import type { ReplayControl, ReplayStatus } from './replay-run.ts';
 

@@ -109,7 +109,7 @@ describe('a replay', () => {
     seek(frame);
     expect(run.replay()).toMatchObject({ frame, seeking: null });
     expect(run.picture(0).current).toEqual(stateAt(frame));
-    // Frames that the run lags behind at a high speed are not a seek.
+    // Frames that the run lags behind at a high speed are played, without a seek.
     run.control({ do: 'speed', speed: 8 });
     run.control({ do: 'play', on: true });
     pass(100);
@@ -173,7 +173,7 @@ describe('a replay', () => {
     const own = rules.start(match);
     const reports: Uint8Array[] = [];
     for (let frame = 1; frame <= LENGTH; frame++) {
-      // Turns every 20 frames, which the prediction does not expect.
+      // Turns every 20 frames, against what the prediction expects.
       const held = RACER.thrust | (Math.floor(frame / 20) % 2 === 0 ? RACER.left : RACER.right);
       rules.shadows!.drive(own, 0, held, 0);
       const report = new Uint8Array(REPORT_BYTES);
@@ -236,7 +236,7 @@ describe('a replay', () => {
       begin(watched);
       expect(run.replay()).toMatchObject({ frame: LENGTH, length: LENGTH, playing: false, seeking: null });
       expect(run.picture(0).current.frame).toBe(LENGTH);
-      // What still comes is no gap.
+      // What still comes goes on without a gap.
       expect(run.accept(LENGTH + made, 1, new Uint8Array(1), [])).toBe('taken');
     }
   });

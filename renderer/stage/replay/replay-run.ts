@@ -40,7 +40,7 @@ export interface ReplaySurroundings<S> {
   now(): number;
   /** Effects of one frame start here. */
   observe(previous: S, current: S): void;
-  /** What is shown next has nothing to do with what was shown before. */
+  /** What is shown next is unrelated to what was shown before. */
   jumped(): void;
 }
 
@@ -96,7 +96,7 @@ export function createReplayRun<S>(
     const ahead = goal() - track.frame;
     if (ahead <= 0) return false;
     track.step();
-    // Nothing is left of a long way where the match turns out to be over.
+    // A long way ends where the match turns out to be over.
     const left = Math.min(ahead, goal() - track.frame + 1);
     if (left > CHASED_FRAMES) {
       movers.forget();

@@ -28,7 +28,7 @@ export interface ReplayTrack<S> {
   readonly kept: number;
   /** The frame that comes after those that have come. */
   append(inputs: Uint8Array, items: readonly FrameItem[]): void;
-  /** A recorded state (sim/state-codec.ts) and the hash that it should have; one that has another is not used. */
+  /** A recorded state (sim/state-codec.ts) and the hash that it should have; one with another hash is ignored. */
   snapshot(frame: number, hash: string, bytes: Uint8Array): void;
   /** Goes to the nearest known state that is on the way to `frame`. True when it was a jump. */
   approach(frame: number): boolean;

@@ -70,7 +70,7 @@ export interface WorldOptions {
   readonly hz: number;
   /** To the relay and back, ms. */
   readonly rttMs: number;
-  /** Up to this much more each way, ms; what is sent later does not arrive earlier. */
+  /** Up to this much more each way, ms; datagrams keep their order. */
   readonly jitterMs?: number;
   /** Frames that the relay sends at once. */
   readonly group?: number;
@@ -153,7 +153,7 @@ export function createWorld({ way, hz, rttMs, jitterMs = 0, group = 1, ...more }
     press: (ms: number, input: number, seat = 0) => at(ms, () => run.hold(seat, Uint8Array.of(input))),
     /** The other seat does, as the relay hears. */
     other: (ms: number, input: number) => at(ms, () => inputs.accept(1, Uint8Array.of(input), 0)),
-    /** The relay closes no frame from then on, until it does again. */
+    /** The relay stops closing frames from then on, until it begins again. */
     pause(fromMs: number, untilMs: number): void {
       at(fromMs, () => {
         still = true;

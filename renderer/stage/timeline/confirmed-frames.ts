@@ -10,7 +10,7 @@ export type Acceptance =
   | 'known'
   /** Frames before these are missing. Upstream delivers in order, so this is a fault. */
   | 'gap'
-  /** Not as many bytes as that many frames have. */
+  /** Fewer or more bytes than that many frames have. */
   | 'misshapen';
 
 export interface ConfirmedFrame {
@@ -22,10 +22,10 @@ export interface ConfirmedFrame {
 export interface ConfirmedFrames {
   /** Number of the frame that comes after all that have come. */
   readonly end: number;
-  /** Frames that have come and were not taken yet. */
+  /** Frames that have come and are still to be taken. */
   readonly waiting: number;
   accept(first: number, count: number, bytes: Uint8Array, items: readonly ItemsAt[]): Acceptance;
-  /** The next frame, or null when none waits. */
+  /** The next frame, or null when all are taken. */
   take(): ConfirmedFrame | null;
 }
 
@@ -33,7 +33,7 @@ const NO_ITEMS: readonly FrameItem[] = [];
 
 /** Starts before frame `begin`. `frameBytes` is the size of one frame. */
 export function createConfirmedFrames(frameBytes: number, begin = 0): ConfirmedFrames {
-  // Messages are kept as they came: after a reload one may hold a whole match, and copying it gains nothing.
+  // Messages are kept as they came: after a reload one may hold a whole match, and a copy would be wasted.
   const chunks: Uint8Array[] = [];
   let offset = 0; // bytes taken of the first chunk
   const itemsOf = new Map<number, readonly FrameItem[]>(); // of frames that wait and have some

@@ -9,7 +9,7 @@ import { createAheadTimeline } from './timeline-run-ahead.ts';
 import { createShadowTimeline } from './timeline-shadow.ts';
 import { createToldTimeline } from './timeline-told.ts';
 
-/** The seats that are predicted for on this screen. Onlookers see what has happened and nothing else. */
+/** The seats that are predicted for on this screen. Onlookers see only what has happened. */
 export function predictedSeats({ match, mine }: StageStart): readonly number[] {
   return ways[match.way].screensRunAhead ? mine : [];
 }

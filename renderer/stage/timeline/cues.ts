@@ -1,24 +1,24 @@
-// Effects neither doubled nor lost where frames are played again: what of a frame's cues is still to be observed.
+// Effects once each where frames are played again: what of a frame's cues is still to be observed.
 //
 // By convention a state may have `cues`, an array of plain objects: what happened in its frame. A cue is known by
-// its frame and its content. One that was observed and is not in its frame any more after a correction (a press was
-// late) is expected again a few frames later, and not observed a second time then.
+// its frame and its content. One that was observed and has left its frame after a correction (a press was
+// late) is expected again a few frames later, and is then known.
 
 export interface Cues {
   /**
    * The state after `frame` frames was reached. Returns what is to be observed of it: the state itself, a shallow
-   * copy with only the cues that are new, or null for nothing.
+   * copy with only the cues that are new, or null when all are known.
    */
   observe<S>(frame: number, state: S, again: boolean): S | null;
 }
 
-/** How much later, in frames, an observed cue may come again: no correction moves anything further. */
+/** How much later, in frames, an observed cue may come again: the most that a correction moves one. */
 const REMEMBERED_FRAMES = 12;
 
 interface Observed {
   frame: number;
   readonly content: string;
-  /** False while the frame as it was played last does not have it. */
+  /** False while the frame as it was played last lacks it. */
   stands: boolean;
 }
 

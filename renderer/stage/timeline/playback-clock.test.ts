@@ -60,7 +60,7 @@ const jittery = (state: number) => ((state * 7919) % 61) / 10 - 3;
 
 /** Recorded lateness, over and over. */
 const recorded = (arrivals: readonly number[]) => (state: number) => {
-  // Frames are handed out in order: none comes before its predecessor.
+  // Frames are handed out in order.
   let late = Number.NEGATIVE_INFINITY;
   for (let back = 0; back < 8; back += 1) {
     late = Math.max(late, arrivals[(state + 1000 - back) % arrivals.length]! - back * TICK_MS);

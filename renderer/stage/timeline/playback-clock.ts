@@ -4,7 +4,7 @@
 // k - 1 to k and is there one tick later, when state k + 1 should come. Were that restarted at every arrival,
 // a frame 3 ms early would cut the motion short by 3 ms and a late one would hold it. Instead the clock learns
 // when states come on average and plays at that pace, later by a buffer that most arrivals keep within, or
-// earlier by a lead where frames are guessed (run-ahead). It never goes backwards.
+// earlier by a lead where frames are guessed (run-ahead). It only goes forwards.
 
 /**
  * How a clock follows: `single` frames come one by one, and of several at once only the last is in time;
@@ -21,15 +21,15 @@ export interface PlaybackClock {
   /** Plays this many ticks earlier from now on, or soon. */
   lead(ticks: number): void;
   /**
-   * Which states the picture is between: 41.25 is a quarter of the way from state 41 to 42. Never past `limit`
-   * and never less than before.
+   * Which states the picture is between: 41.25 is a quarter of the way from state 41 to 42. At most `limit`
+   * and at least what it was before.
    */
   position(nowMs: number, limit: number): number;
   /** Goes back to this position and stays there until the next arrival; a lead is then taken up little by little. */
   rest(position: number): void;
   /** The latest position given. */
   readonly last: number;
-  /** When the position reaches this one, if nothing else comes; ms. Infinity before the first arrival. */
+  /** When the position reaches this one by itself; ms. Infinity before the first arrival. */
   reaches(position: number): number;
   /** How long arrivals are waited for, in ticks. */
   readonly buffer: number;
@@ -38,27 +38,27 @@ export interface PlaybackClock {
 /** Arrivals within the last half second or so decide: longer than jitter, shorter than a drift that is seen. */
 const SETTLE_MS = 500;
 
-/** An arrival this far off is no jitter but a stall or the end of one: the clock starts over from it. */
+/** An arrival this far off is a stall or the end of one, beyond jitter: the clock starts over from it. */
 const RESTART_TICKS = 2;
 
-/** An arrival further off than this many mean deviations counts as this far: one hiccup does not move the clock... */
+/** An arrival further off than this many mean deviations counts as this far: one hiccup leaves the clock where it is... */
 const HICCUP_DEVIATIONS = 3;
 
-/** ...and never less than this: threads of one machine already differ so much in when they run. */
+/** ...and at least this: threads of one machine already differ so much in when they run. */
 const LEAST_HICCUP_MS = 1;
 
 /** Arrivals that the buffer is judged by: a second at 60 Hz. */
 const JUDGED = 64;
 
-/** The buffer is as long as this share of the judged arrivals was late at most: three of 64 hiccups do not count. */
+/** The buffer is as long as this share of the judged arrivals was late at most: three of 64 hiccups are left out. */
 const IN_TIME = 0.95;
 
-/** Less than this, ms, is what threads do to each other, not the network: a quiet LAN gets no buffer at all. */
+/** Less than this, ms, is what threads do to each other: a quiet LAN goes without a buffer. */
 const QUIET_MS = 1;
 
 /**
  * Arrivals are judged in a thread that also draws, next to a process that also relays: on a busy machine they are
- * late in a way that no buffer should cost the player. So half a tick is all, ...
+ * late in a way that would cost the player a buffer in vain. So half a tick is all, ...
  */
 const LOCAL_BUFFER_TICKS = 0.5;
 
@@ -68,13 +68,13 @@ const JITTERS = 3;
 /** ...and beyond this an occasional held picture is better than a constant delay. */
 const MAX_BUFFER_TICKS = 2;
 
-/** The picture runs at most this much faster or slower while the buffer or the lead changes: nobody sees it. */
+/** The picture runs at most this much faster or slower while the buffer or the lead changes: too little to be seen. */
 const SLEW_PER_FRAME = 0.1;
 
-/** A buffer shrinks slower than it grows, so that it does not have to grow again at once. */
+/** A buffer shrinks slower than it grows, so that it is still there for the next one. */
 const SHRINK_PER_FRAME = 0.02;
 
-/** More frames at once than a turn of half a second has, with some room: no group but the end of a stall. */
+/** More frames at once than a turn of half a second has, with some room: the end of a stall. */
 const LONGEST_GROUP_MS = 600;
 
 /** Groups that come sooner than before (turns that got shorter) are caught up with this much faster. */

@@ -12,11 +12,11 @@ export interface RunAheadDepth {
 
 /**
  * An input that is made while c frames are confirmed reaches the relay when RTT / tick more are closed; to count
- * in the frame that it was guessed for, that frame must not be closed by then. So this many jitters are added...
+ * in the frame that it was guessed for, that frame must still be open by then. So this many jitters are added...
  */
 const JITTERS = 2;
 
-/** ...but a network that misses a number by less than this, in frames, does not get one more frame. */
+/** ...but a network that misses a number by less than this, in frames, gets by without one more frame. */
 const SLACK_FRAMES = 0.1;
 
 /** One frame fewer only when it would do with this much to spare, in frames, ... */

@@ -1,4 +1,4 @@
-// Which states can be shown: copies of the last few, so that drawing never touches the running simulation.
+// Which states can be shown: copies of the last few, so that drawing leaves the running simulation alone.
 
 import { clone, copyInto } from '../../../netcode/sim/clone.ts';
 
@@ -20,12 +20,12 @@ export interface ShownStates<S> {
 }
 
 /**
- * After a jump, effects of the last few frames still start: enough that an explosion on the screen is not
- * missed, few enough that nobody sees or hears the effects of minutes at once.
+ * After a jump, effects of the last few frames still start: enough that an explosion on the screen has its sound,
+ * few enough that the effects of minutes stay silent.
  */
 export const OBSERVED_FRAMES = 6;
 
-/** Starts with state `first` and keeps `size` states. After the first few records nothing is allocated. */
+/** Starts with state `first` and keeps `size` states. After the first few records it stops allocating. */
 export function createShownStates<S>(start: S, size: number, first = 0): ShownStates<S> {
   const ring: S[] = [];
   ring[first % size] = clone(start);
@@ -39,7 +39,7 @@ export function createShownStates<S>(start: S, size: number, first = 0): ShownSt
       const slot = state % size;
       const old = ring[slot];
       ring[slot] = old === undefined ? clone(value) : copyInto(old, value);
-      // Frames were skipped: what is kept of the time before has no neighbour any more.
+      // Frames were skipped: what is kept of the time before has lost its neighbour.
       if (state <= oldest || state > newest + 1) oldest = state;
       newest = state;
       oldest = Math.max(oldest, newest - size + 1);

@@ -4,23 +4,23 @@ import type { Game } from '../../../games/game.ts';
 import type { ShownStates } from './shown-states.ts';
 
 export interface Smoothing<S> {
-  /** Furthest that a correction has put anything elsewhere, in the game's units; what is still glided to not counted. */
+  /** Furthest that a correction has put anything elsewhere, in the game's units, without what is still glided to. */
   readonly furthest: number;
   /** Frames are about to be played again; `position` is that of the last picture. */
   before(shown: ShownStates<S>, position: number): void;
-  /** They were, and `shown` has them as they are now. Without `before`, nothing happens. */
+  /** They were, and `shown` has them as they are now. Without `before` there is nothing to do. */
   after(shown: ShownStates<S>, nowMs: number): void;
-  /** What to add to the values of Game.positions, or null when it is nothing. */
+  /** What to add to the values of Game.positions, or null when all are 0. */
   offsets(nowMs: number): readonly number[] | null;
 }
 
-/** Half of an error is gone after this, ms: three frames, too short to feel like mud, long enough to be no jump. */
+/** Half of an error is gone after this, ms: three frames, too short to feel like mud, long enough to glide. */
 const HALF_LIFE_MS = 50;
 
-/** Further than this, in the game's own units, is no slip: the thing is elsewhere and jumps there. */
+/** Further than this, in the game's own units, the thing is elsewhere and jumps there. */
 const JUMP_UNITS = 3;
 
-/** Smaller than this, in the game's units, cannot be seen. */
+/** Smaller than this, in the game's units, is invisible. */
 const INVISIBLE_UNITS = 0.01;
 
 /** How far a picture, so long after the one before, ms, moves what a correction put elsewhere: what glides is spread. */
@@ -28,7 +28,7 @@ export function seenAtOnce(moved: number, jumpUnits: number, pictureMs: number):
   return moved > jumpUnits ? moved : moved * (1 - 2 ** (-pictureMs / HALF_LIFE_MS));
 }
 
-/** Does nothing for games without positions. */
+/** Idle for games without positions. */
 export function createSmoothing<S>(game: Game<S>): Smoothing<S> {
   const { positions, jumpUnits = JUMP_UNITS } = game;
   const previous: number[] = [];
@@ -47,7 +47,7 @@ export function createSmoothing<S>(game: Game<S>): Smoothing<S> {
     positions?.(between.current, values);
     if (previous.length !== values.length) return values;
     for (let i = 0; i < values.length; i += 2) {
-      // What jumps between two frames is not seen on its way either.
+      // What jumps between two frames is shown at its end.
       if (Math.hypot(values[i]! - previous[i]!, values[i + 1]! - previous[i + 1]!) > jumpUnits) continue;
       for (let k = i; k <= i + 1; k++) values[k] = previous[k]! + (values[k]! - previous[k]!) * between.alpha;
     }

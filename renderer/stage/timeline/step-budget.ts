@@ -1,6 +1,6 @@
 // How much may be simulated in one go, from what a step costs here: catching up is as fast as this machine is.
 
-/** Half a picture at 60 Hz: after a slice there is time left to draw, and messages wait no longer than this. */
+/** Half a picture at 60 Hz: after a slice there is time left to draw, and messages wait at most this. */
 const SLICE_MS = 8;
 
 /** The cost of a step is an average over about this many: long enough for the coarse clocks of browsers. */

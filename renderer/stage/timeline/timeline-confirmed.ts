@@ -8,7 +8,7 @@ import { createPlaybackClock, type Following } from './playback-clock.ts';
 import { createShownStates, OBSERVED_FRAMES } from './shown-states.ts';
 import { NO_REPORTS, type Timeline, type TimelineSurroundings } from './timeline.ts';
 
-/** A frame is stepped this much before the picture gets to it: one that comes a little early needs no timer. */
+/** A frame is stepped this much before the picture gets to it: one that comes a little early goes without a timer. */
 const EARLY_TICKS = 0.1;
 
 /** The clock plays behind the newest step by one tick at most, and for a moment by a little more. */
@@ -37,7 +37,7 @@ export function createConfirmedTimeline<S>(
     due: (nowMs, end) => Math.min(Math.floor(clock.position(nowMs, end) + EARLY_TICKS) + 1, end),
     confirm(inputs, items, left) {
       simulation.step(inputs, items);
-      // One more than is observed: effects compare a state with the one before. While skipping, no copies.
+      // One more than is observed: effects compare a state with the one before. While skipping, without copies.
       if (left > OBSERVED_FRAMES) return;
       shown.record(simulation.frame, simulation.state);
       const { previous, current } = shown.at(simulation.frame);

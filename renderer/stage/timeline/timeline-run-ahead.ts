@@ -96,7 +96,7 @@ export function createAheadTimeline<S>(
       runAhead.run(Math.ceil(clock.position(nowMs, runAhead.confirmed + ahead.frames + 1)));
       smoothing.after(shown, nowMs);
     },
-    // Nothing is ever late here: the next frame is played at the latest when the next picture is drawn.
+    // Everything here is in time: the next frame is played at the latest when the next picture is drawn.
     wakeMs: () => Number.POSITIVE_INFINITY,
     hear: () => {},
     hold(seat, bytes) {

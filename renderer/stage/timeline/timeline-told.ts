@@ -13,10 +13,10 @@ import { type From, NO_REPORTS, type Timeline, type TimelineSurroundings } from 
 /** The two that a picture lies between, and some that were played since the one before. */
 const KEPT_STATES = 8;
 
-/** A host that tells nothing for so long of play has no state: it goes on with a match whose beginning it has not. */
+/** A host that is silent for so long of play lacks the state: it goes on with a match whose beginning it has missed. */
 const SILENT_SECONDS = 0.5;
 
-/** A screen that was away does not play more frames than this one by one, but goes on from what it is told. */
+/** A screen that was away plays at most so many frames one by one, and beyond that goes on from what it is told. */
 const MOST_AT_ONCE = 30;
 
 /** Throws what the rules throw. */
@@ -37,11 +37,11 @@ export function createToldTimeline<S>(
   /** Frames after which the match stands still, or null. */
   let still: number | null = null;
   let position = simulation.frame;
-  /** Frames of the newest picture, and of what has really happened that was put in its place; null: nothing was. */
+  /** Frames of the newest picture, and of what has really happened that was put in its place; null before that. */
   let newest = simulation.frame;
   let settled: number | null = null;
 
-  /** Whether what has really happened is seen: in a pause, in the end, and where the host tells nothing any more. */
+  /** Whether what has really happened is seen: in a pause, in the end, and where the host has fallen silent. */
   function isSettled(): boolean {
     const { frame } = simulation;
     const silent = frame > (prediction.told?.frame ?? begunAt) + SILENT_SECONDS * info.tickRate;

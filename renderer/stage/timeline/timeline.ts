@@ -9,7 +9,7 @@ import type { Between } from './shown-states.ts';
 
 /** What a timeline tells about itself. */
 export interface TimelineFigures {
-  /** Frames that it runs ahead; 0 where nothing is guessed. */
+  /** Frames that it runs ahead; 0 where frames are confirmed. */
   readonly ahead: number;
   readonly rollbacks: Rollbacks;
   /** Furthest that a correction put anything elsewhere in the picture, in units of the game. */
@@ -35,7 +35,7 @@ export interface Held {
 /** Of a seat of ours. */
 export type Report = Held & { readonly seat: number };
 
-/** Of timelines that tell nothing but what is held. */
+/** Of timelines that tell only what is held. */
 export const NO_REPORTS: readonly Report[] = [];
 
 export interface Timeline<S> {
@@ -51,17 +51,17 @@ export interface Timeline<S> {
   confirm(inputs: Uint8Array, items: readonly FrameItem[], left: number): void;
   /** Some frames were confirmed, or time has passed; `left` of those that are due are still to come. */
   settle(nowMs: number, left: number): void;
-  /** When something is due that needs no message, ms; Infinity for never. */
+  /** When something is due by itself, ms; Infinity while it can wait. */
   wakeMs(end: number): number;
   /** The host has told how its match stands, which is at `hostFrame` now. */
   hear(view: View, hostFrame: number, nowMs: number): void;
   /** What a seat of ours holds has changed. Returns what the relay is told of it. */
   hold(seat: number, input: Uint8Array): Held;
-  /** What the relay is told of our seats though nothing is held that was not. */
+  /** What the relay is told of our seats even while the same is held. */
   takeReports(): readonly Report[];
   /** The way to the relay and back was measured. */
   link(rttMs: number, jitterMs: number, nowMs: number): void;
-  /** How many frames to run ahead, null for automatic; nothing to those that guess nothing. */
+  /** How many frames to run ahead, null for automatic; ignored where frames are confirmed. */
   runAhead(frames: number | null): void;
   /** The match stands still after so many frames; null: it goes on. */
   pause(frame: number | null, nowMs: number): void;
@@ -73,14 +73,14 @@ export interface Timeline<S> {
   figures(): TimelineFigures;
 }
 
-/** Where a match begins on this screen that does not begin with frame 0, and the inputs of the frame before. */
+/** Where a match begins on this screen if that is after frame 0, and the inputs of the frame before. */
 export interface From<S> extends Reached<S> {
   readonly before: Uint8Array;
 }
 
 /** What a timeline needs from around it. */
 export interface TimelineSurroundings<S> {
-  /** Effects of one frame start here; not called for frames that are skipped while catching up. */
+  /** Effects of one frame start here; frames that are skipped while catching up go without. */
   observe(previous: S, current: S): void;
   /** A frame is played for the first time, perhaps on a guess. Told by timelines that guess. */
   played(frame: number, inputs: Uint8Array): void;

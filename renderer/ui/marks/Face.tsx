@@ -120,7 +120,7 @@ const faces: readonly ReactNode[] = [
   </>,
 ];
 
-/** The face that a person has chosen, as high as the name that stands beside it; nothing for those who have none. */
+/** The face that a person has chosen, as high as the name that stands beside it; empty for those without. */
 export function OwnFace({ of }: { readonly of: { readonly face?: number | undefined } | undefined }) {
   return of?.face ? <Face face={of.face} /> : null;
 }

@@ -1,11 +1,11 @@
-// A game as a small tile: its first letter, in a colour of its own, where there is no room for its picture.
+// A game as a small tile: its first letter, in a colour of its own, where its picture would be too large.
 
 import type { CSSProperties } from 'react';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 
 interface GameMarkProps {
   readonly name: string;
-  /** Its place in the list of games; -1 for one that this app does not have. */
+  /** Its place in the list of games; -1 for one that this app lacks. */
   readonly index: number;
 }
 

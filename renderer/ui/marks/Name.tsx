@@ -1,4 +1,4 @@
-// The name of a member, in one line or two. Where there is no room for all of it, the number stays that tells two of
+// The name of a member, in one line or two. Where it is cut, the number stays that tells two of
 // the same name apart. `--letters` is for a style sheet that makes it as large as its longest word
 // allows, beside that number.
 

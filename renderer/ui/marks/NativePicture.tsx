@@ -1,5 +1,5 @@
 // What games that people already have look like: a drawing of our own for each that the app comes with, in the place of
-// pictures that are not ours to show; a sign for any other.
+// pictures that belong to others; a sign for any other.
 
 import type { ReactNode } from 'react';
 
@@ -116,6 +116,140 @@ const scenes: Readonly<Record<string, ReactNode>> = {
       <path d="M112 62h22l6 8h-30z" fill="#fff" />
       <circle cx="115" cy="72" r="5" fill="none" stroke={leaf} strokeWidth="2.4" />
       <circle cx="135" cy="72" r="5" fill="none" stroke={leaf} strokeWidth="2.4" />
+    </>
+  ),
+  // A corridor, and what stands at its end.
+  'chocolate-doom': (
+    <>
+      <path d="M0 0l58 30v30L0 90zM160 0l-58 30v30l58 30z" fill={dark} />
+      <path d="M0 90l58-30h44l58 30z" fill={coral} opacity="0.35" />
+      <path d="M58 30h44v30H58z" fill="#080a1a" />
+      <path d="M70 60V46l-4-8 7 3q7-5 14 0l7-3-4 8v14z" fill={coral} />
+      <circle cx="76" cy="47" r="2" fill={glow} />
+      <circle cx="84" cy="47" r="2" fill={glow} />
+      <path d="M74 90l4-20h4l4 20z" fill={sky} />
+    </>
+  ),
+  // Tanks between blocks, and a shot.
+  bzflag: (
+    <>
+      <path d="M0 54h160v36H0z" fill={dark} />
+      <path d="M14 54V26h24v28zM122 54V20h26v34z" fill={sky} opacity="0.5" />
+      <path d="M52 68h36l6 10H46zM62 58h18v10H62zM80 61h30v3H80z" fill={leaf} />
+      <circle cx="124" cy="62" r="4" fill={glow} />
+      <path d="M128 34v26M128 34l14 5-14 5z" fill={coral} stroke={coral} strokeWidth="1.6" />
+    </>
+  ),
+  // A base with a derrick, and a tank on its way.
+  warzone2100: (
+    <>
+      <path d="M0 66l36-14 40 10 44-16 40 12v32H0z" fill={dark} />
+      <path d="M22 64l10-34 10 34zM26 52h12M28 42h8" fill="none" stroke={sky} strokeWidth="2" />
+      <path d="M88 70h40l6 10H82zM98 60h20v10H98zM118 63h26v3h-26z" fill={coral} />
+      <path d="M54 70h14v12H54zM57 62h8v8h-8z" fill={glow} />
+    </>
+  ),
+  // An island with a town, and a ship.
+  freeciv: (
+    <>
+      <path d="M0 66q20-5 40 0t40 0 40 0 40 0v24H0z" fill={sky} opacity="0.4" />
+      <path d="M58 66q6-22 34-22t62 22z" fill={leaf} opacity="0.8" />
+      <path d="M84 50V34h10v16zM98 50V28l7-8 7 8v22zM116 52V38h12v14z" fill={glow} />
+      <path d="M14 68h32l-6 9H20zM29 66V40l14 20z" fill={coral} />
+    </>
+  ),
+  // Two on a hill, one with something thrown.
+  hedgewars: (
+    <>
+      <path d="M0 74q30-22 64-8t50-16 46-4v44H0z" fill={leaf} opacity="0.7" />
+      <path d="M34 60q2-14 16-14t15 14q-8 5-31 0z" fill={glow} />
+      <path d="M38 48l-4-6 7 3 1-7 5 6 4-7 3 8 6-5-1 8z" fill={coral} />
+      <circle cx="58" cy="55" r="2.4" fill="#080a1a" />
+      <path d="M68 46q26-34 52-6" stroke={sky} strokeWidth="2" strokeDasharray="4 4" fill="none" />
+      <circle cx="122" cy="43" r="5" fill={dark} stroke={sky} strokeWidth="2" />
+    </>
+  ),
+  // Many small tanks, from above.
+  netpanzer: (
+    <>
+      <path d="M0 0h160v90H0z" fill={leaf} opacity="0.25" />
+      <path d="M20 18h16v22H20zM48 30h16v22H48zM24 54h16v22H24z" fill={leaf} />
+      <path d="M28 12v16M56 24v16M32 48v16" stroke={dark} strokeWidth="3" />
+      <path d="M112 16h16v22h-16zM126 50h16v22h-16z" fill={coral} />
+      <path d="M104 27h14M118 61h14" stroke={dark} strokeWidth="3" />
+      <circle cx="86" cy="46" r="6" fill={glow} />
+    </>
+  ),
+  // Fields of six sides, a road, a house.
+  pioneers: (
+    <>
+      <path d="M46 10l22 12v24L46 58 24 46V22z" fill={leaf} opacity="0.8" />
+      <path d="M92 10l22 12v24L92 58 70 46V22z" fill={glow} opacity="0.8" />
+      <path d="M69 50l22 12v22H47V62z" fill={coral} opacity="0.7" />
+      <path d="M69 22v24l-22 14" stroke={dark} strokeWidth="4" fill="none" />
+      <path d="M62 46V36l7-7 7 7v10z" fill="#fff" />
+    </>
+  ),
+  // A tower on a hill, a sword and a shield.
+  wesnoth: (
+    <>
+      <path d="M0 78q40-26 80-14t80-8v34H0z" fill={leaf} opacity="0.7" />
+      <path d="M24 64V28h6v6h6v-6h8v6h6v-6h6v36z" fill={sky} />
+      <path d="M36 64V50q4-6 8 0v14z" fill={dark} />
+      <path d="M96 24h34v18q0 16-17 24-17-8-17-24z" fill={coral} />
+      <path d="M113 24v42M96 40h34" stroke={dark} strokeWidth="3" />
+      <path d="M140 70V26l3-8 3 8v44zM134 60h18" fill={glow} stroke={glow} strokeWidth="3" />
+    </>
+  ),
+  // A hall of cubes, and a flash.
+  sauerbraten: (
+    <>
+      <path d="M20 30l18-9 18 9-18 9zM62 48l18-9 18 9-18 9zM104 26l18-9 18 9-18 9z" fill={sky} />
+      <path d="M20 30v22l18 9V39zM62 48v22l18 9V57zM104 26v22l18 9V35z" fill={dark} />
+      <path d="M56 30v22l-18 9V39zM98 48v22l-18 9V57zM140 26v22l-18 9V35z" fill={coral} opacity="0.8" />
+      <path d="M78 12l4 9 9 3-9 3-4 9-4-9-9-3 9-3z" fill={glow} />
+    </>
+  ),
+  // A sun that something stands before, and a leap between walls.
+  redeclipse: (
+    <>
+      <circle cx="112" cy="38" r="26" fill={coral} />
+      <circle cx="103" cy="33" r="22" fill={dark} />
+      <path d="M0 90V34h26v56zM60 90V56h22v34z" fill={sky} opacity="0.5" />
+      <path d="M26 62q16-22 34-8" stroke={glow} strokeWidth="2.4" strokeDasharray="5 4" fill="none" />
+      <circle cx="44" cy="38" r="5" fill={glow} />
+      <path d="M44 43l-3 10-8 4M41 53l8 6" stroke={glow} strokeWidth="4" fill="none" />
+    </>
+  ),
+  // A hall with light, and a player who jumps.
+  xonotic: (
+    <>
+      <path d="M0 90L54 46h52l54 44z" fill={dark} />
+      <path d="M54 46V16h52v30zM0 90V8l54 8v30zM160 90V8l-54 8v30z" fill={sky} opacity="0.35" />
+      <path d="M20 22l18 3M20 40l18 1M122 25l18-3M122 41l18-1" stroke={glow} strokeWidth="4" />
+      <circle cx="80" cy="30" r="6" fill={coral} />
+      <path d="M80 36v16l-10 10M80 52l10 8M66 42h28" stroke={coral} strokeWidth="5" fill="none" />
+    </>
+  ),
+  // Pads in the dark, high above nothing.
+  quake3: (
+    <>
+      <path d="M18 58l30-8 30 8-30 9zM92 36l26-7 26 7-26 8z" fill={coral} />
+      <path d="M18 58v6l30 9v-6zM92 36v6l26 8v-6z" fill={dark} />
+      <path d="M48 50q20-44 62-20" stroke={glow} strokeWidth="2.4" strokeDasharray="5 4" fill="none" />
+      <circle cx="84" cy="24" r="5" fill={sky} />
+      <path d="M84 29v10l-6 8M84 39l7 7" stroke={sky} strokeWidth="4" fill="none" />
+    </>
+  ),
+  // A base with a chimney, and a tank.
+  openra: (
+    <>
+      <path d="M0 70h160v20H0z" fill={leaf} opacity="0.35" />
+      <path d="M18 70V44h40v26zM24 44V22h9v22zM42 44V28h9v16z" fill={sky} />
+      <path d="M64 70V54h18v16z" fill={glow} />
+      <path d="M98 70v-10h10v-9h22v9h14v10z" fill={coral} />
+      <path d="M130 54h22" stroke={coral} strokeWidth="4" />
+      <path d="M98 70h46v6H98z" fill={dark} />
     </>
   ),
 };

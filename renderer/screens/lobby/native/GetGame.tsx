@@ -15,13 +15,15 @@ export function GetGame({ game, children }: GetGameProps) {
   const { website, debian } = game.get;
   return (
     <p className="native-get">
-      {texts.get(website)}
-      <CopyButton text={website} small />
+      <span>
+        {texts.get(website)}
+        <CopyButton text={website} small />
+      </span>
       {debian !== null && (
-        <>
+        <span>
           {texts.getDebian(debian)}
           <CopyButton text={`sudo apt install ${debian}`} small />
-        </>
+        </span>
       )}
       {children !== undefined && between}
       {children}

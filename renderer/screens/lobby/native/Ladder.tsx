@@ -30,7 +30,8 @@ export function Ladder({ place, native, game, whenAllowed, send }: LadderProps) 
   const mine = players.find(({ member }) => member === place.me);
   const lacksIt = !game || having(place.room, game).lacking.some(({ id }) => place.mine.includes(id));
   // A member who comes late has not been asked yet whether it may be started.
-  const join = lacksIt ? null : () => whenAllowed(game, { do: 'launch', part: 'client' });
+  const isShut = !native.late && mine === undefined;
+  const join = lacksIt || isShut ? null : () => whenAllowed(game, { do: 'launch', part: 'client' });
   const nameOf = (member: number) => place.room.members.find(({ id }) => id === member)?.name;
   return (
     <>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { NativeFacts, NativeHere, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import type { Send } from '../../../party-link/party-client.ts';
 import { useAllowed } from '../../../ui/use-allowed.tsx';
-import { useTexts } from '../../../ui/use-texts.ts';
+import { useLanguage, useTexts } from '../../../ui/use-texts.ts';
 import { GetGame } from './GetGame.tsx';
 import { Ladder } from './Ladder.tsx';
 import { NativeResult } from './NativeResult.tsx';
@@ -79,14 +79,38 @@ export function NativePanel(props: NativePanelProps) {
 }
 
 function Chosen({ place, game }: { readonly place: RoomPlace; readonly game: NativeFacts }) {
-  const { list, ...texts } = useTexts().native;
+  const {
+    native: { list, ...texts },
+    between,
+  } = useTexts();
+  const language = useLanguage();
   const { same, version, others, lacking } = having(place.room, game);
   const names = (members: readonly { readonly name: string }[]) => list(members.map(({ name }) => name));
   const lacksIt = lacking.some(({ id }) => place.mine.includes(id));
   return (
     <>
       {/* Whoever has not got it reads first what helps: a small window has room for no more. */}
-      {!lacksIt && <p className="quiet">{texts.ownWindow}</p>}
+      {!lacksIt && (
+        <p className="quiet">
+          {[
+            texts.ownWindow,
+            texts.howMany(game.seats),
+            ...(game.minutes ? [texts.howLong(...game.minutes)] : []),
+            ...(game.late ? [] : [texts.notLate]),
+            ...(game.forced ? [texts.forced] : []),
+            ...(game.untried ? [texts.untried] : []),
+            ...(game.noRoot ? [texts.noRoot] : []),
+          ].join(between)}
+        </p>
+      )}
+      {/* First of all it has to be there: a small window has room for no more. */}
+      {lacking.length === 0 && game.first && (
+        <p className="native-first">
+          <strong>{texts.firstTime}</strong>
+          {between}
+          {game.first[language]}
+        </p>
+      )}
       <dl className="native-having">
         {same.length > 0 && (
           <>

@@ -15,12 +15,13 @@ interface NativeTilesProps {
 }
 
 export function NativeTiles({ group, natives, place, chosen, onChoose }: NativeTilesProps) {
-  const { native: texts, labelled } = useTexts();
+  const { native: texts } = useTexts();
   return natives.map((game) => {
     const { same, others, lacking } = having(place.room, game);
     const count = same.length + others.length;
     const all = count + lacking.length;
-    const said = labelled(game.name, texts.haveIt(count, all));
+    const facts = [texts.howMany(game.seats), ...(game.minutes ? [texts.howLong(...game.minutes)] : [])];
+    const said = texts.tile(game.name, texts.haveIt(count, all), facts);
     return (
       <label key={game.id} className="game-choice native" title={said}>
         <input

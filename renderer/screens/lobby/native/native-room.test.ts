@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Room, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import { native, nativeFacts, nativePlayers } from '../../../gallery/gallery-natives.ts';
 import { en } from '../../../languages/en.ts';
-import { having, inNative, type Native, nativeStatus, owners, sittingOut } from './native-room.ts';
+import {
+  fewestLackFirst,
+  having,
+  inNative,
+  type Native,
+  nativeStatus,
+  owners,
+  sittingOut,
+} from './native-room.ts';
 
 const [openttd] = nativeFacts;
 const roomOf = (...args: Parameters<typeof native>) => (native(...args).place as RoomPlace).room;
@@ -24,6 +32,12 @@ describe('members with a native game', () => {
     expect(another.lacking).toHaveLength(5);
   });
 
+  it('are found in the second list as in the first', () => {
+    const { natives, ...room } = roomOf(5, {});
+    expect(ids(having({ ...room, natives: [], moreNatives: natives }, openttd!).same)).toEqual([1, 2, 4]);
+    expect(ids(owners({ ...room, natives: [], moreNatives: natives }))).toEqual([1, 2, 3, 4]);
+  });
+
   it('do not include those at the machine of an owner, who neither lack it nor are waited for', () => {
     const room = besides(roomOf(5, {}), { 5: 4 });
     const { same, lacking } = having(room, openttd!);
@@ -31,6 +45,17 @@ describe('members with a native game', () => {
     expect(ids(owners(room))).toEqual([1, 2, 3, 4]);
     // The owner may be another member at the machine than the first.
     expect(ids(having(besides(room, { 4: 5, 5: null }), openttd!).lacking)).toEqual([]);
+  });
+});
+
+describe('all native games', () => {
+  it('are listed by how many lack them, else as they come', () => {
+    const room = roomOf(5, {});
+    const before = ['ddnet', 'luanti', 'openttd', 'teeworlds'];
+    const games = before.map((id) => nativeFacts.find((one) => one.id === id)!);
+    expect(fewestLackFirst(room, games).map(({ id }) => id)).toEqual([
+      ...['teeworlds', 'openttd', 'ddnet', 'luanti'],
+    ]);
   });
 });
 
@@ -77,7 +102,29 @@ const playedBy = (players: Native['players'], me?: number) => {
   return { place: { ...place, me: me ?? place.me }, played };
 };
 
+const OPENTTD = { name: 'OpenTTD' };
+
 describe('the status of a native game', () => {
+  it.each([
+    ['is waited for', (place: RoomPlace) => [place.me]],
+    ['is waited for and has not pressed Ready', () => []],
+  ])('tells each member why a member %s who could not come in later', (_, ready) => {
+    const { place, played } = playedBy([]);
+    const members = place.room.members.map((one) => ({ ...one, ready: ready(place).includes(one.id) }));
+    const said = (late: boolean) => {
+      const chosen: Native = { ...played, late, phase: 'chosen' };
+      const waiting = { ...place, room: { ...place.room, members, native: chosen } };
+      return nativeStatus(waiting, chosen, OPENTTD, en).includes(en.native.notLate);
+    };
+    expect([said(true), said(false)]).toEqual([false, true]);
+  });
+
+  it('tells a member who came later that the game takes nobody now', () => {
+    const { place, played } = playedBy(nativePlayers('in-game'), 5);
+    const said = (late: boolean) => nativeStatus(place, { ...played, late }, OPENTTD, en);
+    expect([said(true), said(false)].map((text) => text.includes(en.native.notLate))).toEqual([false, true]);
+  });
+
   it.each([
     ['in-game', true, en.native.playing('OpenTTD'), null],
     ['starting', false, en.native.entering('OpenTTD'), null],
@@ -90,8 +137,7 @@ describe('the status of a native game', () => {
     const { place, played } = playedBy([]);
     const own = { member: place.me, at, why: null, came };
     const another = (step: typeof at | 'in-game') => ({ member: 3, at: step, why: null, came: true });
-    const said = (...players: Native['players']) =>
-      nativeStatus(place, { ...played, players }, 'OpenTTD', en);
+    const said = (...players: Native['players']) => nativeStatus(place, { ...played, players }, OPENTTD, en);
     expect(said(own, another('in-game'))).toBe(withOthers);
     expect(said(own, another('ended'))).toBe(alone ?? withOthers);
   });
@@ -100,9 +146,9 @@ describe('the status of a native game', () => {
     const closed = nativePlayers('failed');
     const { place, played } = playedBy(closed, 5);
     const words = en.native;
-    expect(nativeStatus(place, played, 'OpenTTD', en)).toBe(words.theyPlay('OpenTTD', false));
+    expect(nativeStatus(place, played, OPENTTD, en)).toBe(words.theyPlay('OpenTTD', false));
     const players = nativePlayers('ended', 'in-game');
-    expect(nativeStatus(place, { ...played, players }, 'OpenTTD', en)).toBe(words.theyPlay('OpenTTD', true));
+    expect(nativeStatus(place, { ...played, players }, OPENTTD, en)).toBe(words.theyPlay('OpenTTD', true));
   });
 });
 

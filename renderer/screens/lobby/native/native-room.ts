@@ -24,8 +24,9 @@ export interface Having {
 }
 
 /** Who in the room has a game. */
-export function having({ members, natives }: Room, { id, hash, version: rule }: NativeFacts): Having {
-  const kinds = natives.filter((kind) => kind.game === id && kind.hash === hash);
+export function having(room: Room, { id, hash, version: rule }: NativeFacts): Having {
+  const { members } = room;
+  const kinds = kindsIn(room).filter((kind) => kind.game === id && kind.hash === hash);
   const versionOf = ({ id: member }: Member) => kinds.find(({ client }) => client.includes(member));
   const have = members.filter((member) => versionOf(member));
   const machines = new Set(have.map(machineOf));
@@ -49,15 +50,24 @@ function alike(rule: 'exact' | 'minor', one: string, other: string): boolean {
   return part(one) === part(other);
 }
 
+/** Those first that fewest lack: what everybody has can be played at once. */
+export function fewestLackFirst(room: Room, games: readonly NativeFacts[]): NativeFacts[] {
+  const lacking = new Map(games.map((game) => [game, having(room, game).lacking.length]));
+  return [...games].sort((a, b) => lacking.get(a)! - lacking.get(b)!);
+}
+
+const kindsIn = ({ natives, moreNatives }: Room) => [...natives, ...moreNatives];
+
 /** Of this machine: what there is of a game. */
 export function hereOf(here: readonly NativeHere[] | null, game: string): NativeHere | undefined {
   return here?.find((one) => one.game === game);
 }
 
 /** Those who would be in the next one, ready or not. */
-export function owners({ members, natives, native }: Room): Member[] {
+export function owners(room: Room): Member[] {
+  const { members, native } = room;
   const has = new Set(
-    natives
+    kindsIn(room)
       .filter(({ game, hash }) => game === native?.game && hash === native.hash)
       .flatMap(({ client }) => client),
   );
@@ -94,17 +104,24 @@ const isOut = ({ at }: Native['players'][number]) => at === 'ended' || at === 'f
 const MOST_NAMES = 3;
 
 /** What has to happen next, in the line under the cards. */
-export function nativeStatus(place: RoomPlace, native: Native, name: string, texts: Texts): string {
+export function nativeStatus(
+  place: RoomPlace,
+  native: Native,
+  { name }: Pick<NativeFacts, 'name'>,
+  texts: Texts,
+): string {
   const { room, me } = place;
   const words = texts.native;
+  // Why members are waited for, and why one who comes later waits.
+  const early = (sentence: string) => (native.late ? sentence : sentence + texts.between + words.notLate);
   if (native.phase === 'countdown') return words.starting(name);
   if (native.phase === 'playing') {
-    if (native.server.at === 'failed') return words.serverFailed;
+    if (native.server.at === 'failed') return words.serverFailed(place.hosting);
     const mine = native.players.find(({ member }) => member === me);
     const others = native.players.some((one) => one !== mine && !isOut(one));
     switch (mine?.at) {
       case undefined:
-        return words.theyPlay(name, others);
+        return early(words.theyPlay(name, others));
       case 'in-game':
         return words.playing(name);
       case 'ended':
@@ -117,9 +134,11 @@ export function nativeStatus(place: RoomPlace, native: Native, name: string, tex
   const all = owners(room);
   const own = all.find(({ id }) => id === me);
   if (!own) return words.youLack(name);
-  if (!own.ready) return texts.lobby.pressReady;
+  if (!own.ready) return early(texts.lobby.pressReady);
   const missing = all.filter(({ ready }) => !ready);
-  return missing.length > MOST_NAMES
-    ? texts.lobby.waitingForMany(missing.length)
-    : texts.lobby.waitingFor(missing.map((one) => one.name));
+  const waiting =
+    missing.length > MOST_NAMES
+      ? texts.lobby.waitingForMany(missing.length)
+      : texts.lobby.waitingFor(missing.map((one) => one.name));
+  return missing.length === 0 ? waiting : early(waiting);
 }

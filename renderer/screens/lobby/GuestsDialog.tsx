@@ -1,0 +1,164 @@
+// Phones and browsers in the host's room: the switch that lets them in, and the codes, one that leads a browser to their page and
+// the other an app into the room.
+
+import { CircleQuestionMark, RefreshCw, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import type {
+  Command,
+  Firewall,
+  GuestsView,
+  HandedFileView,
+} from '../../../electron/party/window/contract.ts';
+import { Checksum, fileSize } from '../../ui/Checksum.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import { Address } from './Address.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { QrCode } from './QrCode.tsx';
+import { SelfCheck } from './SelfCheck.tsx';
+
+interface GuestsDialogProps {
+  readonly guests: GuestsView;
+  readonly firewall: Firewall | null;
+  /** The link for apps; null where no friend could reach this machine. */
+  readonly link: string | null;
+  /** What the code's picture for apps holds: the link, as short as it can be. */
+  readonly scanned: string | null;
+  readonly send: (command: Command) => void;
+  readonly onClose: () => void;
+}
+
+export function GuestsDialog({ guests, firewall, link, scanned, send, onClose }: GuestsDialogProps) {
+  const texts = useTexts();
+  const on = guests.is !== 'off';
+  const [side, setSide] = useState<Side>('browser');
+  return (
+    <Dialog title={texts.ways.guests} onClose={onClose} wide>
+      <div className="poster">
+        {guests.is === 'open' && (
+          <div className="code-sides">
+            <CodeSides side={side} onTurn={setSide} />
+            {side === 'browser' ? (
+              <QrCode text={guests.links[0]!} label={texts.ways.scanBrowser} />
+            ) : (
+              scanned !== null && <QrCode text={scanned} label={texts.ways.scan} />
+            )}
+          </div>
+        )}
+        <div className="poster-words">
+          <label className="setting guests-switch">
+            <span>{texts.ways.guestsOn}</span>
+            <input type="checkbox" data-focus checked={on} onChange={() => send({ do: 'guests', on: !on })} />
+          </label>
+          <p className="quiet">{texts.ways.inBrowser}</p>
+          {guests.is === 'opening' && <p role="status">{texts.ways.guestsOpening}</p>}
+          {guests.is === 'failed' && (
+            <p className="late" role="alert">
+              {texts.ways.guestsFailed}
+            </p>
+          )}
+          {guests.is === 'open' && side === 'browser' && (
+            <BrowserWays guests={guests} firewall={firewall} send={send} />
+          )}
+          {guests.is === 'open' && side === 'app' && link !== null && <Way text={link} />}
+        </div>
+      </div>
+      <button type="button" className="button icon dialog-close" onClick={onClose}>
+        <X />
+        <span className="unseen">{texts.lobby.close}</span>
+      </button>
+    </Dialog>
+  );
+}
+
+interface BrowserWaysProps {
+  readonly guests: Extract<GuestsView, { is: 'open' }>;
+  readonly firewall: Firewall | null;
+  readonly send: (command: Command) => void;
+}
+
+/** What is typed where nothing scans; a new code for when the old one has gone too far; and what helps when no device comes. */
+function BrowserWays({ guests, firewall, send }: BrowserWaysProps) {
+  const texts = useTexts();
+  const { check } = guests;
+  return (
+    <>
+      {guests.visits === 'missing' && (
+        <div className="check unvisited" role="status">
+          <p className="check-word unsure">
+            <CircleQuestionMark />
+            <span>{texts.ways.unvisited.title}</span>
+          </p>
+          <ul>
+            {texts.ways.unvisited.tries.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+            {/* What opens it stands below where that is known. */}
+            {check.how === null && <li>{texts.ways.unvisited.firewall(`TCP ${check.port}`)}</li>}
+          </ul>
+        </div>
+      )}
+      {check.state !== 'checking' && <SelfCheck check={check} firewall={firewall} send={send} />}
+      <ul className="ways">
+        {guests.links.map((link) => (
+          <li key={link} className="way">
+            <Way text={link} />
+          </li>
+        ))}
+      </ul>
+      {guests.file && <HandedFile file={guests.file} />}
+      <IconButton label={texts.ways.renew} icon={RefreshCw} onClick={() => send({ do: 'renew-guests' })} />
+    </>
+  );
+}
+
+/** What guests can get beside the page, with the checksum that they compare; or why they get it no more. */
+function HandedFile({ file }: { readonly file: HandedFileView }) {
+  const { ways } = useTexts();
+  if (file.is !== 'offered') {
+    return (
+      <p className={file.is === 'reading' ? 'quiet' : 'late'} role="status">
+        {ways.handOut[file.is](file.name)}
+      </p>
+    );
+  }
+  return (
+    <div>
+      <p>{ways.handOut.offered(file.name, fileSize(file.bytes, ways))}</p>
+      <Checksum sha256={file.sha256} />
+    </div>
+  );
+}
+
+function Way({ text }: { readonly text: string }) {
+  return (
+    <p className="way-line">
+      <Address text={text} />
+      <CopyButton text={text} small />
+    </p>
+  );
+}
+
+type Side = 'browser' | 'app';
+
+interface SidesProps {
+  readonly side: Side;
+  readonly onTurn: (side: Side) => void;
+}
+
+/** Which of the two codes is shown. */
+function CodeSides({ side, onTurn }: SidesProps) {
+  const texts = useTexts();
+  const name = useId();
+  return (
+    <div className="segmented" role="radiogroup" aria-label={texts.ways.scan}>
+      {(['browser', 'app'] as const).map((one) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={one === side} onChange={() => onTurn(one)} />
+          <span>{texts.ways.side[one]}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
