@@ -2,7 +2,7 @@
 
 import { claimFolder } from '../electron/claim-folder.ts';
 
-/** Runs `work` when no other process does so for the same folder; who comes later waits. */
+/** Runs `work` in one process at a time for the same folder; who comes later waits. */
 export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     const claim = await claimFolder(folder, { open: false });

@@ -25,7 +25,7 @@ import { notePackages, thirdPartyText } from './third-party.ts';
 
 /**
  * Builds all that is packed afresh: main/ (Electron's side), renderer/ (the page, which shows licences.txt) and THIRD-PARTY.txt in
- * `folder`. `homepage` is where the page says that new versions are to be had. Throws when something does not compile.
+ * `folder`. `homepage` is where the page says that new versions are to be had. Throws when something fails to compile.
  */
 export async function buildApp(folder = DIST, homepage: string | null = null): Promise<void> {
   const parts = ['page', 'desktop'] as const;
@@ -37,14 +37,17 @@ export async function buildApp(folder = DIST, homepage: string | null = null): P
   await makeFirstFrames(folder);
 }
 
-/** Builds those of these parts that are not as the sources are, for a window on this machine. Throws as `buildApp` does. */
-export async function buildChanged(parts: readonly Part[], folder = DIST): Promise<void> {
+/**
+ * Builds those of these parts that differ from the sources, whose digest is `from`, for a window on this machine. Throws as
+ * `buildApp` does.
+ */
+export async function buildChanged(parts: readonly Part[], from: string, folder = DIST): Promise<void> {
   await alone(folder, async () => {
-    const from = digestOfSources(ROOT, null);
     // Another process may have built them while this one waited.
     const changed = parts.filter((part) => noteOf(folder, part, from) === null);
     await buildParts(changed, folder, from, null);
-    await writeLicences(folder, parts, from);
+    // They lie in the page's folder.
+    if (parts.includes('page')) await writeLicences(folder, parts, from);
   });
 }
 
@@ -96,7 +99,7 @@ async function ifThere(path: string): Promise<Uint8Array | null> {
 
 /**
  * The page as React checks it in development (StrictMode and its warnings), for a test that plays on it with the workers of the
- * app's own page, whose names must be the same; never packed.
+ * app's own page, whose names must be the same; kept out of packages.
  */
 export async function buildStrictPage(folder: string): Promise<void> {
   const config = into(shippedPage(), { outDir: folder });
@@ -104,10 +107,13 @@ export async function buildStrictPage(folder: string): Promise<void> {
   await makeFile(join(folder, firstFramesPath()));
 }
 
-/** The page with every state of every screen, for tests that look at all of them; never packed. */
+/** The page with every state of every screen, for tests that look at all of them; kept out of packages. */
 export async function buildGallery(folder: string): Promise<void> {
   const { build: how, ...rest } = into(page, { outDir: folder });
-  await build({ ...rest, build: { ...how, rolldownOptions: { ...quiet, input: 'renderer/gallery.html' } } });
+  await build({
+    ...rest,
+    build: { ...how, rolldownOptions: { ...bundling, input: 'renderer/gallery.html' } },
+  });
 }
 
 function into(config: InlineConfig, place: { readonly outDir: string }): InlineConfig {
@@ -116,8 +122,12 @@ function into(config: InlineConfig, place: { readonly outDir: string }): InlineC
 
 const shared: InlineConfig = { configFile: false, root: ROOT, logLevel: 'warn', publicDir: false };
 
-/** Builds say what is wrong, and not how long they took on a slow machine. */
-const quiet = { checks: { bundlerTimings: false } } as const;
+const bundling = {
+  // Builds say what is wrong, and not how long they took on a slow machine.
+  checks: { bundlerTimings: false },
+  // Of packages that list thousands of modules, as our icons' does, only what is used is read: a third of the work.
+  experimental: { lazyBarrel: true },
+} as const;
 
 // Node 24 is what Electron embeds; names stay readable in a bug report's stack.
 const forNode = { minify: false, reportCompressedSize: false } as const;
@@ -127,6 +137,7 @@ const threads = {
   'contents-thread': 'electron/party/match/contents-thread.ts',
   'match-runner-thread': 'electron/party/match/match-runner-thread.ts',
   'replay-thread': 'electron/party/replays/replay-thread.ts',
+  'guest-thread': 'electron/guests/guest-thread.ts',
 };
 
 function modules(target: string, input: { readonly [name: string]: string }): InlineConfig {
@@ -139,7 +150,7 @@ function modules(target: string, input: { readonly [name: string]: string }): In
       ssr: true,
       emptyOutDir: true,
       rolldownOptions: {
-        ...quiet,
+        ...bundling,
         input: { ...input, ...threads },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
@@ -152,7 +163,7 @@ const shell = modules('node24', { main: 'electron/main.ts', 'party-process': 'el
 /** For the oldest Node that runs our scripts (run.js). */
 const web = modules('node22', { 'run-web': 'electron/web/run-web.ts' });
 
-// A sandboxed preload script is one CommonJS file: it cannot import.
+// A sandboxed preload script is one CommonJS file, without imports.
 const preload: InlineConfig = {
   ...shared,
   ssr: { noExternal: true, external: ['electron'] },
@@ -162,7 +173,7 @@ const preload: InlineConfig = {
     ssr: true,
     emptyOutDir: false,
     rolldownOptions: {
-      ...quiet,
+      ...bundling,
       input: { preload: 'electron/preload.ts' },
       output: { format: 'cjs', entryFileNames: '[name].cjs' },
     },
@@ -175,9 +186,9 @@ const page: InlineConfig = {
   // Relative, so that the page runs under app:// and behind any path of a web server.
   base: './',
   plugins: [react()],
-  worker: { format: 'es', rolldownOptions: quiet, plugins: () => [leaveOutBoards()] },
+  worker: { format: 'es', rolldownOptions: bundling, plugins: () => [leaveOutBoards()] },
   build: {
-    // What Electron embeds and what runs the browser window: nothing to translate for older ones.
+    // What Electron embeds and what runs the browser window: all of them know this.
     target: 'es2024',
     // The first that know light-dark(), which the colours of the screens are said with.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
@@ -187,13 +198,18 @@ const page: InlineConfig = {
     // The policy allows scripts and styles from files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: quiet,
+    rolldownOptions: bundling,
   },
 };
 
-/** The gallery plays its own way to the first frames of previews: its tests show none. */
+/** The gallery plays its own way to the first frames of previews: its tests do without. */
 const shippedPage = (): InlineConfig => ({
   ...page,
+  // The app's own page, and that of guests in a browser, which is served by the host.
+  build: {
+    ...page.build,
+    rolldownOptions: { ...bundling, input: ['renderer/index.html', 'renderer/guest.html'] },
+  },
   worker: { ...page.worker, plugins: () => [leaveOutBoards(), firstFrames(firstFramesPath())] },
 });
 

@@ -1,5 +1,5 @@
 // What of dist/ was built, and from what: a note beside each part names its sources by one digest, and all of its files. A
-// part whose note is missing or no longer true is built again.
+// part whose note is missing or outdated is built again.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,13 +20,13 @@ export const FOLDERS: { readonly [part in Part]: string } = {
   web: 'web',
 };
 
-/** In the page's folder: the licences of all parts that were built with it, which no note names. */
+/** In the page's folder: the licences of all parts that were built with it, outside of all notes. */
 export const LICENCES = 'licences.txt';
 
 export interface Note {
   /** Digest of what it was built from (digestOfSources). */
   readonly from: string;
-  /** Digests of its files, by their paths in its folder. What else is there was not built with it. */
+  /** Digests of its files, by their paths in its folder. What else is there was built otherwise. */
   readonly files: { readonly [path: string]: string };
   /** Folders of the packages that it has in it. */
   readonly packages: readonly string[];
@@ -37,7 +37,7 @@ export interface Note {
 /** All that a part can be made of or by; what builds it is among them. */
 const SOURCES = ['build', 'electron', 'games', 'netcode', 'renderer'];
 const SETTINGS = ['LICENSE', 'package.json', 'tsconfig.json'];
-/** What is installed, as npm notes it; where it does not, what is to be. */
+/** What is installed, as npm notes it; without that note, what is to be. */
 const INSTALLED = ['node_modules/.package-lock.json', 'package-lock.json'];
 const TESTS = /\.(test|spec)\.tsx?$|[\\/]testing[\\/]/;
 
@@ -58,7 +58,7 @@ export function digestOfSources(root: string, homepage: string | null): string {
   return digest.digest('hex');
 }
 
-/** The note of a part in `dist`, whether it is true or not; null where there is none. */
+/** The note of a part in `dist`, true or outdated; null without one. */
 export function readNote(dist: string, part: Part): Note | null {
   try {
     return JSON.parse(readFileSync(placeOf(dist, part), 'utf8'));
@@ -81,7 +81,7 @@ export function noteOf(dist: string, part: Part, from: string): Note | null {
   return Object.entries(note.files).every(isThere) ? note : null;
 }
 
-/** To be called before a part is built: one whose build ends half way has no note. */
+/** To be called before a part is built: one whose build ends half way is then without a note. */
 export function forgetNote(dist: string, part: Part): void {
   rmSync(placeOf(dist, part), { force: true });
 }

@@ -9,11 +9,11 @@ export interface StartOptions {
   readonly open: boolean;
 }
 
-/** What can be found out about this machine; asked in this order, and no further than needed. */
+/** What can be found out about this machine; asked in this order, as far as needed. */
 export interface Machine {
   hasDisplay(): boolean;
   binary(): string | null;
-  /** Tries to get the binary; false when that does not work out. */
+  /** Tries to get the binary; false when that fails. */
   fetchBinary(): Promise<boolean>;
 }
 
@@ -23,7 +23,7 @@ export type Window =
 
 export async function chooseWindow(options: StartOptions, machine: Machine): Promise<Window> {
   if (options.web) return web('--web asks for it');
-  // Both say something about the page in the browser, and nothing about a desktop window.
+  // Both are about the page in the browser alone.
   if (options.port !== null) return web('--port asks for it');
   if (!options.open) return web('--no-open asks for it');
   if (!machine.hasDisplay()) return web('there is no display for a desktop window');

@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 
-/** The last commit whose subject is not checked. */
+/** The last commit before subjects were checked. */
 const FIRST = 'f56c3e9c3124c443043f370f43a07b1700dcb1eb';
 
 const MOST_CHARACTERS = 72;

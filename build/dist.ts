@@ -27,7 +27,7 @@ try {
   for (const file of made) console.log(file);
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
-  // What got, electron-builder's library, says of a host that is not there.
+  // What got, electron-builder's library, says of a host that is absent.
   const offline = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT'].includes(code ?? '');
   console.error(`Ethernight could not be packed: ${message}`);
   if (offline) {

@@ -17,7 +17,7 @@ export function electronBinary(): string | null {
   }
 }
 
-/** False on a Linux without any display server: no window can open there. */
+/** False on a Linux without any display server: windows fail to open there. */
 export function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }

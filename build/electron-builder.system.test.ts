@@ -1,7 +1,8 @@
 // Packs a small tree offline and looks at what came out; what is in the real archive, and what surrounds it.
 
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Platform } from 'electron-builder';
@@ -113,6 +114,35 @@ describe('an installer for Linux', () => {
       'url: https://example.org/versions',
     );
   });
+
+  it.runIf(existsSync('/usr/bin/xdg-open') && existsSync('/usr/bin/desktop-file-validate'))(
+    'has an entry by which xdg-open hands links to the program',
+    async () => {
+      await packStub(folder, Platform.LINUX, SOMEBODY, 'deb');
+      const [, entry = ''] = (await tools.saidToFpm()).texts;
+      const applications = join(folder, 'share/applications');
+      const program = join(folder, 'ethernight');
+      await mkdir(applications, { recursive: true });
+      await writeFile(join(applications, 'ethernight.desktop'), entry);
+      const validate = () =>
+        execFileSync('desktop-file-validate', ['ethernight.desktop'], { cwd: applications });
+      expect(String(validate())).toBe('');
+      // As if the package were installed, with its program elsewhere than in /opt.
+      await writeFile(
+        join(applications, 'ethernight.desktop'),
+        entry.replace('/opt/Ethernight/ethernight', program),
+      );
+      await writeFile(program, `#!/bin/sh\nprintf '%s\\n' "$@" > '${folder}/told'\n`, { mode: 0o755 });
+      const env = {
+        ...{ PATH: process.env.PATH, HOME: folder, DISPLAY: ':none', LC_ALL: 'C' },
+        ...{ XDG_DATA_HOME: join(folder, 'share'), XDG_CONFIG_HOME: join(folder, 'config') },
+      };
+      execFileSync('update-desktop-database', [applications], { env });
+      const link = `${LINK_SCHEME}://join/0A14-402Y-8RV`;
+      execFileSync('xdg-open', [link], { env, stdio: 'ignore' });
+      expect(await readFile(join(folder, 'told'), 'utf8')).toBe(`${link}\n`);
+    },
+  );
 
   it('names the same as a Fedora package, and what it takes by what that holds', async () => {
     const release = await packStub(folder, Platform.LINUX, SOMEBODY, 'rpm');

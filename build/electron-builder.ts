@@ -1,4 +1,4 @@
-// How the app is packed for each system. Everything is bundled into dist/, so no node_modules come along.
+// How the app is packed for each system. Everything is bundled into dist/, so node_modules stay behind.
 
 import { createRequire } from 'node:module';
 import type { Configuration, MacConfiguration } from 'electron-builder';
@@ -7,7 +7,7 @@ import type { Publisher } from './publisher.ts';
 
 const { version: electronVersion } = createRequire(import.meta.url)('electron/package.json');
 
-/** Without a certificate the app is signed by nobody ("-"): Apple's processors run no program without a signature. */
+/** Without a certificate the signature is anonymous ("-"): Apple's processors run only signed programs. */
 function signed(
   env: NodeJS.ProcessEnv,
 ): Pick<MacConfiguration, 'entitlements' | 'entitlementsInherit' | 'identity'> {
@@ -48,20 +48,20 @@ const RPM_LIBRARIES = [
   'libasound.so.2',
 ].map((library) => `${library}()(64bit)`);
 
-/** A package for Debian or Fedora must name a page and a person to write to; without them there is none. */
+/** A package for Debian or Fedora must name a page and a person to write to; without them it is left out. */
 export const namesPublisher = ({ homepage, maintainer }: Publisher) =>
   homepage !== null && maintainer !== null;
 
 /**
- * What electron-builder is told. `rpmbuild` says whether the program of that name is on this machine: without it there is
- * no package for Fedora.
+ * What electron-builder is told. `rpmbuild` says whether the program of that name is on this machine: without it
+ * Fedora goes without a package.
  */
 export const packagingFor = (publisher: Publisher, rpmbuild = true): Configuration => ({
   appId: 'org.ethernight.app', // main.ts tells Windows the same
   productName: 'Ethernight',
   copyright: 'MIT licence',
   electronVersion,
-  // Everything is bundled: no package of node_modules is rebuilt, looked through or packed, optional ones included.
+  // Everything is bundled: packages of node_modules stay as they are, unread and unpacked, optional ones included.
   beforeBuild: async () => false,
   afterPack: giveOwnUuids,
   extraMetadata: {
@@ -79,7 +79,7 @@ export const packagingFor = (publisher: Publisher, rpmbuild = true): Configurati
   asar: true,
   // Chromium's own words (of menus and file dialogs) in the languages that the app speaks.
   electronLanguages: ['en', 'zh-CN'],
-  // What the packed program can no longer be talked into by its environment or its command line.
+  // What the packed program refuses from its environment and its command line.
   electronFuses: {
     runAsNode: false, // ELECTRON_RUN_AS_NODE: else a signed program that runs any script
     enableCookieEncryption: false, // nothing is kept in cookies, and it asks macOS for the keychain
@@ -164,6 +164,6 @@ export const packagingFor = (publisher: Publisher, rpmbuild = true): Configurati
   // Installed, it may use Chromium's sandbox on Ubuntu, too: it comes with a profile for AppArmor.
   deb: { depends: DEBIAN_LIBRARIES },
   rpm: { depends: [...RPM_LIBRARIES, 'xdg-utils'] },
-  // The one that brings its own FUSE, which Ubuntu has no more, and gives up the sandbox only where it has to.
+  // The one that brings its own FUSE, which Ubuntu has dropped, and gives up the sandbox only where it has to.
   toolsets: { appimage: '1.0.3' },
 });

@@ -1,4 +1,4 @@
-// Gets Electron's binary where that works, and gives up soon where it does not.
+// Gets Electron's binary where that works, and gives up soon elsewhere.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

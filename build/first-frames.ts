@@ -1,5 +1,5 @@
-// Plays the previews of all games up to where they begin, so that no page has to. The page imports what comes of it from a file of
-// its own: a build need not wait for it, and a page that is built again for another reason keeps it.
+// Plays the previews of all games up to where they begin, to spare pages that. The page imports what comes of it from a file of
+// its own: a build goes on without it, and a page that is built again for another reason keeps it.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

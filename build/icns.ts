@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<number, readonly string[]>> = {
 
 const HEADER_BYTES = 8;
 
-/** `pictures` are square PNGs by their size in pixels; sizes that the format has no type for are a mistake. */
+/** `pictures` are square PNGs by their size in pixels; sizes that the format lacks a type for are a mistake. */
 export function makeIcns(pictures: ReadonlyMap<number, Uint8Array>): Buffer {
   const chunks = [...pictures].flatMap(([size, png]) => {
     const types = TYPES[size];

@@ -1,6 +1,6 @@
 // Makes every icon of the app from build/icons/icon.svg: `node build/icons.ts`, after each change of the drawing.
 //
-// Rendered by the same Chromium that runs the tests, and checked in: packing must not need a browser.
+// Rendered by the same Chromium that runs the tests, and checked in: packing works without a browser.
 
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { openChromium } from './testing/browser.ts';
 
 export const ICONS = join(import.meta.dirname, 'icons');
 
-/** Names what the checked-in icons were made from, so that a test can tell when they were not made anew. */
+/** Names what the checked-in icons were made from, so that a test can tell when they are outdated. */
 export const MADE = join(ICONS, 'made.json');
 
 export interface Made {

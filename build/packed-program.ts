@@ -5,7 +5,7 @@ const VARIABLE = 'ETHERNIGHT_PACKED';
 /** A program and its first arguments. */
 export type PackedProgram = readonly [file: string, ...args: string[]];
 
-/** What the environment says; null where it says nothing. */
+/** What the environment says; null where that is unset. */
 export function packedProgram(env: NodeJS.ProcessEnv): PackedProgram | null {
   const said = env[VARIABLE];
   return said ? (JSON.parse(said) as PackedProgram) : null;

@@ -94,7 +94,7 @@ for (const { title, platform, arch, place, resources, slices = [] } of [
   describe(`the real tree, packed for ${title}`, () => {
     let packed: string;
     let archive: Map<string, Buffer>;
-    /** All that lies outside of the archive, and is not of the stub for Electron. */
+    /** All that lies outside of the archive, and of the stub for Electron. */
     let added: readonly string[];
     beforeAll(async () => {
       const release = await pack(app, join(folder, 'stubs'), { platform, arch, publisher: NOBODY });

@@ -5,6 +5,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium as playwrightChromium } from '@playwright/test';
+import { DEBIAN_GAMES, gamePath } from './testing/games.ts';
 import { canMakeNetworks } from './testing/networks.ts';
 
 interface Kind {
@@ -13,7 +14,7 @@ interface Kind {
   readonly variable: string;
   /** Names on PATH, the best first. */
   readonly commands: readonly string[];
-  /** Usual places of installers that do not touch PATH. */
+  /** Usual places of installers that leave PATH alone. */
   readonly places: readonly string[];
   /** One or several, apart by blanks. */
   readonly debianPackage: string;
@@ -66,12 +67,13 @@ const firefoxKind: Kind = {
   debianPackage: 'firefox-esr',
 };
 
-/** Games of others that run without a display, which the launcher's tests start for real where they can be had. */
-const gameKinds: readonly Kind[] = [
-  gameKind('OpenTTD', 'openttd', 'openttd openttd-opengfx'),
-  gameKind('Teeworlds', 'teeworlds', 'teeworlds'),
-  gameKind("Teeworlds' server", 'teeworlds-server', 'teeworlds-server'),
-];
+const gameKinds: readonly Kind[] = DEBIAN_GAMES.map(({ title, program, packages }) => ({
+  title,
+  variable: pathVariable(program),
+  commands: [program],
+  places: [gamePath(program)],
+  debianPackage: packages,
+}));
 
 /** Makes networks of several machines on this one. */
 const ipKind = networkTool('ip', 'iproute2');
@@ -86,7 +88,7 @@ const firewallKinds = [
 /** Lists what is announced on a network. */
 const avahiKind = networkTool('avahi-browse', 'avahi-daemon avahi-utils dbus');
 
-// A download that has not ended by then is taken for blocked; one that cannot connect fails much sooner.
+// A download that is still running by then is taken for blocked; one without a connection fails much sooner.
 const DOWNLOAD_LIMIT_MS = 300_000;
 const CONNECT_LIMIT_MS = 10_000;
 
@@ -98,7 +100,7 @@ export function findChromium(): string | null {
   return find(chromiumKind) ?? playwrights();
 }
 
-/** An installed stock Firefox. Playwright's own build has no WebDriver BiDi, so it does not count. */
+/** An installed stock Firefox. Playwright's own build lacks WebDriver BiDi, so it is left out. */
 export function findFirefox(): string | null {
   return find(firefoxKind);
 }
@@ -106,14 +108,14 @@ export function findFirefox(): string | null {
 /**
  * Finds or fetches the programs that tests need and says in one line each what it did: for `core` Chromium alone, for `all`
  * also Firefox, tools for networks of several machines and, on a Linux that can make those, games of others.
- * True when all that is needed is there: games are not.
+ * True when all that is needed is there: games may be missing.
  */
 export function providePrograms(tests: 'core' | 'all', log: (line: string) => void): boolean {
   const networkTools = canMakeNetworks ? [ipKind, nftKind, avahiKind, ...firewallKinds] : [];
   const needed = tests === 'core' ? [chromiumKind] : [chromiumKind, firefoxKind, ...networkTools];
   const kinds = tests === 'all' && canMakeNetworks ? [...needed, ...gameKinds] : needed;
   const there = (kind: Kind) => (kind === chromiumKind ? findChromium() : find(kind));
-  // A program that a variable names is the wanted one: a wrong path is said, not worked around.
+  // A program that a variable names is the wanted one: a wrong path is reported instead of worked around.
   const missing = () => kinds.filter((kind) => !process.env[kind.variable] && !there(kind));
   if (missing().includes(chromiumKind)) downloadChromium(log);
   if (missing().length > 0) installPackages(missing(), log);
@@ -142,7 +144,7 @@ function find(kind: Kind): string | null {
   return [...onPath, ...kind.places].find((path) => runnable(path) && !isSnap(path)) ?? null;
 }
 
-/** Ubuntu's placeholder scripts only tell people to install a snap, which cannot see temporary profiles. */
+/** Ubuntu's placeholder scripts only tell people to install a snap, which is blind to temporary profiles. */
 function isSnap(path: string): boolean {
   if (process.platform !== 'linux') return false;
   return statSync(path).size < SCRIPT_BYTES && readFileSync(path, 'latin1').includes('/snap/bin');
@@ -201,19 +203,17 @@ function installPackages(kinds: readonly Kind[], log: (line: string) => void): v
   }
 }
 
-/** A program where Debian puts games. */
-function gameKind(title: string, name: string, debianPackage: string): Kind {
-  const variable = `${name.toUpperCase().replaceAll('-', '_')}_PATH`;
-  return { title, variable, commands: [name], places: [`/usr/games/${name}`], debianPackage };
-}
-
-/** A tool of Linux's administrators, which is not always on their command line's path. */
+/** A tool of Linux's administrators, which may be off their command line's path. */
 function networkTool(name: string, debianPackage: string): Kind {
   return {
     title: name,
-    variable: `${name.toUpperCase().replaceAll('-', '_')}_PATH`,
+    variable: pathVariable(name),
     commands: [name],
     places: [`/usr/sbin/${name}`, `/sbin/${name}`],
     debianPackage,
   };
+}
+
+function pathVariable(program: string): string {
+  return `${program.toUpperCase().replaceAll('-', '_')}_PATH`;
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 
 export interface Notes {
   readonly text: string;
-  /** Its heading does not say that it is still being worked on: `## 1.2.0 (unreleased)`. */
+  /** Its heading lacks the mark of one that is still being worked on: `## 1.2.0 (unreleased)`. */
   readonly released: boolean;
 }
 
-/** What stands below the version's heading, `## 1.2.0` with anything behind it; null when the changelog has nothing. */
+/** What stands below the version's heading, `## 1.2.0` with anything behind it; null when the changelog lacks it. */
 export function notesOf(changelog: string, version: string): Notes | null {
   const chapters = changelog.split(/^## /m).slice(1);
   const chapter = chapters.find((text) => text.split(/\s/, 1)[0] === version);

@@ -1,4 +1,4 @@
-// What a release is made with: notes from the changelog, and actions that nobody can change under us.
+// What a release is made with: notes from the changelog, and actions that stay as they were reviewed.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,8 @@ describe('the workflows', () => {
 
   it('install the games that tests start', () => {
     const install = /apt-get install .*openttd.*/.exec(read('.github/workflows/ci.yml'))?.[0].split(' ');
-    expect(install).toEqual(expect.arrayContaining([...DEBIAN_GAMES]));
+    const games = DEBIAN_GAMES.flatMap(({ packages }) => packages.split(' '));
+    expect(install).toEqual(expect.arrayContaining(games));
   });
 
   it('name every action by a commit, with its version beside it', () => {

@@ -64,7 +64,7 @@ async function play(): Promise<number> {
   return code ?? 1;
 }
 
-/** How the program ended: an exit code, a signal, or why it could not be started. */
+/** How the program ended: an exit code, a signal, or why it failed to start. */
 async function end(child: ChildProcess): Promise<number | string> {
   const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
   const [code, signal] = await once(child, 'exit').catch((error: Error) => [error.message]);

@@ -2,9 +2,10 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyCheckout } from './testing/copy-checkout.ts';
 
@@ -45,8 +46,10 @@ async function end(app: ChildProcess): Promise<void> {
   await exited;
 }
 
+/** What it has printed up to its address; it has ended since, when its page was there. */
 async function ended(data?: string): Promise<string> {
-  const { printed } = await start(data);
+  const { printed, origin } = await start(data);
+  await (await fetch(origin)).text();
   await end(apps.pop()!);
   return printed;
 }
@@ -82,5 +85,23 @@ describe('npm start', () => {
     const both = await Promise.all([start('one'), start('two')]);
     for (const { origin } of both) expect((await fetch(origin)).status).toBe(200);
     expect(await ended('three')).not.toContain(BUILDS);
+  });
+
+  it('says what is wrong with a page that cannot be built, and leaves nothing of itself', async () => {
+    const home = mkdtempSync(join(copy, 'home-'));
+    const file = join(copy, 'renderer/styles/tokens.css');
+    const before = readFileSync(file);
+    writeFileSync(file, "@import './nowhere.css';");
+    const app = spawn(process.execPath, ['build/run.js', 'build/start.ts', '--web', '--data', 'data'], {
+      ...{ cwd: copy, stdio: ['ignore', 'ignore', 'pipe'] },
+      // No browser is found there.
+      env: { ...process.env, HOME: home, PATH: home, NODE_ENV: undefined, NODE_COMPILE_CACHE: undefined },
+    });
+    apps.push(app);
+    const ended = once(app, 'exit');
+    const said = await text(app.stderr!);
+    writeFileSync(file, before);
+    expect(said).toContain('nowhere.css');
+    expect([(await ended)[0], readdirSync(home)]).toEqual([1, []]);
   });
 });

@@ -22,7 +22,7 @@ interface Options extends Omit<StartOptions, 'port'> {
 
 const root = join(import.meta.dirname, '..');
 const BAD_USAGE = 2; // the usual code for a command line that makes no sense
-// A window that ends this soon with an error never opened: a missing library, a sandbox that is not allowed.
+// A window that ends this soon with an error failed to open: a missing library, a sandbox that is refused.
 const FAILED_START_MS = 5_000;
 
 const options = parse();
@@ -52,7 +52,7 @@ async function openDesktop(binary: string): Promise<void> {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_COMPILE_CACHE: undefined }, // of our Node (run.js), which Electron's is not
   });
-  // Ctrl+C reaches the window too, which says goodbye to its room; wait for it. On Windows it does not reach windows, and a
+  // Ctrl+C reaches the window too, which says goodbye to its room; wait for it. On Windows it fails to reach windows, and a
   // signal would end them at once: there the window ends when we let go of the line to it.
   const onWindows = process.platform === 'win32';
   const end = (signal: NodeJS.Signals) => {
@@ -72,19 +72,30 @@ async function openDesktop(binary: string): Promise<void> {
 
 async function openInBrowser(why: string): Promise<void> {
   console.log(`Opening in the browser, since ${why}.`);
-  await provide(['page', 'web'], console.log);
+  const providePage = await provide(['web'], console.log, ['page']);
   const program = pathToFileURL(join(DIST, 'web/run-web.js')).href;
   const { runWeb } = (await import(program)) as typeof import('../electron/web/run-web.ts');
   const { port = 0, open, data, join: room } = options;
-  // Previews need them, and nothing else of the page.
+  const page = Promise.withResolvers<void>();
+  // Previews need them; the rest of the page goes without.
   const firstFrames = Promise.withResolvers<void>();
   await runWeb({
     port,
     open,
-    coming: firstFrames.promise,
+    coming: { page: page.promise, beside: firstFrames.promise },
     ...(data === undefined ? {} : { data }),
     ...(room === undefined ? {} : { join: room }),
   });
+  // While the browser opens, which waits for it.
+  page.resolve(providePage());
+  try {
+    await page.promise;
+  } catch (error) {
+    // What waits for it ends by itself.
+    console.error(error);
+    process.exitCode = 1;
+    return;
+  }
   firstFrames.resolve(
     makeFirstFrames(DIST).catch((error: Error) =>
       console.error(`The games' previews could not be played: ${error.message}`),

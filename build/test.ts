@@ -38,7 +38,7 @@ const options = testOptions(process.argv.slice(2));
 const { choice, electron, changed, shard } = options;
 const someShard = shard === undefined ? [] : [`--shard=${shard}`];
 
-// One folder for all temporary files of the run, so that nothing stays behind even when a child is killed.
+// One folder for all temporary files of the run, which goes even when a child is killed.
 const folder = mkdtempSync(join(tmpdir(), 'ethernight-'));
 const env: NodeJS.ProcessEnv = {
   ...process.env,
@@ -53,14 +53,14 @@ const env: NodeJS.ProcessEnv = {
 const stages: Record<StageName, () => Promise<Count>> = {
   programs: async () => {
     const complete = providePrograms(choice === 'core' ? 'core' : 'all', console.log);
-    if (inAllFonts) provideFonts(console.log);
+    if (choice !== 'core') provideFonts(console.log);
     return countStage(complete && (!electron || (await provideElectron())));
   },
   types: async () => countStage((await node('typescript/bin/tsc')) === 0),
   lint: async () => {
     const paths = changed === undefined ? ['.'] : pathsToLint(root, changedSince(root, changed));
     if (paths.length === 0) return countStage(true);
-    // What it knows no style of it passes over.
+    // Unknown kinds of files are passed over.
     const check = ['check', '--error-on-warnings', '--no-errors-on-unmatched', '--files-ignore-unknown=true'];
     return countStage((await node('@biomejs/biome/bin/biome', ...check, ...paths)) === 0);
   },
@@ -77,7 +77,7 @@ const stages: Record<StageName, () => Promise<Count>> = {
     if (changed !== undefined) return await playwright(`--only-changed=${changed}`);
     const chosen = await playwright(...playwrightChoice(choice));
     if (choice === 'core' || interrupted) return chosen;
-    // Beside nothing else: each of these fills two cores.
+    // By themselves: each of these fills two cores.
     return sumOf(chosen, await playwright('--project=large parties', '--pass-with-no-tests'));
   },
 };
@@ -92,9 +92,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     if (process.platform !== 'win32') for (const child of running) child.kill(signal);
   });
 }
-
-/** Layouts once more in each set of fonts that machines with Linux have (e2e/font-projects.ts). */
-const inAllFonts = choice !== 'core' && env.FONTS === 'all';
 
 const ended: Ended[] = [];
 for (const group of sideBySide(stagesOf(options, () => touchesSpecs(changedSince(root, changed!))))) {
@@ -142,8 +139,9 @@ for (const { name, passed, failed, again, seconds } of ended) {
 }
 if (choice !== 'core') {
   for (const tag of tagsMissingHere()) console.log(`left out: ${tag}: ${TAGS[tag]}`);
-  if (!inAllFonts) console.log('left out: layouts in other fonts, which FONTS=all adds');
-  else for (const set of fontSetsMissing()) console.log(`left out: layouts in the fonts of ${set}`);
+  for (const set of fontSetsMissing()) console.log(`left out: layouts in the fonts of ${set}`);
+  if (env.FONTS !== 'all')
+    console.log('left out: layouts in other fonts but for the fullest, which FONTS=all adds');
 }
 if (choice === 'core')
   console.log('`npm run test:all` plays the rest: engines, networks, other games, every screen.');
@@ -156,7 +154,7 @@ function fromRoot(test: string): string {
   return test.replace(root + sep, '');
 }
 
-/** True when the desktop specs that follow will run in Electron; they run in the stand-in where it is not there. */
+/** True when the desktop specs that follow will run in Electron; elsewhere they run in the stand-in. */
 async function provideElectron(): Promise<boolean> {
   if (!electronBinary()) await fetchElectron(console.log);
   const binary = electronBinary();
@@ -193,7 +191,7 @@ async function vitest(...args: readonly string[]): Promise<Count> {
   return countOf(report, countVitest, await run([program, 'run', ...reporters, ...args, ...those], around));
 }
 
-/** Runs a program of node_modules with this very Node; no shell, so it is the same on every system. */
+/** Runs a program of node_modules with this very Node; without a shell, so it is the same on every system. */
 function node(program: string, ...args: readonly string[]): Promise<number | null> {
   return run([join(root, 'node_modules', program), ...args]);
 }

@@ -27,7 +27,7 @@ export function notePackages(folders: Set<string>): Plugin {
   };
 }
 
-/** Names, versions and licences in full. Throws for a package that names no licence: it must not be shipped. */
+/** Names, versions and licences in full. Throws for a package without a licence, which must stay out. */
 export function thirdPartyText(folders: Iterable<string>): string {
   const line = `\n${'-'.repeat(80)}\n\n`;
   return `Ethernight comes with these works of others.\n${line}${[...folders].map(textOf).sort().join(line)}`;
@@ -42,7 +42,7 @@ function textOf(folder: string): string {
   return `${name} ${version} (${license})\n\n${text}\n`;
 }
 
-/** For a package that brings no text along. MIT wants its own to go with every copy. */
+/** For a package without a text. MIT wants its own to go with every copy. */
 function ofLicence(license: string, by: string): string {
   if (license === 'MIT') return `Copyright (c) ${by}\n\n${MIT}`;
   return `By ${by}, under the ${license} licence, whose text does not come along.`;

@@ -64,6 +64,7 @@ export function newProfile(name: string, settings: Partial<Preferences> = {}): P
     settings: { ...initialPreferences, ...settings },
     recent: [],
     networks: [],
+    handOut: null,
     unread: NOTHING_UNREAD,
   };
 }

@@ -122,6 +122,7 @@ function renderer(): readonly Rule[] {
     /^netcode\/frames\/snapshot-transfer\.ts$/,
     // The page also uses the history of the last frames and the watchdog of the players.
     /^netcode\/runner\/(match-runner|state-history|watchdog)\.ts$/,
+    /^electron\/guests\/(guest-contract|lines\/(copied-stream|line-set))\.ts$/,
     /^electron\/party\/(window\/(contract|preferences)|match\/stage-(messages|port)|attention|shell-status|homepage)\.ts$/,
   ];
   const react = /^package:(react|lucide-react|qrcode|uplot)$/;
@@ -142,10 +143,11 @@ function renderer(): readonly Rule[] {
       may: [
         ...outside,
         /^renderer\/(languages|sound|devices)\//,
-        /^renderer\/worker\.ts$/,
+        /^renderer\/start-worker\.ts$/,
         /^renderer\/stage\/(worker-(messages|canvas)|inflate)\.ts$/,
       ],
     },
+    { files: /^renderer\/start-worker\.ts$/, may: [/^renderer\/worker\.ts$/] },
     { files: /^renderer\/worker\.ts$/, may: [/^renderer\/(stage|preview)\//, /^netcode\/sim\/confine\.ts$/] },
     {
       files: /^renderer\/party-link\//,
@@ -169,7 +171,7 @@ function renderer(): readonly Rule[] {
         /^renderer\/(languages|sound|devices|stage|ui|party-link|screens)\//,
       ],
     },
-    // Pages of their own: the app, the gallery of its states, and where a game is written, which has no app in it.
+    // Pages of their own: the app, that of guests, the gallery of its states, and where a game is written, which has no app in it.
     {
       files: /^renderer\/workbench\//,
       may: [
@@ -179,11 +181,11 @@ function renderer(): readonly Rule[] {
       ],
     },
     {
-      files: /^renderer\/(gallery\/|[^/]+$)/,
+      files: /^renderer\/(gallery\/|guest\/|[^/]+$)/,
       may: [
         ...outside,
-        /^package:(react(-dom(\/client)?)?|valibot)$/,
-        /^renderer\/(languages|sound|stage|ui|party-link|screens|app|styles)\//,
+        /^package:(react(-dom(\/client)?)?|lucide-react|valibot)$/,
+        /^renderer\/(languages|sound|devices|stage|ui|party-link|screens|app|guest|styles)\//,
       ],
     },
   ];

@@ -6,16 +6,12 @@ import { availableParallelism } from 'node:os';
 
 /** Runs so many programs for each core that take all that they get. Returns what ends them. */
 export function takeAllCores(perCore: number): () => Promise<void> {
-  const busy = Array.from({ length: perCore * availableParallelism() }, () =>
-    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
-  );
+  const busy = Array.from({ length: perCore * availableParallelism() }, () => {
+    const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+    return { child, ended: once(child, 'exit') };
+  });
   return async () => {
-    await Promise.all(
-      busy.map((child) => {
-        const gone = once(child, 'exit');
-        child.kill('SIGKILL');
-        return gone;
-      }),
-    );
+    for (const { child } of busy) child.kill('SIGKILL');
+    await Promise.all(busy.map(({ ended }) => ended));
   };
 }

@@ -5,7 +5,9 @@ import { Buffer } from 'node:buffer';
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zip } from '../electron/party/files/testing/zip.ts';
+import { layOutScreen, POINTS_ACROSS, POINTS_DOWN } from '../games/kit/console/draw/screen-layout.ts';
 import { testCartridge } from '../games/kit/console/testing/cartridges.ts';
+import { gunCartridge, TILE } from '../games/kit/console/testing/gun-cartridge.ts';
 import { expect, type Guest, test } from './party.ts';
 import { sameHashes } from './player.ts';
 
@@ -133,4 +135,37 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   await expect(ann.page.getByText('It can’t be deleted.')).toBeHidden();
   await expect(ann.button(/Ready$/)).toBeDisabled();
   await expect(bob.button(/Ready$/)).toBeEnabled();
+});
+
+/** A busy machine plays what is before the shot first. */
+const HIT_LIMIT_MS = 180_000;
+
+test('a shot by mouse that hits what a cartridge shows counts for everybody, and one beside it does not', async ({
+  guest,
+}) => {
+  const [ann, bob] = (await Promise.all(['Ann', 'Bob'].map((name) => guest(name)))) as [Guest, Guest];
+  await bob.join(await ann.host());
+  await ann.chooseGame('Cartridges');
+  for (const one of [ann, bob]) await drop(one, { 'Range.nes': Buffer.from(gunCartridge()) });
+  await ann.setOption('Light gun', 'By pointer');
+  for (const one of [ann, bob]) await one.ready();
+  for (const one of [ann, bob]) await one.reaches(30);
+
+  const canvas = bob.page.locator('canvas[data-frame]');
+  const { x: left, y: top, width, height } = (await canvas.boundingBox())!;
+  const ratio = await bob.page.evaluate(() => devicePixelRatio);
+  const layout = layOutScreen(Math.round(width * ratio), Math.round(height * ratio), ratio, false);
+  const shoot = async (x: number, y: number) => {
+    const across = layout.x + ((x + 0.5) / POINTS_ACROSS) * layout.across;
+    const down = layout.y + ((y + 0.5) / POINTS_DOWN) * layout.down;
+    await bob.page.mouse.move(left + across / ratio, top + down / ratio);
+    await bob.page.mouse.down();
+    await bob.page.mouse.up();
+  };
+  const tile = (TILE.first + TILE.last) / 2;
+  await shoot(tile, tile + 60);
+  await sameHashes([ann, bob], 60);
+  // The program stands still once it has seen its tile hit: that ends the match, without a result.
+  await shoot(tile, tile);
+  for (const one of [ann, bob]) await expect(one.screen('lobby')).toBeVisible({ timeout: HIT_LIMIT_MS });
 });

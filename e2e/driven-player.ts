@@ -30,6 +30,19 @@ export function drivenPlayer(browser: DrivenBrowser) {
       return (await browser.evaluate(`${one('.join-panel .address')}.innerText`)).trim();
     },
 
+    /** At the door of a room that lets browsers in: goes in under this name. */
+    async enter(name: string) {
+      const field = one('.door-form input');
+      await until(field);
+      // As typing does: React hears of a value that the page's own setter has put there.
+      const set = `Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set`;
+      await browser.evaluate(
+        `(${set}.call(${field}, ${JSON.stringify(name)}), ${field}.dispatchEvent(new Event('input', { bubbles: true })), '')`,
+      );
+      await press('.door-form button[type="submit"]');
+      await until(one('[data-screen="lobby"]'));
+    },
+
     /** Every game in the lobby has its picture. */
     seesPreviews: () =>
       until(

@@ -28,7 +28,7 @@ test('a gamepad and the arrow keys go through the games without choosing one', a
   await expect(tile('Skirmish')).toBeFocused();
   await expect(tile('Trails')).toBeChecked();
   // Past the last row, in sight or not, it goes on to the players.
-  for (let presses = 0; presses < 8 && (await page.locator('.games :focus').count()) > 0; presses++)
+  for (let presses = 0; presses < 40 && (await page.locator('.games :focus').count()) > 0; presses++)
     await pad.tap(down);
   await expect(page.locator('.players-head :focus, .cards :focus')).toHaveCount(1);
   await expect(tile('Trails')).toBeChecked();

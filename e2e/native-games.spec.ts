@@ -1,10 +1,11 @@
-// Three whole apps play games that people already have, one after the other: Debian's own OpenTTD and Teeworlds, without a
-// display. What counts is what the games' own servers say of who is in them.
+// Three whole apps play games that people already have, one after the other: Debian's own, without a display. What counts is
+// what the games' own servers say of who is in them.
 
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runningIn } from '../electron/party/native/testing/processes.ts';
+import { openttdWithoutDisplay, smallPictures } from '../electron/party/native/testing/without-display.ts';
 import { type ProbeName, probes } from '../netcode/probes/list.ts';
 import type { ServerInfo } from '../netcode/probes/probe.ts';
 import { askServer } from '../netcode/udp/ask-server.ts';
@@ -19,11 +20,13 @@ const GAMES: readonly {
   name: string;
   probe: ProbeName;
   video: string;
+  /** As its server tells them; empty where it tells a number alone. */
   names: readonly string[];
 }[] = [
-  // Its server tells the number of players without their names.
   { name: 'OpenTTD', probe: 'openttd', video: 'dummy', names: [] },
   { name: 'Teeworlds', probe: 'teeworlds7', video: 'offscreen', names: NAMES },
+  { name: 'Chocolate Doom', probe: 'chocolatedoom', video: 'dummy', names: [] },
+  { name: 'BZFlag', probe: 'bzflag', video: 'offscreen', names: ['Ann', 'Bob', 'Cyd'] },
 ];
 
 /** Starting a game takes seconds, and three at once on a busy machine more. */
@@ -40,16 +43,16 @@ for (const { name, probe, video, names } of GAMES) {
     try {
       for (const person of NAMES) {
         const dataFolder = await newDataFolder(sparingProfile(person));
-        // OpenTTD would look for OpenGL, which only a display has.
-        await mkdir(join(dataFolder, 'native/openttd-client'), { recursive: true });
-        await writeFile(
-          join(dataFolder, 'native/openttd-client/openttd.cfg'),
-          '[misc]\nvideodriver = sdl\n[version]\nini_version = 2\n',
-        );
+        await openttdWithoutDisplay(dataFolder);
         // Games keep their settings in the person's folder: this is a person of their own.
         const home = join(folder, person);
-        await mkdir(home);
-        const env = { HOME: home, SDL_VIDEODRIVER: video, SDL_AUDIODRIVER: 'dummy' };
+        await smallPictures(home);
+        const env = {
+          HOME: home,
+          SDL_VIDEODRIVER: video,
+          SDL_AUDIODRIVER: 'dummy',
+          LIBGL_ALWAYS_SOFTWARE: '1',
+        };
         const switches = ['--udp-port', String(person === 'Ann' ? port : 0), '--games-at', '127.0.0.1'];
         const app = await startWebApp(switches, { dataFolder, env });
         apps.push(app);

@@ -6,6 +6,8 @@ import { runningIn } from '../electron/party/native/testing/processes.ts';
 import { freeUdpPort } from './apps.ts';
 import { expect, test } from './party.ts';
 
+const NOT_LATE = 'Nobody can come in once it has begun.';
+
 test(
   'two play a native game from its choice to the result that both agree on',
   {
@@ -60,5 +62,38 @@ test(
       await bob.button('Agree').click();
       await expect(ann.page.getByText('Bob won Game!')).toBeVisible();
     });
+  },
+);
+
+test(
+  'two whose game takes no player late wait for each other, until the leader leaves one out',
+  { tag: '@linux' },
+  async ({ guest }, testInfo) => {
+    const folder = testInfo.outputPath('game');
+    const port = await freeUdpPort();
+    const player = (name: string) =>
+      guest(name, {
+        gamesAt: '127.0.0.1',
+        prepare: (dataFolder) => installFakeGame(folder, port, {}, [dataFolder], { schema: 2, late: false }),
+      });
+    const [ann, bob] = [await player('Ann'), await player('Bob')];
+    await ann.host();
+    await bob.join(`127.0.0.1:${ann.udpPort}`);
+    await ann.page.getByRole('radio', { name: 'Game: 2 of 2 have it' }).click({ force: true }); // drawn by its label
+    await ann.allowNative();
+    await expect(ann.page.getByRole('heading', { name: 'Game', exact: true })).toBeVisible();
+    await ann.readyButton.click();
+    for (const { page } of [ann, bob]) await expect(page.locator('.lobby-status')).toContainText(NOT_LATE);
+
+    await ann.button('Start without Bob').click();
+    const question = ann.page.getByRole('dialog', { name: 'Start without Bob?' });
+    await expect(question).toContainText(NOT_LATE);
+    await expect(ann.page.locator('.native-ladder')).toBeHidden();
+    await question.getByRole('button', { name: 'Start without Bob' }).click();
+    for (const { page } of [ann, bob]) await expect(page.locator('.native-step.in-game')).toHaveCount(1);
+    await expect(bob.page.locator('.lobby-status')).toContainText(NOT_LATE);
+    await expect(bob.button('Join now')).toBeHidden();
+    await ann.button('Close my game').click();
+    await expect(bob.page.locator('.lobby-status')).toContainText('Press Ready');
   },
 );

@@ -3,13 +3,10 @@
 // nftables; others do not run it (build/testing/networks.ts).
 
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
-import { findChromium } from '../build/programs.ts';
+import { expect, type Page, test } from '@playwright/test';
 import { sparingProfile, startWebApp } from './apps.ts';
+import { browserOn } from './discovery/browser-on.ts';
 import { startGuest } from './discovery/guest.ts';
 import { type Machine, openNetwork, type TestNetwork } from './discovery/network.ts';
 import { watch } from './network-silence/watch.ts';
@@ -21,28 +18,9 @@ test.setTimeout(300_000);
 let network: TestNetwork;
 
 test.beforeAll(async () => {
-  try {
-    network = await openNetwork();
-  } catch (error) {
-    throw new Error(`Network namespaces cannot be made here, as root with iproute2 they can: ${error}`);
-  }
+  network = await openNetwork();
 });
 test.afterAll(() => network?.close());
-
-// A browser by itself asks for names of its maker. It is the person's and not the app; what the page asks for is
-// noted in the page.
-const NO_NAMES = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
-
-/** A browser on a machine of the test network. */
-async function browserOn(machine: Machine, switches: readonly string[]): Promise<Browser> {
-  const folder = await mkdtemp(join(tmpdir(), 'ethernight-browser-'));
-  const executablePath = join(folder, 'browser');
-  await writeFile(executablePath, `#!/bin/sh\nexec ${machine.under.join(' ')} '${findChromium()}' "$@"\n`);
-  await chmod(executablePath, 0o755);
-  const browser = await chromium.launch({ executablePath, args: [...switches, NO_NAMES] });
-  browser.on('disconnected', () => void rm(folder, { recursive: true, force: true }));
-  return browser;
-}
 
 /** Everything that the page asks for or opens a line to, by where that is. */
 function originsOf(page: Page): ReadonlySet<string> {

@@ -108,7 +108,7 @@ test('Home shows all ways to play on a phone on its side', async ({ gallery, pag
 test('the title of a dialog keeps clear of its close button', async ({ gallery, page }) => {
   await gallery.open(page, { ...phone, scheme: 'dark', language: 'en', textPercent: 150 });
   await show(page, 'lobby-8');
-  await page.locator('.qr-button').click();
+  await page.locator('.join-foot > .button.small').click();
   const close = (await page.locator('.dialog-close').boundingBox())!;
   const right = await page.locator('dialog h2').evaluate((title) => {
     const words = new Range();

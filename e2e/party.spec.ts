@@ -149,7 +149,7 @@ test('a guest who does not get in reads why and can go on each time', async ({ g
     const nobody = `127.0.0.1:${await freeUdpPort()}`;
     await bob.tryToJoin(nobody);
     await bob.sees('failure');
-    await expect(bob.heading).toHaveText('No room is open there');
+    await expect(bob.heading).toHaveText('That is this computer');
     await bob.button('Change code or address').click();
     await expect(bob.page.getByRole('textbox')).toHaveValue(nobody);
     await bob.button('Back').click();

@@ -32,7 +32,7 @@ test('a pause that one asks for and the other agrees to shows both one picture u
   await bob.press('KeyP');
   await expect(bob.page.getByText('You asked for a pause')).toBeVisible();
   const asked = ann.page.locator('.pause-asked');
-  await expect(asked).toContainText(/^Bob asks for a pause1 wants it, 2 needed/);
+  await expect(asked).toContainText(/^Bob asks for a pause 1 wants it, 2 needed/);
   // The picture stays as it is beside it.
   await asked.evaluate((note) => Promise.all(note.getAnimations().map(({ finished }) => finished)));
   expect(await picture.boundingBox()).toEqual(before);

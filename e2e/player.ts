@@ -64,6 +64,8 @@ export function playerAt(page: Page) {
     page,
     button,
     screen,
+    /** Chooses one of the room's options for the game. */
+    setOption,
     /** Waits until this screen shows. */
     sees,
     heading: page.getByRole('heading', { level: 1 }),

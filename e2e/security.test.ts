@@ -21,6 +21,6 @@ describe('SECURITY.md', () => {
 
   it('has rows of every kind', () => {
     expect(rows.length).toBeGreaterThan(40);
-    expect(text.match(/^### /gm)).toHaveLength(6);
+    expect(text.match(/^### /gm)).toHaveLength(7);
   });
 });

@@ -2,18 +2,18 @@
 // with a keyboard alone. In the gallery, where a state is a moment away; accessibility.spec.ts walks through the app itself.
 
 import { expect, type Frame, type Page } from '@playwright/test';
-import { faultsOf, faultsOfContrast, layoutFaultsOf } from './accessible/faults.ts';
-import { type Form, resize, show } from './accessible/gallery.ts';
+import { faultsOf, faultsOfContrast, layoutFaultsInSizes, layoutFaultsOf } from './accessible/faults.ts';
+import { type Form, show } from './accessible/gallery.ts';
 import { phone, test, wide, windows } from './accessible/gallery-test.ts';
 import { focusFaultsOf, keyboardFaultsOf } from './accessible/keyboard.ts';
 
-type Find = (page: Page) => Promise<readonly string[]>;
+type Find<In> = (page: In) => Promise<readonly string[]>;
 
 /**
  * Every scheme with every size of window, every size of text and every language, as pairs. Names, roles and order are the
  * same in each of them, and contrast is in each of a scheme; where things lie is nowhere the same.
  */
-const forms: readonly (readonly [name: string, form: Form, find: Find])[] = [
+const forms: readonly (readonly [name: string, form: Form, find: Find<Frame>])[] = [
   [
     'is accessible in dark colours and a wide window',
     { ...wide, scheme: 'dark', language: 'en', textPercent: 100 },
@@ -41,8 +41,10 @@ const THEN = ' then ';
 
 /** What presses open in a state: dialogs are not states of their own. Selectors, because languages differ. */
 const opened: readonly (readonly [state: string, press: string, opens: string])[] = [
-  ['lobby-8', '.qr-button', 'dialog .qr'],
-  ['lobby-blocked', '.qr-button', 'dialog .qr'],
+  ['lobby-8', '.join-foot > .button.small', 'dialog .qr'],
+  ['lobby-blocked', '.join-foot > .button.small', 'dialog .qr'],
+  ['lobby-blocked', '.join-foot > .button.small >> nth=1', 'dialog .check-help'],
+  ['lobby-unvisited', '.join-foot .icon[aria-pressed="true"]', 'dialog .unvisited'],
   ['lobby-8', '.card-tool:not(.gentle)', 'dialog .button.danger'],
   ['lobby-8', '.game-how', 'dialog .how'],
   ['lobby-2', '.more-line > button', 'dialog .all-games'],
@@ -66,8 +68,19 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
 // a machine that has other things to do minutes.
 test.describe.configure({ retries: 0, timeout: 1_200_000 });
 
+/** A frame lies where no pointer comes. */
+async function pressIn(page: Page | Frame, press: string, opens: string) {
+  for (const one of press.split(THEN)) await page.locator(one).first().dispatchEvent('click');
+  await page.locator(opens).first().waitFor();
+}
+
 /** What is wrong, by state and by what a press opens in one. */
-async function faultsIn(page: Page, states: readonly string[], dialogs: typeof opened, find: Find) {
+async function faultsIn<In extends Page | Frame>(
+  page: In,
+  states: readonly string[],
+  dialogs: typeof opened,
+  find: Find<In>,
+) {
   const faults: { [state: string]: readonly string[] } = {};
   const look = async (name: string) => {
     const found = await find(page);
@@ -80,8 +93,7 @@ async function faultsIn(page: Page, states: readonly string[], dialogs: typeof o
   for (const [state, press, opens] of dialogs) {
     await show(page, ''); // the same state again would stay as it is
     await show(page, state);
-    for (const one of press.split(THEN)) await page.locator(one).first().click();
-    await page.locator(opens).first().waitFor();
+    await pressIn(page, press, opens);
     // A press may scroll its page below the head, which stays.
     await page.locator('.page').evaluateAll((pages) => {
       for (const one of pages) one.scrollTo(0, 0);
@@ -93,15 +105,11 @@ async function faultsIn(page: Page, states: readonly string[], dialogs: typeof o
 
 for (const [name, form, find] of forms) {
   test(`every state of every screen ${name}`, async ({ gallery, page }) => {
-    const states = await gallery.open(page, form);
+    const { frame, states } = await gallery.openFrame(page, form);
     expect(states.length).toBeGreaterThan(50);
-    expect(await faultsIn(page, states, opened, find)).toEqual({});
+    expect(await faultsIn(frame, states, opened, find)).toEqual({});
   });
 }
-
-const looks = (['en', 'zh'] as const).flatMap((language) =>
-  ([100, 200] as const).map((textPercent) => ({ scheme: 'dark', language, textPercent }) as const),
-);
 
 /** Those with most in them. */
 const full = [
@@ -150,18 +158,17 @@ const fullOpened = opened.filter(([state]) =>
   ['lobby-8', 'lobby-banned', 'match-8', 'failure-version'].includes(state),
 );
 
-test('every full state has whole words and no overlaps in windows from 360x640 to 2560x1440, in every language and with large text', async ({
-  gallery,
-  page,
-}) => {
+test('every full state has whole words and no overlaps in windows from 360x640 to 2560x1440, in every language and with large text', {
+  tag: '@every-font',
+}, async ({ gallery, page, languages }) => {
+  const looks = languages.flatMap((language) =>
+    ([100, 200] as const).map((textPercent) => ({ scheme: 'dark', language, textPercent }) as const),
+  );
   const faults: { [where: string]: readonly string[] } = {};
   const frames = await gallery.openFrames(page, looks);
   const inEveryWindow = async (frame: Frame, what: string) => {
-    for (const [width, height] of windows) {
-      await resize(frame, width, height);
-      const found = await layoutFaultsOf(frame);
-      if (found.length > 0) faults[`${what}, ${width}x${height}`] = found;
-    }
+    for (const [size, found] of Object.entries(await layoutFaultsInSizes(frame, windows)))
+      faults[`${what}, ${size}`] = found;
   };
   await Promise.all(
     looks.map(async ({ language, textPercent }, at) => {
@@ -174,8 +181,7 @@ test('every full state has whole words and no overlaps in windows from 360x640 t
       for (const [state, press, opens] of fullOpened) {
         await show(frame, '');
         await show(frame, state);
-        for (const one of press.split(THEN)) await frame.locator(one).first().dispatchEvent('click');
-        await frame.locator(opens).first().waitFor();
+        await pressIn(frame, press, opens);
         await inEveryWindow(frame, `${state}, ${press}, ${form}`);
       }
     }),

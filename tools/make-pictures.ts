@@ -2,7 +2,7 @@
 // `node tools/make-pictures.ts trails`, or of several games, or of all. To be run again when that moment looks otherwise;
 // renderer/preview/previews.system.test.ts says when it is another one.
 //
-// Drawn by the same Chromium that runs the tests, and checked in: to build the app must not need a browser.
+// Drawn by the same Chromium that runs the tests, and checked in: the app is built without a browser.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

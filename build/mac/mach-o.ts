@@ -21,8 +21,8 @@ export interface Processor {
 
 /**
  * Replaces the UUID of every slice in `program`, the bytes of a whole file, by what `uuidOf` returns for its processor:
- * 16 bytes. Throws an Error that says what is in the way, and then has changed nothing: a file of another kind, 32 bits,
- * numbers that lead out of the file, or a slice that has no UUID or several.
+ * 16 bytes. Throws an Error that says what is in the way, and then leaves all as it was: a file of another kind, 32 bits,
+ * numbers that lead out of the file, or a slice that has zero UUIDs or several.
  */
 export function replaceUuids(program: Buffer, uuidOf: (processor: Processor) => Uint8Array): void {
   const found = slicesOf(program).map((slice) => ({ slice, at: uuidIn(slice) }));

@@ -1,8 +1,8 @@
 // Gives the programs of a packed app on macOS UUIDs of their own (LC_UUID).
 //
 // macOS 15 and later keep the permission for the local network by the UUID of the executable, and Electron's is the same in
-// every app that is made with the same version of it. Where two apps share one, the answer to either counts for both, or for
-// neither. As every build of Apple's tools has a UUID of its own, so has every version here.
+// every app that is made with the same version of it. Where two apps share one, the answer to either counts for both, or
+// both are refused. As every build of Apple's tools has a UUID of its own, so has every version here.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { basename, join } from 'node:path';
 import type { AfterPackContext } from 'electron-builder';
 import { type Processor, replaceUuids, UUID_BYTES } from './mach-o.ts';
 
-/** electron-builder's hook between packing and signing; does nothing for other systems. Rejects where it cannot. */
+/** electron-builder's hook between packing and signing; skips other systems. Rejects where it fails. */
 export async function giveOwnUuids({
   electronPlatformName,
   appOutDir,

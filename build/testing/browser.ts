@@ -4,7 +4,7 @@ import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 import { build } from 'vite';
 import { findChromium } from '../programs.ts';
 
-/** Throws where there is none. */
+/** Throws on a machine without one. */
 export async function openChromium(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium found: `npm test` provides one, or set CHROMIUM_PATH');

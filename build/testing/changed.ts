@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Paths in the checkout, with slashes, of what is not as it was at the commit; what git does not know yet included. */
+/** Paths in the checkout, with slashes, of what differs from the commit; what is unknown to git included. */
 export function changedSince(root: string, commit: string): readonly string[] {
   const git = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync('git', ['-C', root, ...args], { encoding: 'utf8' });
@@ -20,7 +20,7 @@ export function changedSince(root: string, commit: string): readonly string[] {
 }
 
 /**
- * Whether specs have changed, or what they are made of. What of the app they play cannot be seen from their imports: they
+ * Whether specs have changed, or what they are made of. Their imports leave out the app that they play: they
  * start it.
  */
 export function touchesSpecs(paths: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-// How every Chromium of tests is started: without what takes time and no test looks at. Playwright leaves out more by itself.
+// How every Chromium of tests is started: without what takes time and is beside the point. Playwright leaves out more by itself.
 
 export const SPARING_SWITCHES = [
   '--disable-background-networking',

@@ -1,4 +1,4 @@
-// A copy of a checkout as it is after `npm ci`: nothing is built in it yet, and its packages are links.
+// A copy of a checkout as it is after `npm ci`: unbuilt, and its packages are links.
 
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';

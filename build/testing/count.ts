@@ -60,7 +60,7 @@ const playwrightSuite: v.GenericSchema<PlaywrightSuite> = v.object({
 });
 const playwrightReport = v.object({ suites: v.array(playwrightSuite) });
 
-/** A file that failed and none of its tests did could not be loaded, or prepared: it counts as one that failed. */
+/** A file that failed without a failed test broke as it was loaded, or prepared: it counts as one that failed. */
 export function countVitest(report: unknown): Count | null {
   const parsed = v.safeParse(vitestReport, report);
   if (!parsed.success) return null;
@@ -97,7 +97,7 @@ export function countPlaywright(report: unknown): Count | null {
       const neverRan = results.length === 0;
       return {
         name,
-        // A project that waits for others does not run where one of theirs has failed.
+        // A project that waits for others is left out where one of theirs has failed.
         status: neverRan ? 'unexpected' : status,
         title: withReason(
           name,
@@ -129,7 +129,7 @@ function withReason(title: string, message: string | undefined): string {
 }
 
 /**
- * The count of a finished runner. A runner that says it failed without naming a test (it crashed, found no
+ * The count of a finished runner. A runner that says it failed without naming a test (it crashed, found zero
  * tests, or saw an error outside of any) still counts as one failure.
  */
 export function countOf(

@@ -1,5 +1,5 @@
-// What `npm run coverage` prints: how much of each floor the fast tests run, and in which files most decisions are that
-// none of them takes.
+// What `npm run coverage` prints: how much of each floor the fast tests run, and in which files most decisions are
+// untested.
 
 /** Of istanbul's reports, as much as is used here. */
 interface Counted {
@@ -39,7 +39,7 @@ export default class CoverageReport {
   }
 }
 
-/** A line for each floor and for all, then the files with most branches that no test takes. */
+/** A line for each floor and for all, then the files with most untested branches. */
 export function reportOf(files: readonly FileCoverage[]): string {
   const floors = Map.groupBy(files, ({ file }) => file.split('/')[0]!);
   const rows = [...[...floors].sort(([a], [b]) => (a < b ? -1 : 1)), ['all', files] as const];
@@ -63,7 +63,7 @@ export function reportOf(files: readonly FileCoverage[]): string {
   ].join('\n');
 }
 
-/** In percent, 100 where there is nothing. */
+/** In percent, 100 for an empty list. */
 function shareOf(files: readonly FileCoverage[], what: 'lines' | 'branches'): string {
   const sum = (of: keyof Counted) => files.reduce((all, one) => all + one[what][of], 0);
   const total = sum('total');

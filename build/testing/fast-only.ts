@@ -1,4 +1,4 @@
-// Keeps fast tests fast: in their process nothing opens a socket or starts a process or a thread.
+// Keeps fast tests fast: in their process sockets, processes and threads are refused.
 
 import childProcess from 'node:child_process';
 import dgram from 'node:dgram';

@@ -1,5 +1,5 @@
 // The fonts that pages of tests are drawn with: a known one, or a set as some machines have it. What is installed where
-// tests run is in none of them. Only Linux lets a program choose its fonts (fontconfig); elsewhere pages have the system's.
+// tests run stays outside of all of them. Only Linux lets a program choose its fonts (fontconfig); elsewhere pages have the system's.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -32,7 +32,7 @@ export const FONT_SETS = {
 
 export type FontSet = keyof typeof FONT_SETS;
 
-/** A download that has not ended by then is taken for blocked. */
+/** A download that is still running by then is taken for blocked. */
 const DOWNLOAD_LIMIT_MS = 300_000;
 
 /** Whether all of a set is here. */
@@ -40,14 +40,14 @@ export function fontsHere(set: FontSet, cache = CACHE): boolean {
   return foldersOf(set, cache).every((folder) => existsSync(folder));
 }
 
-/** The sets in which no layout can be looked at here. */
+/** The sets whose fonts are missing here. */
 export function fontSetsMissing(cache = CACHE): readonly FontSet[] {
   return (Object.keys(FONT_SETS) as FontSet[]).filter((set) => !fontsHere(set, cache));
 }
 
 /**
- * The variable under which programs draw with the fonts of a set and no others; writes the file that says so. Empty where there
- * is no fontconfig. Throws where fonts of the set are missing.
+ * The variable under which programs draw with the fonts of a set alone; writes the file that says so. Empty on systems
+ * without fontconfig. Throws where fonts of the set are missing.
  */
 export function withFonts(set: FontSet, cache = CACHE): Readonly<Record<string, string>> {
   if (process.platform !== 'linux') return {};
@@ -62,7 +62,7 @@ export function withFonts(set: FontSet, cache = CACHE): Readonly<Record<string, 
   return { FONTCONFIG_FILE: file };
 }
 
-/** Fetches what is missing of all sets from Debian and installs none of it; says in a line each what cannot be had. */
+/** Fetches what is missing of all sets from Debian without installing it; says in a line each what is out of reach. */
 export function provideFonts(log: (line: string) => void, cache = CACHE): void {
   if (process.platform !== 'linux') return;
   for (const name of Object.values(FONT_SETS).flat()) {
@@ -73,7 +73,7 @@ export function provideFonts(log: (line: string) => void, cache = CACHE): void {
   }
 }
 
-/** Unpacks the package into the folder, whole or not at all. What was wrong, or null. */
+/** Unpacks the whole package into the folder, or leaves it out. What was wrong, or null. */
 function fetchPackage(name: string, folder: string): string | null {
   const draft = `${folder}.${process.pid}`;
   const whole = join(draft, 'whole');
@@ -92,7 +92,7 @@ function fetchPackage(name: string, folder: string): string | null {
     return run('dpkg-deb', '--extract', archive, whole);
   };
   const download = () => run('apt-get', '-qq', 'download', name);
-  // Without lists of packages apt knows of none.
+  // Without lists of packages apt finds none.
   const fetched = download() === null || (run('apt-get', '-qq', 'update') ?? download()) === null;
   const fault = fetched ? unpack() : 'apt-get brings none';
   if (fault === null && !existsSync(folder)) renameSync(whole, folder);

@@ -1,4 +1,4 @@
-// The kind of a test is told by its file's name alone, so that no name may mean none of them.
+// The kind of a test is told by its file's name alone, so that each name has to mean one.
 
 import { globSync } from 'node:fs';
 import { join } from 'node:path';

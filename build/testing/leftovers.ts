@@ -1,6 +1,6 @@
 // Finds what a test run left running: every process of the run carries a mark in its environment.
 //
-// Process groups would not do, because browsers start sessions of their own; the environment is inherited by all.
+// By the environment, which all inherit: browsers start sessions of their own.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';

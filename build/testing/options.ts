@@ -10,7 +10,7 @@ export interface TestOptions {
   readonly choice: Choice;
   /** Only these stages. */
   readonly only?: readonly StageName[];
-  /** Fail where desktop specs cannot run in Electron itself. */
+  /** Fail where desktop specs would run in the stand-in. */
   readonly electron: boolean;
   /** A commit: only what has to do with what differs from it. */
   readonly changed?: string;
@@ -18,7 +18,7 @@ export interface TestOptions {
   readonly shard?: string;
 }
 
-/** Reads the arguments after the program's name; ends the process with a sentence when they make no sense. */
+/** Reads the arguments after the program's name; ends the process with a sentence for wrong ones. */
 export function testOptions(args: readonly string[]): TestOptions {
   return parsed(testCommand(), args);
 }
@@ -55,7 +55,7 @@ export function stagesOf(
 ): readonly StageName[] {
   if (only) return STAGES.filter((name) => only.includes(name));
   if (changed !== undefined) {
-    // System tests start programs whose files they do not import: what is related to a change cannot be told.
+    // System tests start programs whose files they never import: what is related to a change is unknown.
     const related = ['types', 'lint', 'fast', ...(choice === 'core' ? [] : ['system'])];
     const pages = specsChanged() ? ['programs', 'build', 'specs'] : [];
     return STAGES.filter((name) => related.includes(name) || pages.includes(name));

@@ -17,7 +17,7 @@ import {
 
 const root = join(import.meta.dirname, '../..');
 
-/** A tree as a developer has it, with things that must not be packed. */
+/** A tree as a developer has it, with things that have to stay out of packages. */
 const APP: Tree = {
   'dist/main/main.js': 'main',
   'dist/main/main.js.map': '{}',
@@ -80,7 +80,7 @@ export async function pack(
     build({
       projectDir: app,
       targets: platform.createTarget([target], arch),
-      // Nobody's certificate is looked for: what is signed is Apple's own part of packing.
+      // Certificates are left alone: what is signed is Apple's own part of packing.
       // A copy, because electron-builder writes into what it gets.
       config: {
         ...structuredClone(plain),
@@ -173,7 +173,7 @@ export async function fusesIn(program: string): Promise<readonly string[]> {
 
 interface AsarEntry {
   readonly files?: { readonly [name: string]: AsarEntry };
-  /** Not there for what lies unpacked beside the archive. */
+  /** Absent for what lies unpacked beside the archive. */
   readonly offset?: string;
   readonly size?: number;
 }

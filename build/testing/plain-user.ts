@@ -1,5 +1,5 @@
-// Rights and limits of the system do not hold for root: programs that a test starts under them run without what exempts root.
-// Where this process is not root, they hold for its programs as they are.
+// Rights and limits of the system exempt root: programs that a test starts under them run without what exempts root.
+// Where this process is a plain user's, they hold for its programs as they are.
 
 /** The number of the system's user without rights (`nobody` on Debian, Fedora, Arch). */
 const PLAIN_USER = 65_534;

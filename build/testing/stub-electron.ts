@@ -1,4 +1,4 @@
-// In place of Electron's binaries, which cannot always be had: as much of them as electron-builder and its tools look at.
+// In place of Electron's binaries, which may be out of reach: as much of them as electron-builder and its tools look at.
 
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -22,7 +22,7 @@ export const FUSES = [
 export const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const OPPOSITE_OF_OURS = '10110011';
 
-/** Of WebAssembly's trap handlers, which the wire ends with (Electron's build/fuses/fuses.json5): nothing here sets it. */
+/** Of WebAssembly's trap handlers, which the wire ends with (Electron's build/fuses/fuses.json5): it stays as it is. */
 export const LAST_FUSE = '1';
 
 /** LC_UUID of every program of the stub for macOS, as of all apps that are made with one version of Electron. */

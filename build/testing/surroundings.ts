@@ -1,15 +1,13 @@
-// What all that specs start has in its environment, whatever the machine is like: a known language, and known fonts where
-// FONTS asks for sets of fonts.
+// What all that specs start has in its environment, whatever the machine is like: a known language and known fonts.
 
 import { withFonts } from './fonts.ts';
 
 export function knownSurroundings(): Readonly<Record<string, string>> {
-  const fonts = process.env.FONTS === 'all' ? withFonts('known') : {};
-  return { ...fonts, LC_ALL: 'C.UTF-8', LANGUAGE: 'en' };
+  return { ...withFonts('known'), LC_ALL: 'C.UTF-8', LANGUAGE: 'en' };
 }
 
 /**
- * A machine that is like few: its language and time zone are of elsewhere, and nothing can be written to its home. Fast and system
+ * A machine that is like few: its language and time zone are of elsewhere, and its home is read-only. Fast and system
  * tests are played in it by `npm run test:all`, and as the machine is by `npm test`.
  */
 export const OTHER_SURROUNDINGS: Readonly<Record<string, string>> = {

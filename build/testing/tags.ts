@@ -8,9 +8,9 @@ import { canMakeNetworks } from './networks.ts';
 /** Each with what it means. A test of Vitest says `tags: ['core']` or `// @module-tag core`, a spec `tag: '@core'`. */
 export const TAGS = {
   core: 'a promise of README.md or PROTOCOL.md that `npm test` shows with the real parts',
-  linux: 'reads what Linux tells of processes',
+  linux: 'reads what Linux tells of processes, or is at several of its loopback addresses',
   networks: 'plays on networks of several machines, which root of a Linux can make',
-  games: 'starts games of others: a Linux with OpenTTD and Teeworlds',
+  games: 'starts games of others: a Linux with the games of `build/testing/games.ts`',
 } as const;
 export type Tag = keyof typeof TAGS;
 

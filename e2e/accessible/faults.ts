@@ -8,16 +8,16 @@ import axe, { type RunOptions } from 'axe-core';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** One line a fault, empty when all is well. */
-export function faultsOf(page: Page): Promise<readonly string[]> {
+export function faultsOf(page: Page | Frame): Promise<readonly string[]> {
   return faultsBy(page, { runOnly: TAGS, rules: { 'target-size': { enabled: true } } });
 }
 
 /** As much of it as other colours and sizes of the same state may spoil. */
-export function faultsOfContrast(page: Page): Promise<readonly string[]> {
+export function faultsOfContrast(page: Page | Frame): Promise<readonly string[]> {
   return faultsBy(page, { runOnly: ['color-contrast'] });
 }
 
-async function faultsBy(page: Page, options: RunOptions): Promise<readonly string[]> {
+async function faultsBy(page: Page | Frame, options: RunOptions): Promise<readonly string[]> {
   // To write down what is well takes as long as to look, and no rule here reads style sheets.
   const quick: RunOptions = { ...options, resultTypes: ['violations'], preload: false };
   // Once a page: it is half a megabyte.
@@ -42,7 +42,44 @@ async function faultsBy(page: Page, options: RunOptions): Promise<readonly strin
 
 /** What axe cannot see. Quick: for looking at many windows. */
 export async function layoutFaultsOf(page: Page | Frame): Promise<readonly string[]> {
-  return (await Promise.all([page.evaluate(layoutFaults), page.evaluate(overlaps)])).flat();
+  return await page.evaluate<string[]>(`${FIND}()`);
+}
+
+/**
+ * The same in a frame of the gallery in one size after the other: by sizes in which something is wrong. One call for all of
+ * them, because a call goes through three processes and translates what it runs.
+ */
+export async function layoutFaultsInSizes(
+  frame: Frame,
+  sizes: readonly (readonly [width: number, height: number])[],
+): Promise<{ readonly [size: string]: readonly string[] }> {
+  return await frame.evaluate(`(${inSizes})(${JSON.stringify(sizes)}, ${FIND})`);
+}
+
+const FIND = `(() => {
+  const finders = [${layoutFaults}, ${overlaps}];
+  return () => {
+    (${finishArrivals})();
+    return finders.flatMap((find) => find());
+  };
+})()`;
+
+/** With calm pictures what arrives takes no time, but it may begin right now: a countdown goes on meanwhile. Runs in the page. */
+function finishArrivals(): void {
+  for (const animation of document.getAnimations())
+    if (Number(animation.effect?.getComputedTiming().endTime) < 1) animation.finish();
+}
+
+/** Runs in the page. Two pictures after a change all of it is laid out. */
+async function inSizes(sizes: readonly (readonly [number, number])[], find: () => string[]) {
+  const faults: { [size: string]: string[] } = {};
+  for (const [width, height] of sizes) {
+    Object.assign((frameElement as HTMLElement).style, { width: `${width}px`, height: `${height}px` });
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const found = find();
+    if (found.length > 0) faults[`${width}x${height}`] = found;
+  }
+  return faults;
 }
 
 /** Words and controls that lie over others. Runs in the page. */
@@ -108,13 +145,13 @@ function overlaps(): string[] {
   }
   const faults: string[] = [];
   for (const [index, a] of pieces.entries()) {
-    for (const b of pieces.slice(index + 1)) {
-      if (a.of.contains(b.of) || b.of.contains(a.of)) continue;
+    for (let other = index + 1; other < pieces.length; other += 1) {
+      const b = pieces[other]!;
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       const apart = LINE_SHARE * Math.min(a.bottom - a.top, b.bottom - b.top);
-      if (across > TOUCHING_PX && down > Math.max(TOUCHING_PX, apart))
-        faults.push(`${a.said} and ${b.said} overlap`);
+      if (across <= TOUCHING_PX || down <= Math.max(TOUCHING_PX, apart)) continue;
+      if (!a.of.contains(b.of) && !b.of.contains(a.of)) faults.push(`${a.said} and ${b.said} overlap`);
     }
   }
   for (const { of, said, left, right, top: from, bottom } of pieces) {
@@ -139,7 +176,7 @@ function layoutFaults(): string[] {
   const ROUNDING_PX = 1.5;
   /** What may end in an ellipsis, with room for a few letters: names, whose whole is in the title. */
   const SHORTENED =
-    'bdi[title], [title] bdi, [data-tip] bdi, .room-host[title], h1[title], [title] .game-name';
+    'bdi[title], [title] bdi, [data-tip] bdi, .room-host[title], h1[title], [title] .game-name, .replay-head [title] > span';
   const FEW_LETTERS_EM = 3;
   /** Words that have room in a line everywhere: longer ones are given names, others parts of an address. */
   const WHOLE = /(?<![^\s(“-])\p{Script=Latin}{2,8}(?=[\s.,:;!?)”…-]|$)/gu;

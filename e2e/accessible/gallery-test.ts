@@ -1,7 +1,7 @@
 // The tests that look at the gallery: what they look at it with, in which windows.
 
 import { test as base, type Page } from '@playwright/test';
-import { type Gallery, openGallery } from './gallery.ts';
+import { type Gallery, type Look, openGallery } from './gallery.ts';
 
 export const wide = { width: 1280, height: 720 };
 export const low = { width: 1024, height: 600 };
@@ -29,12 +29,18 @@ interface Shared {
   readonly galleryPage: Page;
 }
 
+export interface GalleryOptions {
+  /** In which languages the test that looks at most windows does so; set by the project. */
+  languages: readonly Look['language'][];
+}
+
 interface Own {
   /** A page of its own on a screen for fingers. */
   readonly touchPage: Page;
 }
 
-export const test = base.extend<Own, Shared>({
+export const test = base.extend<Own & GalleryOptions, Shared>({
+  languages: [['en', 'zh'], { option: true }],
   gallery: [
     async ({ browser: _ }, use) => {
       const gallery = await openGallery();

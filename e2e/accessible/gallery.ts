@@ -27,10 +27,12 @@ export interface Gallery {
   /** Makes the page look so, in a window of this size, with no state in it, and returns the names of all states. */
   open(page: Page, form: Form): Promise<readonly string[]>;
   /**
-   * Loads it once for each look, in frames side by side that lie outside of the window: another size costs a layout and
-   * no picture, and all wait for the same ones.
+   * Loads it once for each look, in frames side by side that lie outside of the window: another state or size costs a
+   * layout and no picture, and all wait for the same ones. `resize` gives a frame its size.
    */
   openFrames(page: Page, looks: readonly Look[]): Promise<readonly Frame[]>;
+  /** The same for one form; with the names of all states. */
+  openFrame(page: Page, form: Form): Promise<{ readonly frame: Frame; readonly states: readonly string[] }>;
   close(): Promise<void>;
 }
 
@@ -52,13 +54,13 @@ export async function openGallery(): Promise<Gallery> {
     // Colours are measured when nothing fades.
     await page.emulateMedia({ reducedMotion: 'reduce' });
   };
-  return {
+  const gallery: Gallery = {
     async open(page, form) {
       await prepare(page);
       await page.setViewportSize({ width: form.width, height: form.height });
       // Another look is another hash: the page is loaded once.
       await page.goto(addressOf(form));
-      return await page.locator('.gallery-states a').allInnerTexts();
+      return await statesIn(page);
     },
     async openFrames(page, looks) {
       await prepare(page);
@@ -76,13 +78,30 @@ export async function openGallery(): Promise<Gallery> {
         route.fulfill({ contentType: 'text/html', body: style + frames.join('') }),
       );
       await page.goto(`${origin}/frames.html`);
-      return looks.map((look) => page.frame({ url: addressOf(look) })!);
+      // What follows on this page loads the gallery as it is served.
+      await page.unrouteAll();
+      const shown = looks.map((look) => page.frame({ url: addressOf(look) })!);
+      await Promise.all(shown.map(statesIn));
+      return shown;
+    },
+    async openFrame(page, form) {
+      const [frame] = await gallery.openFrames(page, [form]);
+      await resize(frame!, form.width, form.height);
+      return { frame: frame!, states: await statesIn(frame!) };
     },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return gallery;
+}
+
+/** The names in the list that it shows when it shows no state. */
+async function statesIn(page: Page | Frame): Promise<readonly string[]> {
+  const states = page.locator('.gallery-states a');
+  await states.first().waitFor();
+  return await states.allTextContents();
 }
 
 /**
@@ -112,6 +131,13 @@ export async function show(page: Page | Frame, state: string): Promise<void> {
     }
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await document.fonts.ready;
+    // An animation of time that is as good as over still waits for a picture where none is drawn. One of scrolling has no end.
+    for (const animation of document.getAnimations())
+      if (
+        animation.timeline === document.timeline &&
+        animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      )
+        animation.finish();
   }, state);
 }
 

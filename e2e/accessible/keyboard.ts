@@ -1,7 +1,7 @@
 // What a person finds who has a keyboard and no mouse: whether Tab comes to everything, and whether they see where
 // they are. A press goes through four processes: where many states have the same controls, to see the focus is enough.
 
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 
 /** More presses than any screen has controls. */
 const MOST_PRESSES = 120;
@@ -23,7 +23,7 @@ export async function keyboardFaultsOf(page: Page): Promise<readonly string[]> {
 }
 
 /** One line for a focus that cannot be seen, on whatever control Tab should come to. */
-export async function focusFaultsOf(page: Page): Promise<readonly string[]> {
+export async function focusFaultsOf(page: Page | Frame): Promise<readonly string[]> {
   await page.evaluate(begin);
   return await page.evaluate(() => {
     const { wanted, faults, look, came } = (window as unknown as TabbedPage).tabbing;

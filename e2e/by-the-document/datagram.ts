@@ -24,7 +24,7 @@ export const KIND = {
 const rotate = (x: number, by: number) => (x << by) | (x >>> (32 - by));
 
 /** HalfSipHash-1-3 of `bytes`, a u32, with the eight bytes of the nonce as its key. */
-export function checkOf(bytes: Buffer, nonce: Buffer): number {
+function checkOf(bytes: Buffer, nonce: Buffer): number {
   const [k0, k1] = [nonce.readInt32LE(0), nonce.readInt32LE(4)];
   let [v0, v1, v2, v3] = [k0, k1, 0x6c796765 ^ k0, 0x74656462 ^ k1];
   const round = () => {

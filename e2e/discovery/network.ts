@@ -27,7 +27,11 @@ export interface TestNetwork {
   close(): Promise<void>;
 }
 
-/** Throws where namespaces cannot be made, with what the system said. */
+function notMade(error: unknown): Error {
+  return new Error(`Network namespaces cannot be made here, as root with iproute2 they can: ${error}`);
+}
+
+/** Throws where namespaces cannot be made, with what is needed and what the system said. */
 export async function openNetwork(): Promise<TestNetwork> {
   const spaces: string[] = [];
   const others: { readonly address: string; readonly mac: string }[] = [];
@@ -41,13 +45,15 @@ export async function openNetwork(): Promise<TestNetwork> {
   const close = async () => {
     for (const name of spaces.reverse()) await run('ip', ['netns', 'del', name]);
   };
-  const hub = await space('switch');
+  const hub = await space('switch').catch((error) => {
+    throw notMade(error);
+  });
   try {
     await ip(hub, 'link', 'add', 'switch', 'type', 'bridge', 'mcast_snooping', '0');
     await ip(hub, 'link', 'set', 'switch', 'up');
   } catch (error) {
     await close();
-    throw error;
+    throw notMade(error);
   }
   return {
     async machine() {

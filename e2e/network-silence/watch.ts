@@ -4,6 +4,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { bundledRecipes } from '../../electron/party/native/bundled-recipes.ts';
+import { queryPort } from '../../electron/party/native/recipe.ts';
 import { PORTS_GREETED } from '../../netcode/probes/server-finder.ts';
 import { ASKED_PORTS, DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 import type { Machine } from '../discovery/network.ts';
@@ -21,7 +22,10 @@ const ROOMS = `${DEFAULT_PORT}-${DEFAULT_PORT + ASKED_PORTS - 1}`;
 
 /** Where servers of games that people already have are looked for; only of those that are on this machine. */
 const SERVERS = new Set(
-  bundledRecipes().map(({ recipe: { port, query = port } }) => `${query}-${query + PORTS_GREETED - 1}`),
+  bundledRecipes().map(({ recipe }) => {
+    const first = queryPort(recipe, recipe.port);
+    return `${first}-${first + PORTS_GREETED - 1}`;
+  }),
 );
 
 /** The network of the machines, and the address that all of them hear. */
@@ -54,6 +58,8 @@ table inet watch {
     ip daddr 224.0.0.251 udp dport 5353 counter name multicast accept
     ip6 daddr ff02::fb udp dport 5353 accept
     ip daddr ${LAN} udp sport 5353 accept
+    # Devices that a host asks to send something to its port.
+    ip daddr ${LAN} udp dport 5353 accept
     ip protocol igmp accept
     ip daddr ${LAN} icmp type destination-unreachable accept
     icmpv6 type { nd-router-solicit, nd-neighbor-solicit, nd-neighbor-advert, mld-listener-report, mld2-listener-report, mld-listener-reduction, destination-unreachable } accept

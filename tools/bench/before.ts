@@ -1,6 +1,6 @@
 // A row of another checkout, the state before, in turn with the same row of this one: the ratios say what a change
-// costs. Each pass is the whole benchmark of its checkout as a process, so that neither uses any code of the other; rows that
-// only start programs of a checkout measure both from here, as the one before may not have them yet.
+// costs. Each pass is the whole benchmark of its checkout as a process, so that each uses its own code alone; rows that
+// only start programs of a checkout measure both from here, as the one before may lack them.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,12 +16,12 @@ export const HERE = join(import.meta.dirname, '../..');
 const KEPT_WITHIN = 1.05;
 
 /** Rows that measure whichever checkout they are given. */
-export const ANY_CHECKOUT: ReadonlySet<string> = new Set(['start', 'tests']);
+export const ANY_CHECKOUT: ReadonlySet<string> = new Set(['start', 'tests', 'found']);
 
-/** A machine that gets evenly slower, or faster, favours neither. */
+/** A machine that gets evenly slower, or faster, is fair to both. */
 const TURNS = ['before', 'here', 'here', 'before'] as const;
 
-/** The benchmark of a checkout, as its own package.json starts it; null where there is none. */
+/** The benchmark of a checkout, as its own package.json starts it; null for checkouts without. */
 export function benchOf(checkout: string): string | null {
   const file = join(checkout, 'package.json');
   if (!existsSync(file)) return null;

@@ -8,14 +8,21 @@ import { drawing } from './app-costs/drawing.ts';
 import { rest } from './app-costs/rest.ts';
 import { attacks } from './attacks/attacks.ts';
 import { ANY_CHECKOUT, besideBefore, HERE } from './before.ts';
+import { coarseTimers } from './coarse-timers/coarse-timers.ts';
 import { comebackRow } from './comeback.ts';
 import { consoleRow } from './console/console.ts';
 import { delivery } from './delivery/delivery.ts';
 import { desyncRow } from './desync.ts';
 import { rowSection, withSection } from './figures-page.ts';
+import { findGames } from './find-games.ts';
 import { flood } from './flood/flood.ts';
+import { foundRow } from './found.ts';
 import { frameBytesRow } from './frame-bytes.ts';
+import { guestsRow } from './guests/guests.ts';
+import { hostingRow } from './guests/hosting.ts';
+import { scanRow } from './guests/scan.ts';
 import { hashesRow } from './hashes.ts';
+import { inklingRow } from './inkling.ts';
 import { judgeRow } from './judge.ts';
 import { lab } from './lab.ts';
 import { laboratory } from './laboratory.ts';
@@ -27,6 +34,7 @@ import { sealing } from './load/sealing.ts';
 import { machine, machineLine } from './machine.ts';
 import { nativeGames } from './native-games.ts';
 import { benchOptions } from './options.ts';
+import { pressGuestPage } from './press/guest-page.ts';
 import { press } from './press/press.ts';
 import { pressBatches } from './press/press-batches.ts';
 import { pressTwoWindows } from './press/two-windows.ts';
@@ -44,6 +52,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   'frame-bytes': frameBytesRow,
   lab,
   'state-sync': stateSync,
+  inkling: inklingRow,
   laboratory,
   succession,
   comeback: comebackRow,
@@ -55,9 +64,12 @@ const ROWS: { readonly [name: string]: RunRow } = {
   press,
   'press-batches': pressBatches,
   'press-screens': pressTwoWindows,
+  'press-guest': pressGuestPage,
   start: startRow,
   tests: testsRow,
   screens: appCosts,
+  found: foundRow,
+  'find-games': findGames,
   'native-games': nativeGames,
   rest,
   drawing,
@@ -69,6 +81,10 @@ const ROWS: { readonly [name: string]: RunRow } = {
   attacks,
   flood,
   delivery,
+  'coarse-timers': coarseTimers,
+  guests: guestsRow,
+  'guests-host': hostingRow,
+  'guests-scan': scanRow,
 };
 
 const options = benchOptions(Object.keys(ROWS), process.argv.slice(2));
@@ -85,7 +101,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-// What Node keeps for our scripts (build/run.js) is none of what is measured.
+// What Node keeps for our scripts (build/run.js) is outside of what is measured.
 delete process.env.NODE_COMPILE_CACHE;
 
 const here = machine();

@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Undo } from './undo.ts';
 
-/** A child that has not answered for this long, ms, hangs: joining 13,000 clients on a busy machine takes minutes. */
+/** A child that is silent for this long, ms, hangs: joining 13,000 clients on a busy machine takes minutes. */
 const ANSWER_LIMIT_MS = 240_000;
 
 export interface Child {

@@ -36,7 +36,7 @@ export function rowSection(name: string, row: Row, machine: string): string {
     .join('\n\n');
 }
 
-/** The page with this section in the place of the one of the same heading, or at its end where there is none. */
+/** The page with this section in the place of the one of the same heading, or else at its end. */
 export function withSection(page: string, name: string, section: string): string {
   const [head, ...sections] = page.split(/^(?=## )/m);
   const others = sections.map((text) => text.trimEnd());

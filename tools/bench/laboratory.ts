@@ -24,8 +24,8 @@ function pairUs(): { readonly us: number; readonly relay: Relay } {
   party.run(party.now + 4_000);
   // A host has tried something, and let go of its sliders again.
   const members = clients.map(({ member }) => member!);
-  party.room.bend(members, { ...CALM, delayMs: 50 }, party.now);
-  party.room.bend(members, CALM, party.now);
+  party.room.laboratory.bend(members, { ...CALM, delayMs: 50 });
+  party.room.laboratory.bend(members, CALM);
   const { relay } = party;
   const [receive, advance] = [relay.receive.bind(relay), relay.advance.bind(relay)];
   let ms = 0;

@@ -1,4 +1,4 @@
-// The machine that the numbers are from: without it they mean nothing.
+// The machine that the numbers are from, which they need to mean anything.
 
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
 

@@ -17,7 +17,7 @@ export interface BenchOptions {
   readonly checkout?: string;
 }
 
-/** Reads the arguments after the program's name; ends the process with a sentence when they make no sense. */
+/** Reads the arguments after the program's name; ends the process with a sentence for wrong ones. */
 export function benchOptions(names: readonly string[], args: readonly string[]): BenchOptions {
   return benchCommand(names).parse(args, { from: 'user' }).opts<BenchOptions>();
 }

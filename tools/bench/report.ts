@@ -33,7 +33,7 @@ export function valueText({ value, unit }: Value): string {
   return unit === '' ? numberText(value) : `${numberText(value)} ${unit}`;
 }
 
-/** Three digits that mean something, and no fraction from a hundred on. */
+/** Three digits that mean something, and whole numbers from a hundred on. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) return 'none';
   const size = Math.abs(value);

@@ -12,9 +12,9 @@ export interface Value {
 export interface Measure {
   readonly what: string;
   readonly here: Value;
-  /** The other half of the pair, and what it is; absent where there is nothing to compare with. */
+  /** The other half of the pair, and what it is; absent for a row by itself. */
   readonly there?: Value & { readonly label: string };
-  /** It shall not get worse, or be at most so many times what it was: see before.ts. */
+  /** It shall stay at least as good, or be at most so many times what it was: see before.ts. */
   readonly kept?: true | number;
 }
 
@@ -37,7 +37,7 @@ export interface Row {
 
 /** What a row gets to run with. */
 export interface Bench {
-  /** Fewer and shorter runs: to see that it works, not to quote. */
+  /** Fewer and shorter runs: to see that it works, too few to quote. */
   readonly quick: boolean;
   /** Everything that must be gone afterwards is put in here as soon as it exists. */
   readonly undo: Undo;

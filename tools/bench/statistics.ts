@@ -21,7 +21,7 @@ export function mean(samples: ArrayLike<number>): number {
   return sum / samples.length;
 }
 
-/** The largest sample; -Infinity without samples. Works for millions, which `Math.max(...)` does not. */
+/** The largest sample; -Infinity without samples. Works for millions, which are too many arguments for `Math.max(...)`. */
 export function largest(samples: ArrayLike<number>): number {
   let most = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < samples.length; i++) most = Math.max(most, samples[i]!);

@@ -1,4 +1,4 @@
-// Row: how long nobody gets a frame when a host dies, or hands its room over: whole apps in the lab, a seed each.
+// Row: how long frames stay out when a host dies, or hands its room over: whole apps in the lab, a seed each.
 
 import { loseHost } from '../../netcode/lab/succession-swarm.ts';
 import type { Bench, Row } from './row.ts';

@@ -79,7 +79,7 @@ async function costOf(checkout: string, undo: Bench['undo'], args: readonly stri
 
 /**
  * User and system time of a shell's children, s: the second line that POSIX `times` prints, such as `1m2.50s 0m3.04s`.
- * Throws where there is none.
+ * Throws for other texts.
  */
 export function childrenSeconds(times: string): number {
   const line = times.trimEnd().split('\n').at(-1) ?? '';

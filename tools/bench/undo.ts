@@ -11,7 +11,7 @@ export class Undo {
     };
   }
 
-  /** Takes everything back, the latest first. A step that fails does not keep the others from theirs. */
+  /** Takes everything back, the latest first. A step that fails leaves the others theirs. */
   async all(): Promise<void> {
     for (const step of [...this.#steps].reverse()) {
       this.#steps.delete(step);

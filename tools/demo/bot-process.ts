@@ -8,6 +8,7 @@ import { Bot } from './bot.ts';
 import { fail, job, tell, untilStopped } from './child.ts';
 import { commonMs } from './clock.ts';
 import { jobGame } from './game-list.ts';
+import { Inbox } from './inbox.ts';
 import type { BotJob } from './messages.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
 
@@ -29,6 +30,9 @@ let running: RunningPeer | null = null;
 let signAt = SIGN_FRAMES;
 const traffic: Traffic = { up: 0, down: 0 };
 const bot = new Bot({ game, frames, now: commonMs });
+const inbox = new Inbox();
+/** What waits in it is looked at once the socket has been. */
+let looks = false;
 untilStopped(async () => running?.close());
 
 const giveUpAt = commonMs() + JOIN_LIMIT_MS;
@@ -40,7 +44,7 @@ for (;;) {
   await pause(JOIN_PAUSE_MS);
 }
 
-/** Tries once. Null when the relay let us in, else why not. */
+/** Tries once. Null when the relay let us in, else why it refused. */
 async function join(): Promise<string | null> {
   const answer = Promise.withResolvers<string | null>();
   const opened = openPeer(
@@ -54,12 +58,22 @@ async function join(): Promise<string | null> {
         countTraffic(opened.peer, () => bot.playing, traffic);
         answer.resolve(null);
       }
-      happened(event, opened);
+      inbox.put(event);
+      if (!looks) look(opened);
     },
   );
   const failure = await answer.promise;
   if (failure !== null) await opened.close();
   return failure;
+}
+
+/** A slow machine is late, and misses nothing. */
+function look(at: RunningPeer): void {
+  const event = inbox.take();
+  looks = event !== undefined;
+  if (!event) return;
+  happened(event, at);
+  setImmediate(look, at);
 }
 
 function happened(event: LineEvent, { peer, act }: RunningPeer): void {

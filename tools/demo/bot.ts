@@ -1,7 +1,7 @@
 // A headless peer's head: gets ready, simulates what it receives, decides with the game's own bot what its seat
 // holds, and reports like a stage. It does so for a given number of frames, over as many matches as that takes.
 //
-// No socket and no clock of its own: events go in, what is to be said and held comes out.
+// Sans-IO: events go in, what is to be said and held comes out.
 
 import { createHeadless, type HeadlessGame } from '../../netcode/lab/headless.ts';
 import type { Corrections } from '../../netcode/objects/prediction.ts';
@@ -37,7 +37,7 @@ export interface MatchRecord {
   readonly rollbacks: Rollbacks;
   /** Where the host tells the state: how often and how far own objects were put elsewhere. */
   readonly corrections: Corrections;
-  /** What is put further than this is shown as a jump, in units of the game; 0 where the host tells nothing. */
+  /** What is put further than this is shown as a jump, in units of the game; 0 in ways whose host tells inputs. */
   readonly jump: number;
   /** Where shadows are followed: how they jumped, and what of it was seen. */
   readonly followed: ShadowStats | null;

@@ -1,8 +1,8 @@
-// The common part of the demo's child processes: their job, their channel, and that none outlives the demo.
+// The common part of the demo's child processes: their job, their channel, and that all end with the demo.
 
 import type { FromChild, ToChild } from './messages.ts';
 
-/** The job on the command line. We wrote it ourselves: nothing to validate. */
+/** The job on the command line. We wrote it ourselves, so it is trusted. */
 export function job<Job>(): Job {
   return JSON.parse(process.argv[2] ?? 'null') as Job;
 }
@@ -12,7 +12,7 @@ export function tell(message: FromChild): Promise<void> {
   return new Promise((resolve) => process.send!(message, undefined, undefined, () => resolve()));
 }
 
-/** Says why the job cannot be done, and ends. */
+/** Says why the job has failed, and ends. */
 export async function fail(why: string): Promise<never> {
   await tell({ is: 'failed', why });
   process.exit(1);

@@ -19,7 +19,7 @@ export interface Child {
   stop(): void;
 }
 
-/** Why a demo could not be played to its end, in a sentence for people. */
+/** Why a demo ended early, in a sentence for people. */
 export class DemoFailure extends Error {}
 
 /** A set of children that live and fail together. */
@@ -81,7 +81,7 @@ export class Children {
     await Promise.all(
       this.#processes.map(async (child) => {
         if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-        // Not `once`, which would reject when a child is gone before it hears us.
+        // By an event: `once` would reject when a child is gone before it hears us.
         const exited = new Promise((resolve) => child.once('exit', resolve));
         stop(child);
         const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
@@ -99,7 +99,7 @@ export class Children {
   }
 }
 
-/** Tells a child to stop. One that ends by itself meanwhile does not hear it: that is as good. */
+/** Tells a child to stop. One that ends by itself meanwhile misses it: that is as good. */
 function stop(child: ChildProcess): void {
   if (child.connected) child.send({ do: 'stop' } satisfies ToChild, () => {});
 }

@@ -2,7 +2,7 @@
 //
 // `process.hrtime` counts from the start of the machine: CLOCK_MONOTONIC on Linux, the same for all processes
 // (so are mach_absolute_time on macOS and QueryPerformanceCounter on Windows). `performance.timeOrigin` would
-// not do, because each process takes it from the wall clock, which may be set while they start.
+// vary, because each process takes it from the wall clock, which may be set while they start.
 
 /** Milliseconds since the machine started, with fractions. */
 export function commonMs(): number {

@@ -1,4 +1,4 @@
-// The demo with real processes over real UDP. What is measured is not judged here: machines differ.
+// The demo with real processes over real UDP. What is measured is left to people: machines differ.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,7 +46,7 @@ describe('the demo', () => {
     expect(new Set(report.hashes)).toEqual(new Set([report.hashes[0]]));
     expect(report.hashes).toHaveLength(3);
     expect(report.each.map(({ frames }) => frames)).toEqual([60, 60, 60]);
-    // No datagram is faster than its link allows.
+    // A datagram takes at least what its link takes.
     expect(report.deliveryMs.p50).toBeGreaterThanOrEqual(9);
     expect(report.deliveryMs.max).toBeGreaterThanOrEqual(report.deliveryMs.p99);
     expect(report.bytesPerSecond.up).toBeGreaterThan(0);

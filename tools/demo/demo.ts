@@ -16,7 +16,7 @@ const command = demoCommand(games)
   .parse();
 const { json, ...options } = optionsOf(command, games);
 const cancel = new AbortController();
-// On, not once: with npm in between, Ctrl+C comes twice.
+// Each time: with npm in between, Ctrl+C comes twice.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cancel.abort());
 
 const onPlaying = () => {

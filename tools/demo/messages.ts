@@ -43,7 +43,7 @@ export type FromChild =
   /** Frames are coming: a sign of life, now and then. */
   | { readonly is: 'playing' }
   | { readonly is: 'played'; readonly record: BotRecord }
-  /** A child that cannot do its job says why and ends. */
+  /** A child whose job fails says why and ends. */
   | { readonly is: 'failed'; readonly why: string };
 
 /** From the demo to a child: end what you do. */

@@ -31,7 +31,7 @@ export const DEFAULTS: DemoOptions = {
   seed: 1,
 };
 
-/** Values that make sense. Longer delays than a second are no network to play on. */
+/** Values that make sense. Beyond a second of delay a network is useless for play. */
 export const LIMITS = {
   peers: { min: 1, max: 16, whole: true },
   seconds: { min: 1, max: 3600, whole: true },
@@ -41,7 +41,7 @@ export const LIMITS = {
   seed: { min: 0, max: 0xffff_ffff, whole: true },
 } as const;
 
-/** What is played when no game was named: the usual one, or the first of those that are played in the way that was. */
+/** What is played when a name is missing: the usual one, or the first of those that are played in the way that was given. */
 export function usualGame(sync: string | undefined, games: readonly DemoGame[]): string {
   const played = games.filter(({ info }) => info.ways.some((way) => sync === undefined || way === sync));
   const ids = played.map(({ info }) => info.id);
@@ -88,7 +88,7 @@ export function demoCommand(games: readonly DemoGame[]): Command {
     .allowExcessArguments(false);
 }
 
-/** Of a command that has been parsed. What makes no sense ends it with a sentence. */
+/** Of a command that has been parsed. Wrong values end it with a sentence. */
 export function optionsOf(
   command: Command,
   games: readonly DemoGame[],

@@ -98,7 +98,7 @@ async function open(sockets: Socket[], to: Port): Promise<Socket> {
     socket.connect(to, HERE);
     await once(socket, 'connect');
   }
-  // A peer that has ended hears nothing: a bad network, and no error.
+  // A peer that has ended is deaf, as on a bad network.
   socket.on('error', () => {});
   return socket;
 }

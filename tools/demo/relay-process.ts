@@ -12,7 +12,7 @@ import type { ClosedFrames, RelayJob } from './messages.ts';
 const task = job<RelayJob>();
 const { sync, peers } = task;
 const game = await jobGame(task);
-// Nobody plays before everybody is here, also when joining takes some of them several tries.
+// Play begins when everybody is here, also when joining takes some of them several tries.
 const info = { ...game.info, minSeats: peers };
 const played = { info, rules: game.rules, content: contentHash(game) };
 const room = { games: [played], seats: peers, way: sync, app: 'demo' };

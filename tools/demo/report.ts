@@ -1,7 +1,7 @@
 // What a demo's records come to: who was in step, how late frames were, how many bytes that took.
 //
 // The delivery delay of a frame at a peer is the time from the moment the relay closed it to the moment the
-// peer's socket handed it over, both on one clock (clock.ts). Nothing is taken off: the delay and jitter of
+// peer's socket handed it over, both on one clock (clock.ts). It is whole: the delay and jitter of
 // the proxy are in it. A frame stalls when its delay exceeds the peer's least delay by more than one tick:
 // a screen that draws frames at the relay's pace, as early as this path ever allows, would have waited for it.
 
@@ -42,7 +42,7 @@ export interface DemoSummary extends WayFigures {
   readonly loss: number;
   /** Frames that every peer played. */
   readonly frames: number;
-  /** All final hashes are the same, all hashes on the way were, and the relay saw no difference. */
+  /** All final hashes are the same, all hashes on the way were, and the relay saw them so. */
   readonly equal: boolean;
   /** Frames that stalled, over all peers. */
   readonly stalls: number;

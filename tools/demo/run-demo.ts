@@ -18,8 +18,8 @@ export interface DemoSurroundings {
 }
 
 /**
- * Takes the seconds of play and a few more. Rejects with a `DemoFailure` when the options make no sense, when
- * a process fails, or when it is cancelled; no process is left in any case.
+ * Takes the seconds of play and a few more. Rejects with a `DemoFailure` for wrong options, when
+ * a process fails, or when it is cancelled; all processes have ended in any case.
  */
 export async function runDemo(options: DemoOptions, around: DemoSurroundings = {}): Promise<DemoReport> {
   const { cancelled, onPlaying, list = GAME_LIST } = around;

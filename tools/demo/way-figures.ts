@@ -26,7 +26,7 @@ export interface CommandFigures {
   /** Commands of all peers, and their bytes. */
   readonly sent: number;
   readonly bytes: number;
-  /** Those that reached every peer; what was sent during the last turn is not among them. */
+  /** Those that reached every peer; what was sent during the last turn is left out. */
   readonly delivered: number;
 }
 
@@ -67,11 +67,11 @@ export interface ShadowFigures {
   readonly behind: number;
   /** ...and how often it was put elsewhere because it was too far. */
   readonly put: number;
-  /** Reports that the rules did not believe. */
+  /** Reports that the rules refused. */
   readonly refused: number;
 }
 
-/** The figures of one way; the optimistic one has none beside those of every way. */
+/** The figures of one way; the optimistic one has only those of every way. */
 export interface WayFigures {
   readonly strict?: StrictFigures;
   readonly commands?: CommandFigures;

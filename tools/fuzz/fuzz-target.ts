@@ -9,7 +9,7 @@ export interface Target {
   readonly name: string;
   /** Good inputs to begin with. */
   seeds(): readonly Uint8Array[];
-  /** Takes one input, whatever it is. Throws nothing but on a bug. */
+  /** Takes one input, whatever it is. A throw is a bug. */
   run(bytes: Uint8Array): void;
   /** Makes an input pass what only stops those without a key, so that what lies behind is reached. */
   seal?(bytes: Uint8Array): Uint8Array;
@@ -40,7 +40,7 @@ export interface Limits {
   readonly code?: RegExp;
 }
 
-/** Longest time that an input may take, ms; measured again before it counts, because a busy machine is no hang. */
+/** Longest time that an input may take, ms; measured again before it counts, because a busy machine may look like a hang. */
 const INPUT_MS = 50;
 const MEASURED_AGAIN = 3;
 /** Growth of the heap that a warm parser may show over a whole run, bytes. */

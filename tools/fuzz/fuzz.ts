@@ -1,7 +1,7 @@
 // `npm run fuzz`: throws made-up inputs at every parser of what comes from outside, and says what broke.
 //
-// No library does it everywhere that the tests run: the native addon of the one that is kept up (jazzer.js 4.0) wants a C
-// library of 2023, which Debian 12 has not. So mutations are our own (mutate.ts), guided by the coverage that V8 counts itself
+// Libraries fail on some systems that the tests run on: the native addon of the one that is kept up (jazzer.js 4.0) wants a C
+// library of 2023, newer than Debian 12's. So mutations are our own (mutate.ts), guided by the coverage that V8 counts itself
 // (coverage.ts). Each parser has a thread, so that one that hangs for good is noticed.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import type { Finding, Report } from './fuzz-target.ts';
 import { CURRENT_BYTES, type FuzzJob } from './fuzz-thread.ts';
 import { corpusFile, readCorpus, targets } from './targets.ts';
 
-/** How often a thread is looked after, and how many looks in a row may see it at the same input: more on a machine so busy that it has not begun. */
+/** How often a thread is looked after, and how many looks in a row may see it at the same input: more on a machine so busy that it is still to begin. */
 const LOOK_MS = 5_000;
 const LOOKS_ALLOWED = 3;
 const LOOKS_TO_BEGIN = 24;

@@ -16,6 +16,8 @@ import {
   encodeToStage,
 } from '../../electron/party/match/stage-port.ts';
 import { bundledRecipes } from '../../electron/party/native/bundled-recipes.ts';
+import { LogNames } from '../../electron/party/native/log-names.ts';
+import { LogTail } from '../../electron/party/native/log-tail.ts';
 import { readRecipe } from '../../electron/party/native/recipe.ts';
 import { NOTHING_UNREAD, readProfileText, writeProfile } from '../../electron/party/profile/profile-file.ts';
 import { validReplay } from '../../electron/party/replays/opened-replay.ts';
@@ -95,7 +97,7 @@ function ofBytes(name: string, seeds: readonly Uint8Array[], rest: Pick<Target, 
   return { name, seeds: () => withCorpus(name, seeds), ...rest };
 }
 
-/** With what earlier runs have found to reach code that the others do not. */
+/** With what earlier runs have found to reach code that the others miss. */
 function withCorpus(name: string, seeds: readonly Uint8Array[]): readonly Uint8Array[] {
   return [...seeds, ...readCorpus(name)].map((bytes) => new Uint8Array(bytes));
 }
@@ -129,7 +131,7 @@ const probed = readdirSync(PROBED).flatMap((file) => {
 
 const NO_KEYS = { up: new Uint8Array(32), down: new Uint8Array(32) };
 
-/** With a check that fits, where it is of no session. */
+/** With a check that fits, where it is outside of sessions. */
 const checked = (bytes: Uint8Array) =>
   bytes.length < 14 ? bytes : sealed(bytes.subarray(0, -4), 'peer', NO_KEYS);
 
@@ -316,7 +318,7 @@ function states(): Target {
   return ofBytes('game states', [encodeState(state)], {
     run(bytes) {
       const read = decodeState(bytes);
-      // What was read is a state, and is told from no other by what it is written as.
+      // What was read is a state, and is known by what it is written as.
       if (read && decodeState(encodeState(read.state)) === null)
         throw new Error('it could not be read again');
     },
@@ -372,6 +374,32 @@ function views(): Target {
   });
 }
 
+/** Lines as the bundled recipes look for them, with players in them. */
+function gameLogs(): Target {
+  const all = bundledRecipes().flatMap(({ recipe }) => recipe.server.log ?? []);
+  const lines = all.flatMap(({ joins, leaves }) =>
+    [joins, leaves]
+      .flat()
+      .map((line) => line.replace('{player}', 'Ann').replace('{id}', '7').replaceAll('*', 'x')),
+  );
+  return ofBytes(
+    'logs of game servers',
+    lines.map((line) => bytesOf(`${line}\n`)),
+    {
+      run(bytes) {
+        const readers = all.map((patterns) => new LogNames(patterns));
+        const tail = new LogTail((line) => {
+          for (const reader of readers) reader.read(line);
+        });
+        for (let again = 0; again < 3; again++) tail.write(Buffer.from(bytes), again === 1 ? 'err' : 'out');
+        const texts = [...tail.lines, ...readers.flatMap(({ names }) => names)];
+        if (texts.some((text) => text.length > 200 || /\p{Cc}/u.test(text)))
+          throw new Error('it is not clean');
+      },
+    },
+  );
+}
+
 function recipes(): Target {
   const texts = bundledRecipes().map(({ recipe }) => JSON.stringify(recipe));
   return ofText('recipes', texts, (text) => {
@@ -410,7 +438,7 @@ function updateFeed(): Target {
     try {
       parseUpdateInfo(text, 'latest.yml', url);
     } catch {
-      // Its way to say no, which updates.ts takes for an answer: only time and memory count here.
+      // Its way to refuse, which updates.ts takes for an answer: only time and memory count here.
     }
   });
 }
@@ -507,6 +535,7 @@ function profiles(): Target {
     settings: initialPreferences,
     recent: [],
     networks: [],
+    handOut: null,
     unread: NOTHING_UNREAD,
   };
   return ofText('settings and profile', [writeProfile(profile)], (text) => void readProfileText(text));
@@ -553,6 +582,7 @@ export const targets: readonly (() => Target)[] = [
   archives,
   multicastDns,
   views,
+  gameLogs,
   recipes,
   probeAnswers,
   updateFeed,

@@ -30,7 +30,7 @@ function instead(code: string): Mutation {
   return { name: code, operator: 'hand', file, start, end: start, code };
 }
 
-// Every hunt starts a process, and one waits for a mutation that never ends.
+// Every hunt starts a process, and one waits for an endless mutation.
 describe('a hunt', () => {
   it('tells what the test notices from what it does not, and writes nothing', async () => {
     const verdicts = await outcomes(mutationsOf(file, source));

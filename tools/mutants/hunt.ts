@@ -1,6 +1,6 @@
-// Tries mutations one at a time: whether a test notices, which, or whether none does.
+// Tries mutations one at a time: which test notices, or that it survives.
 //
-// Ours, because Stryker (10.1) does not start beside TypeScript 7, brings 142 packages, and runs every test for nine
+// Ours, because Stryker (10.1) fails to start beside TypeScript 7, brings 142 packages, and runs every test for nine
 // mutations in ten of our code.
 
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,8 @@
-// `npm run mutants`: makes mistakes in netcode/, or in the desktop shell, one at a time, and says which of them no test notices.
+// `npm run mutants`: makes mistakes in netcode/, in the desktop shell, or in what holds off attacks, one at a time, and says which of
+// them no test notices.
 
 import { readFileSync } from 'node:fs';
-import { join, matchesGlob } from 'node:path';
+import { join, matchesGlob, relative } from 'node:path';
 import { provide } from '../../build/provide.ts';
 import { behaviourRows } from '../../e2e/standin/behaviour-table.ts';
 import { breaks } from '../../e2e/standin/breaks.ts';
@@ -11,9 +12,12 @@ import { hunt, type Verdict } from './hunt.ts';
 import { type Mutation, mutationsOf } from './mutations.ts';
 import { mutantOptions } from './options.ts';
 import { Imports, sourceFiles } from './related.ts';
-import { jsonOf, resultOf, textOf } from './report.ts';
+import { jsonOf, type RowTold, resultOf, rowsText, rowText, textOf } from './report.ts';
+import { huntRows, type RowMutant, type RowVerdict } from './rows.ts';
+import { securityBreaks } from './security-breaks.ts';
+import { securityRows } from './security-rows.ts';
 import { SWARM, semanticMutations } from './semantic.ts';
-import { huntShell, type ShellMutant } from './shell.ts';
+import { huntWarm, isWarm } from './warm-rows.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -25,31 +29,57 @@ const OF_TESTS = /\.test\.ts$|\/testing\/|^netcode\/lab\//;
 
 const options = mutantOptions(process.argv.slice(2));
 const isAsked = (file: string) => matchesGlob(file, options.files ?? '**');
+const isAskedBy = (test: string) => matchesGlob(test, options.tests ?? '**');
 
 // What runs is ended at the exit of this program.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-if (options.only === 'shell') await ofShell();
+if (options.only === 'shell') await ofRows(shellMutants());
+else if (options.only === 'security') await ofRows(...securityMutants());
 else await ofNetcode();
 
 /** Those of the table of what the shell relies on (e2e/standin/electron-behaviour.md). */
-async function ofShell(): Promise<void> {
-  const mutants = behaviourRows.flatMap(({ used, test }) => {
+function shellMutants(): RowMutant[] {
+  return behaviourRows.flatMap(({ used, test }) => {
     const way = breaks[used];
-    return test && way && isAsked(way.file) ? [{ name: used, break: way, test }] : [];
+    return test && way && isAsked(way.file) && isAskedBy(relative(root, test.file))
+      ? [{ name: used, break: way, test }]
+      : [];
   });
+}
+
+/** Those of SECURITY.md and docs/attacks.md, and the rows that are left out. */
+function securityMutants(): [mutants: RowMutant[], leftOut: RowTold[]] {
+  const mutants: RowMutant[] = [];
+  const leftOut: RowTold[] = [];
+  for (const { file, title } of securityRows(root).filter(({ file }) => isAskedBy(file))) {
+    const way = securityBreaks[file]?.[title] ?? { why: 'no break is known' };
+    const name = `${file}: ${title}`;
+    if ('why' in way) leftOut.push({ name, is: 'left out', said: way.why });
+    else if (isAsked(way.file)) mutants.push({ name, break: way, test: { file: join(root, file), title } });
+  }
+  return [mutants, leftOut];
+}
+
+async function ofRows(mutants: readonly RowMutant[], leftOut: readonly RowTold[] = []): Promise<void> {
   if (options.list) {
     for (const { name, break: way } of mutants) console.log(`${way.file} ${name}`);
     return;
   }
-  await provide(['page', 'desktop'], console.error);
-  const tellOne = ({ name }: ShellMutant, noticed: boolean, said: string) => {
-    const [why = ''] = /^.*(Error:|timeout of|exceeded).*$/m.exec(said) ?? [];
-    console.error(noticed ? `noticed: ${name}: ${why.trim()}` : `survived: ${name}\n${said}`);
+  if (mutants.some(({ test }) => test.file.endsWith('.spec.ts')))
+    await provide(['page', 'desktop'], console.error);
+  const told = [...leftOut];
+  const tellOne = ({ name }: RowMutant, verdict: RowVerdict) => {
+    told.push({ name, ...verdict });
+    console.error(rowText({ name, ...verdict }));
+    if (verdict.is !== 'died') console.error(verdict.said);
   };
-  const survivors = await huntShell({ root, mutants, workers: options.workers, tell: tellOne });
-  console.log(`${mutants.length} rows, of which ${survivors.length} can be broken and no test notices`);
-  process.exitCode = survivors.length > 0 ? 1 : 0;
+  const hunt = { root, workers: options.workers, tell: tellOne };
+  const { warm = [], cold = [] } = Object.groupBy(mutants, (one) => (isWarm(one, root) ? 'warm' : 'cold'));
+  await huntWarm({ ...hunt, mutants: warm });
+  if (cold.length > 0) await huntRows({ ...hunt, mutants: cold });
+  console.log(rowsText(told));
+  process.exitCode = told.length - leftOut.length > told.filter(({ is }) => is === 'died').length ? 1 : 0;
 }
 
 async function ofNetcode(): Promise<void> {

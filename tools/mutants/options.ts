@@ -4,10 +4,11 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 
 export interface MutantOptions {
   readonly files?: string;
+  readonly tests?: string;
   readonly sample?: number;
   readonly seed: number;
   readonly without?: string;
-  readonly only: 'automatic' | 'semantic' | 'shell';
+  readonly only: 'automatic' | 'semantic' | 'shell' | 'security';
   readonly explained: boolean;
   readonly workers: number;
   readonly list: boolean;
@@ -18,10 +19,11 @@ export interface MutantOptions {
 export function mutantOptions(args: readonly string[]): MutantOptions {
   return new Command('mutants')
     .description(
-      'Makes mistakes in netcode/ or the desktop shell, one at a time, and says which of them no test notices. ' +
+      'Makes mistakes in netcode/, the desktop shell or what holds off attacks, one at a time, and says which of them no test notices. ' +
         'Exit code 1 when tools/mutants/explained.ts does not explain one.',
     )
     .option('--files <glob>', 'changes of these files')
+    .option('--tests <glob>', 'of rows, those whose tests are in these files')
     .addOption(
       new Option('--sample <n>', 'so many of the automatic changes, drawn at random')
         .argParser(whole)
@@ -32,9 +34,9 @@ export function mutantOptions(args: readonly string[]): MutantOptions {
     .addOption(
       new Option(
         '--only <kind>',
-        'the mistakes in meaning, the small changes, of which there are thousands, or those in the desktop shell and its stand-in',
+        'the mistakes in meaning, the small changes, of which there are thousands, those in the desktop shell and its stand-in, or a break for each row of SECURITY.md and docs/attacks.md',
       )
-        .choices(['semantic', 'automatic', 'shell'])
+        .choices(['semantic', 'automatic', 'shell', 'security'])
         .default('semantic'),
     )
     .option('--explained', 'tries those that are explained, too', false)

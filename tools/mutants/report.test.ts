@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from './hunt.ts';
-import { jsonOf, resultOf, textOf } from './report.ts';
+import { jsonOf, resultOf, rowsText, textOf } from './report.ts';
 
 const verdict = (name: string, outcome: Verdict['outcome'], file = 'netcode/a.ts'): Verdict => ({
   mutation: { name, file, operator: 'condition', start: 0, end: 1, code: 'true' },
@@ -56,5 +56,22 @@ describe('the result of a hunt', () => {
 
   it('is a sentence when nothing was hunted', () => {
     expect(textOf(resultOf([], {}, [], 1))).toContain('0 mutations in 1 s, 0 a minute; 0 to explain');
+  });
+});
+
+describe('what came of the breaks of rows', () => {
+  it('is a line for each, with the reason of those that are left out, and how many there are', () => {
+    const told = rowsText([
+      { name: 'b', is: 'lived', said: 'passed\nall of it' },
+      { name: 'a', is: 'died', said: 'x\n  AssertionError: expected 1 to be 2 \ny' },
+      { name: 'c', is: 'left out', said: 'there is no guard' },
+    ]);
+    expect(told.split('\n')).toEqual([
+      'died      a: AssertionError: expected 1 to be 2',
+      'lived     b',
+      'left out  c: there is no guard',
+      '',
+      '3 rows: 1 died, 1 lived, 1 left out',
+    ]);
   });
 });

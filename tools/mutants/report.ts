@@ -1,6 +1,7 @@
 // What a run says at its end.
 
 import type { Verdict } from './hunt.ts';
+import type { RowVerdict } from './rows.ts';
 
 export interface Result {
   readonly verdicts: readonly Verdict[];
@@ -58,4 +59,23 @@ function countsOf(verdicts: readonly Verdict[]): Record<string, Record<Verdict['
     counts[file] ??= { killed: 0, timeout: 0, survived: 0 };
   for (const { mutation, outcome } of verdicts) counts[mutation.file]![outcome]++;
   return counts;
+}
+
+/** What came of the break of a row of a document's table. */
+export interface RowTold extends RowVerdict {
+  readonly name: string;
+}
+
+/** A line for each row, in the order of their names, and how many there are of each. */
+export function rowsText(told: readonly RowTold[]): string {
+  const count = (is: RowTold['is']) => told.filter((one) => one.is === is).length;
+  const lines = told.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(rowText);
+  const sum = `${told.length} rows: ${count('died')} died, ${count('lived')} lived, ${count('left out')} left out`;
+  return [...lines, '', sum].join('\n');
+}
+
+/** What came of a row in one line: what the test said of a break that died, and why it was left out. */
+export function rowText({ name, is, said }: RowTold): string {
+  const [why = said.split('\n')[0]!] = /^.*(?:Error:|timeout of|exceeded).*$/m.exec(said) ?? [];
+  return `${is.padEnd(8)}  ${name}${is === 'lived' || why === '' ? '' : `: ${why.trim()}`}`;
 }

@@ -6,6 +6,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { createVitest } from 'vitest/node';
+import { TAGS } from '../../build/testing/tags.ts';
 import type { Ask, Told } from './runner.ts';
 
 const root = process.cwd();
@@ -28,7 +29,9 @@ const vitest = await createVitest(
     // The cache on disk knows a module by what lies on the disk, not by what is loaded in its place.
     fsModuleCache: false,
     bail: 1,
-    testTimeout: 30_000,
+    // What never ends is ended from outside.
+    testTimeout: 300_000,
+    tags: Object.keys(TAGS).map((name) => ({ name })),
     silent: true,
     reporters: [{}],
   },
@@ -36,10 +39,11 @@ const vitest = await createVitest(
 );
 await vitest.standalone();
 
-process.on('message', async ({ replace, test }: Ask) => {
+process.on('message', async ({ replace, test, title = '' }: Ask) => {
   if (replaced) vitest.invalidateFile(replaced.path);
   replaced = replace && { path: join(root, replace.file), source: replace.source };
   if (replaced) vitest.invalidateFile(replaced.path);
+  vitest.setGlobalTestNamePattern(title);
   const path = join(root, test);
   const asked = vitest.getRootProject().createSpecification(path);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([asked]);

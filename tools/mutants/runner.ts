@@ -7,6 +7,8 @@ import { join } from 'node:path';
 export interface Ask {
   readonly replace: { readonly file: string; readonly source: string } | null;
   readonly test: string;
+  /** Pattern of the tests of the file that are run; all by default. */
+  readonly title?: string;
 }
 
 /** What the process tells: that it is there, and the first test of the file that failed. */

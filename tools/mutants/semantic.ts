@@ -31,8 +31,8 @@ export const semantic: readonly Semantic[] = [
   },
   {
     name: 'every fifth input is acknowledged and thrown away',
-    file: 'netcode/relay/match.ts',
-    find: 'this.#way.accept(seat, target, bytes, at + INPUT_HEAD_BYTES);',
+    file: 'netcode/relay/match-sections.ts',
+    find: 'match.input(seat, target, bytes, at + INPUT_HEAD_BYTES, now);',
     replace: 'if (cursor.input % 5 !== 0) $&',
   },
   {
@@ -44,8 +44,8 @@ export const semantic: readonly Semantic[] = [
   {
     name: 'whoever left goes on pressing what they held',
     file: 'netcode/relay/match.ts',
-    find: 'this.#way.clear(seat);\n    if (!this.#withdraw',
-    replace: 'if (!this.#withdraw',
+    find: 'else this.#way.clear(seat);',
+    replace: '',
   },
   {
     name: 'the first 20 commands are lost',

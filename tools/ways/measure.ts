@@ -81,7 +81,7 @@ export function measure(way: Way, network: LinkConditions | RecordedNetwork): Me
   const isShown = way === 'authority' || way === 'shadow';
   const game = gameOf(way, tickRate);
   const { inputBytes } = game.info;
-  // A value, not buttons: every number reaches a frame as it was.
+  // A value's bits: every number reaches a frame as it was.
   const info = { ...game.info, latch: new Array(inputBytes).fill(0) };
   const party = new LabParty({ seed: 7, game: { ...game, info } });
   const clients = Array.from({ length: PEERS }, () => {

@@ -14,7 +14,7 @@ const COMMENT = /^\s*(\/\/|\/\*|\*)/;
 const NEGATION = /\b(not|no|never|nothing|nobody|none|neither|nor|cannot)\b|n['’]t\b/i;
 const VAGUE = /\b(whoever|somebody|is to be had)\b/i;
 
-/** Counts the comment lines of a source file in TypeScript; comments behind code on a line do not count. */
+/** Counts the comment lines of a source file in TypeScript; comments behind code on a line are left out. */
 export function commentWords(source: string): CommentWords {
   const lines = source.split('\n').filter((line) => COMMENT.test(line));
   return {

@@ -13,7 +13,7 @@ export interface Cost {
 
 export interface Budget {
   readonly what: string;
-  /** The budget names no seconds where it is only about actions. */
+  /** Seconds are null where the budget is only about actions. */
   readonly most: { readonly actions: number; readonly seconds: number | null };
   /** Leaves its apps open. */
   measure(apps: Apps): Promise<Cost>;
@@ -41,7 +41,7 @@ async function costOf(act: (hand: Hand) => Promise<void>, since = performance.no
   return { actions, seconds: (performance.now() - since) / 1000 };
 }
 
-/** Waits by watching the page, not by looking at it now and then: what is measured is the app. */
+/** Waits by watching the page instead of polling it: what is measured is the app. */
 const until = (player: Player, name: Parameters<Player['screen']>[0]) => player.screen(name).waitFor();
 
 async function joinByTyping(apps: Apps, shown: (host: Player) => Promise<string>): Promise<Cost> {

@@ -13,7 +13,7 @@ export interface OpenedApp {
 }
 
 export interface Apps {
-  /** Starts one more app; with `group`, those that have the same find each other's rooms and nobody else's. */
+  /** Starts one more app; with `group`, those that have the same find only each other's rooms. */
   open(group?: DiscoveryGroup): Promise<OpenedApp>;
   closeAll(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function appsIn(browser: Browser): Apps {
         profile: newProfile('Ann'),
       });
       closing.push(app.stop);
-      // Nothing is kept from another start: a browser that sees the app for the first time.
+      // From an empty profile: a browser that sees the app for the first time.
       const context = await browser.newContext({ viewport: WINDOW, colorScheme: 'dark' });
       closing.push(() => context.close());
       const player = playerAt(await context.newPage());

@@ -17,7 +17,7 @@ export function processorSecondsOf(pid: number): number {
   return all.reduce((sum, one) => (tree.has(one.pid) ? sum + one.ticks : sum), 0) / TICKS_A_SECOND;
 }
 
-/** Nothing of one that has just ended. See proc_pid_stat(5). */
+/** Zero for one that has just ended. See proc_pid_stat(5). */
 function timesOf(pid: string) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -1,4 +1,4 @@
-// Row: what a page costs at which nobody does anything: processor time of the whole browser, which draws in software here.
+// Row: what an idle page costs: processor time of the whole browser, which draws in software here.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
@@ -29,7 +29,7 @@ interface Rest {
   readonly share: number;
 }
 
-/** A page at home, in a browser that does nothing else. */
+/** A page at home, in a browser that is otherwise idle. */
 interface Watched {
   /** How it is called among others. */
   readonly suffix: string;
@@ -39,7 +39,7 @@ interface Watched {
   processorSeconds(): number | Promise<number>;
 }
 
-/** How a person looks at it: uses it, uses another window beside it, does neither. */
+/** How a person looks at it: uses it, uses another window beside it, or has hidden it. */
 type Seen = 'used' | 'seen' | 'hidden';
 
 export async function rest({ quick, undo, say }: Bench): Promise<Row> {
@@ -69,7 +69,7 @@ export async function rest({ quick, undo, say }: Bench): Promise<Row> {
   };
 }
 
-/** Home and the lobby, looked at and not. */
+/** Home and the lobby, in sight and hidden. */
 async function restCosts(
   { suffix, evaluate, host, processorSeconds }: Watched,
   quick: boolean,
@@ -114,7 +114,7 @@ async function inChromium(browser: Browser, undo: Undo): Promise<Watched> {
   };
 }
 
-/** Null where there is none. */
+/** Null without Firefox. */
 async function inFirefox(undo: Undo): Promise<Watched | null> {
   const program = findFirefox();
   if (!program) return null;

@@ -12,7 +12,7 @@ import { attackerAt, forgedAt, HERE } from './setup.ts';
 /** So many addresses stand for all in whose names is forged. */
 const FORGED_ADDRESSES = 500;
 
-/** Whose turn comes late or never is looked after this often, ms. */
+/** Whose turn comes late, or is missing, is looked after this often, ms. */
 const LONGEST_WAIT_MS = 100;
 
 export class Attackers {
@@ -38,7 +38,7 @@ export class Attackers {
     return { address: attackerAt(this.#addresses++), port: 0 };
   }
 
-  /** Gives an agent its turns, as often as in the lab, and no more: rather late than early. */
+  /** Gives an agent its turns, exactly as often as in the lab: rather late than early. */
   async run(agent: Agent): Promise<void> {
     let own = await this.#socketAt(agent.address.address);
     let timer: NodeJS.Timeout | undefined;
@@ -62,7 +62,7 @@ export class Attackers {
       turnedAway = agent.refusals.length;
       if (agent.refusals.at(-1)?.why === 'too-often') void move(agent);
     };
-    /** Some have many addresses: who is not let in from one any more tries another. */
+    /** Some have many addresses: who is turned away at one tries another. */
     const move = async (attacker: Attacker) => {
       const address = this.nextAddress();
       const other = await this.#socketAt(address.address);
@@ -77,7 +77,7 @@ export class Attackers {
   }
 
   async #socketAt(address: string): Promise<Socket> {
-    // Addresses here are never names; looking them up asynchronously would cost a turn of the loop each.
+    // Addresses here are numeric; looking them up asynchronously would cost a turn of the loop each.
     const socket = createSocket({ type: 'udp4', lookup: (name, _options, done) => done(null, name, 4) });
     const listening = once(socket, 'listening');
     socket.bind({ address });

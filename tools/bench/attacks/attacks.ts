@@ -32,7 +32,7 @@ const MB = 1 << 20;
 
 /**
  * The relay has a core to itself. Friends and attackers share the other, and friends come first: what they notice is the
- * relay's doing, not the attackers' work.
+ * relay's doing rather than the attackers' work.
  */
 const UNDER_ATTACKER = pinned ? [...onCore(1), 'nice', '-n', '19'] : [];
 

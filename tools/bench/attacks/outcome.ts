@@ -13,7 +13,7 @@ export interface Window {
   readonly beyondMs: readonly number[];
   /** Of a core that the relay used, 0 to 1. */
   readonly cores: number;
-  /** The most that it worked before its timers had their turn, ms of CPU time: others on the machine add nothing. */
+  /** The most that it worked before its timers had their turn, ms of CPU time, whatever else the machine does. */
   readonly workMs: number;
 }
 
@@ -28,7 +28,7 @@ export interface Outcome {
   /** What the relay's memory grew by at the most, MB. */
   readonly memoryMb: number;
   readonly unproved: Unproved;
-  /** The friends and the honest who are not there any more, and bugs of the relay. */
+  /** The friends and the honest who are gone, and bugs of the relay. */
   readonly gone: readonly string[];
   readonly faults: readonly string[];
   readonly fate: Fate;

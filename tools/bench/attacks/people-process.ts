@@ -11,7 +11,7 @@ import { ATTACKED_ROOM, FRIENDS_ROOM, GAME, HERE, type PeopleCount, TICK_MS } fr
 /** They change what they hold with about every third frame: busy fingers. */
 const CHANGES = 1 / 3;
 
-/** Who is not ready is told so this often, ms; a match that has not begun after the limit never will. */
+/** Who is unready is told so this often, ms; a match that is still to begin after the limit has failed. */
 const READY_EVERY_MS = 100;
 const BEGIN_LIMIT_MS = 20_000;
 

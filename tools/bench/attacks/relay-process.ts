@@ -64,7 +64,7 @@ function noteWork(): void {
   workedUs = user + system;
 }
 
-/** Counts from outside, so that the relay itself carries nothing for the benchmark. */
+/** Counts from outside, so that the relay itself is free of the benchmark. */
 function watch(relay: Relay): void {
   const { receive, advance } = relay;
   relay.receive = (bytes, from, now) => {

@@ -3,19 +3,19 @@
 import { toyGame } from '../../../netcode/lab/toy.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
 
-export const TICK_RATE = 60;
+const TICK_RATE = 60;
 export const TICK_MS = 1000 / TICK_RATE;
 
 /** Rooms of the relay, as their peers count them, from 1. */
 export const ATTACKED_ROOM = 1;
 export const FRIENDS_ROOM = 2;
-/** Nobody honest is here. */
+/** Attackers alone are here. */
 export const OTHER_ROOM = 3;
 
 /** So many of the hostile come to the attacked room, and leave seats to the honest; the others to the other one. */
 export const MOST_TOGETHER = 14;
 
-/** What is played in both; it does not end. */
+/** What is played in both; it is endless. */
 export const { info: GAME } = toyGame({
   tickRate: TICK_RATE,
   inputBytes: 1,
@@ -33,7 +33,7 @@ export const attackerAt = (index: number) => `127.77.${(index >> 8) & 255}.${ind
 export const FORGED = '127.66.';
 export const forgedAt = (index: number) => `${FORGED}${index >> 8}.${index & 255}`;
 
-/** What went to addresses in whose names was forged, of what came from there: each the worst; 0 when none did. */
+/** What went to addresses in whose names was forged, of what came from there: each the worst; 0 when all went elsewhere. */
 export interface Unproved {
   readonly bytes: number;
   readonly datagrams: number;
@@ -59,7 +59,7 @@ export interface RelayCount {
 export interface PeopleCount {
   /** How much later than the earliest of them each frame came to each friend, ms. */
   readonly beyondMs: readonly number[];
-  /** Who is not there any more, and why. */
+  /** Who is gone, and why. */
   readonly gone: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export interface Fate {
   readonly heardDatagrams: number;
   /** Hostile members who are in; null for strangers. */
   readonly in: number | null;
-  /** How often one was let in, and let go or not let in for what reason. */
+  /** How often one was let in, and let go or turned away for what reason. */
   readonly joins: number;
   readonly reasons: { readonly [reason: string]: number };
 }

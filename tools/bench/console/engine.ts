@@ -73,7 +73,7 @@ export function findings(frames: number, boardFrames: number): Findings {
   return { frameMs, copyMs, hashMs, correctionMs, hashes, boards };
 }
 
-/** `times`: so often in a turn that a coarse clock tells it, and no more. */
+/** `times`: only so often in a turn that a coarse clock tells it. */
 function quickest(times: number, act: () => void): number {
   let least = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < TURNS; turn++) {

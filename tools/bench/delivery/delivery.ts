@@ -35,7 +35,7 @@ const QUICK_WINDOW_MS = 5_000;
 /** After the loss has changed, ms: the averages of measured loss have settled, and repeats are on or off. */
 const SETTLE_MS = 6_000;
 
-/** A frame that comes with the very next tick is not beyond it: timers and wake-ups may cost this much, ms. */
+/** A frame that comes with the very next tick is in time: timers and wake-ups may cost this much, ms. */
 const TICK_TOLERANCE_MS = 1;
 
 const LABELS: { readonly [carrier in Carrier]: string } = {
@@ -224,7 +224,7 @@ function stalled({ delays, tickRate }: Beyond): number {
   return 100 * shareAbove(delays, 1000 / tickRate + TICK_TOLERANCE_MS);
 }
 
-/** A stream that stands still has delivered nothing late yet: its percentiles flatter it. */
+/** A stream that stands still has yet to deliver a late frame: its percentiles flatter it. */
 function late(found: readonly Beyond[]): string[] {
   return found
     .filter(({ missing, tickRate }) => missing > PEERS * tickRate)

@@ -36,7 +36,7 @@ export interface Window {
   readonly frames: number;
   /** From closing to arrival at a peer, of those that arrived, ms. */
   readonly delays: Float64Array;
-  /** UDP payload that relay and peers sent, lost or not; 0 for streams. */
+  /** UDP payload that relay and peers sent, lost or delivered; 0 for streams. */
   readonly bytes: number;
 }
 

@@ -19,7 +19,7 @@ export interface LossyNamespace {
 /** Steps of chances: nftables counts in whole numbers. */
 const STEPS = 1_000_000;
 
-/** Makes a namespace, which `undo` removes with all that is in it. A sentence instead where that cannot be. */
+/** Makes a namespace, which `undo` removes with all that is in it. A sentence instead where that fails. */
 export async function openNamespace(undo: Undo): Promise<LossyNamespace | string> {
   const name = `ethernight-bench-${process.pid}`;
   const under = ['ip', 'netns', 'exec', name];

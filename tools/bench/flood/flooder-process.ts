@@ -9,7 +9,7 @@ import { answer } from '../child.ts';
 
 const ADDRESSES = 64;
 
-/** A flooder that was kept from its work for longer than this, ms, does not make up for it in one go. */
+/** A flooder that was kept from its work for longer than this, ms, leaves the rest out. */
 const MOST_OWED_MS = 20;
 
 export interface Flood {

@@ -1,4 +1,4 @@
-// Process: runs the simplest relay in C and asks it what it has done. Its own time does not count.
+// Process: runs the simplest relay in C and asks it what it has done. Its own time is left out.
 
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';

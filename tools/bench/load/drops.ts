@@ -1,8 +1,8 @@
-// Datagrams that the system threw away because nobody read them in time, as Linux counts them.
+// Datagrams that the system threw away because the socket was read too late, as Linux counts them.
 
 import { readFile } from 'node:fs/promises';
 
-/** Sum of the `drops` column over the sockets on these local ports; null where the system does not tell. */
+/** Sum of the `drops` column over the sockets on these local ports; null on systems without it. */
 export async function droppedAt(ports: readonly number[]): Promise<number | null> {
   try {
     const tables = await Promise.all(

@@ -30,12 +30,12 @@ import { leaveUnsealed } from './unsealed.ts';
 const ROOM_PAUSE_MS = (1000 / TICK_RATE) * (0.618034 / 4);
 
 /**
- * So many rooms come in at once. Agreeing on keys takes milliseconds, on a busy machine many: a peer that has waited for too
- * long asks anew, and if all did none would ever be in.
+ * So many rooms come in at once. Agreeing on keys takes milliseconds, on a busy machine many: a peer that has waited too
+ * long asks anew, and if all did all would stay outside.
  */
 const MOST_JOINING = 4;
 
-/** A peer that is not in after this, ms, asks again: above a relay's answer under the load of joining. */
+/** A peer that is still outside after this, ms, asks again: above a relay's answer under the load of joining. */
 const ASK_AGAIN_MS = 1_000;
 
 /**
@@ -44,7 +44,7 @@ const ASK_AGAIN_MS = 1_000;
  */
 const SOCKETS = 16;
 
-/** When nobody new has begun to play for so long, ms, nobody will. */
+/** After so long without a new player, ms, the others have failed. */
 const JOIN_LIMIT_MS = 20_000;
 
 type Receive = (bytes: Uint8Array) => void;
@@ -53,7 +53,7 @@ type Receive = (bytes: Uint8Array) => void;
 interface Table {
   /** Still coming in. */
   readonly joins: boolean;
-  /** How many have not got a frame yet. */
+  /** How many are still without a frame. */
   readonly outside: number;
   /** Frames that they have got together. */
   readonly frames: number;
@@ -239,7 +239,7 @@ answer({
       ports: sockets.map(({ port }) => port),
     };
   },
-  /** Falls silent: from now on nothing is sent, so that counts can be compared. */
+  /** Falls silent, so that counts can be compared. */
   silence(): void {
     stopped = true;
   },

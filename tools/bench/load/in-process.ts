@@ -18,7 +18,7 @@ const STEP_MS = 1;
 /** Between two rooms, ms: as in the load over sockets their ticks are spread evenly. */
 const ROOM_PAUSE_MS = (1000 / TICK_RATE) * (0.618034 / 4);
 
-/** A peer that is not in after this, ms, asks again. */
+/** A peer that is still outside after this, ms, asks again. */
 const ASK_AGAIN_MS = 100;
 
 /** When all play: the code gets hot. */
@@ -27,7 +27,7 @@ const WARM_UP_MS = 3_000;
 /** Datagrams of a step. */
 const MOST_OUTGOING = 4_096;
 
-/** Weighed steps with fewer say nothing of one. */
+/** Weighed steps with fewer are too short for one. */
 const FEWEST_PAIRS = 4;
 
 /** Simulated between two looks at the real time, ms. */
@@ -120,7 +120,7 @@ class Party {
     this.#relay.sendThrough(this.#outgoing, MOST_OUTGOING);
   }
 
-  /** How many have not got a frame yet. */
+  /** How many are still without a frame. */
   get outside(): number {
     return this.#clients.filter(({ playing }) => !playing).length;
   }

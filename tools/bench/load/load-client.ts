@@ -61,7 +61,7 @@ export class LoadClient {
     return this.#wanted > 0;
   }
 
-  /** What it says while it is outside; null when nothing is due. */
+  /** What it says while it is outside; null while it waits. */
   ask(now: number): Uint8Array | null {
     const asked = this.#joining.advance(now);
     if (asked === 'timeout') this.#joining = this.#begin(now);
@@ -130,7 +130,7 @@ export class LoadClient {
       connection.openSection(writer);
       writer.u8(this.#match);
       writer.u32(this.#wanted);
-      // Always the input that the relay wants next, with something new in it: one that got lost is not missed.
+      // Always the input that the relay wants next, with something new in it, which makes up for a lost one.
       writer.u16(this.#inputWanted);
       writer.u8(this.playing ? 1 : 0); // in the countdown each would be answered at once
       if (this.playing) {

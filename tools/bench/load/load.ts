@@ -8,7 +8,7 @@ import { hasCompiler } from './c-compiler.ts';
 import { lostOf, NODE_SWITCHES, type Run, runAll } from './runs.ts';
 import { type Kind, PAIRS_PER_SECOND, SEATS, TICK_RATE } from './setup.ts';
 
-/** Few enough for node:dgram on a slow machine: a pair costs the same, and nothing waits. */
+/** Few enough for node:dgram on a slow machine: a pair costs the same, and queues are empty. */
 const ROOMS = 200;
 /** Of WebSockets, which take a connection a player and saturate sooner. */
 const WS_ROOMS = 100;

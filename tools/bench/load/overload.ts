@@ -1,4 +1,4 @@
-// Row: half as many rooms again as a relay carries. Rooms may send less often, all alike, but no less gets through.
+// Row: half as many rooms again as a relay carries. Rooms may send less often, all alike, but as much gets through.
 
 import type { Bench, Row } from '../row.ts';
 import { largest, percentile } from '../statistics.ts';

@@ -1,4 +1,4 @@
-// Curves as a picture for a page: no script, no font of its own, readable on light and on dark.
+// Curves as a picture for a page: free of scripts and fonts, readable on light and on dark.
 
 export interface Point {
   readonly x: number;
@@ -17,7 +17,7 @@ const RIGHT = 20;
 const TOP = 20;
 const BOTTOM = 90;
 
-/** Apart also for who does not see red and green. */
+/** Apart also for people who are blind to red and green. */
 const COLOURS = ['#8a8f98', '#d9822b', '#2f6fde', '#7a3ea8'];
 
 /** The largest values that the axes must show, so that a lone point has a place. */

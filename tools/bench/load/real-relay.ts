@@ -64,7 +64,7 @@ answer({
   },
 });
 
-/** Counts from outside, so that the relay itself carries nothing for the benchmark. */
+/** Counts from outside, so that the relay itself is free of the benchmark. */
 function watch(relay: Relay): void {
   const receive = relay.receive;
   relay.receive = function (bytes, from, now) {

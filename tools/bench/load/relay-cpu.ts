@@ -8,7 +8,7 @@ import type { Cost } from './in-process.ts';
 import { NODE_SWITCHES } from './runs.ts';
 import { SEATS, TICK_RATE } from './setup.ts';
 
-/** The state of a few rooms fits into a core's caches, that of many does not: most of what many cost. */
+/** The state of a few rooms fits into a core's caches, that of many is larger: most of what many cost. */
 const FEW_ROOMS = 20;
 const MANY_ROOMS = 200;
 

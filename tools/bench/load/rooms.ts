@@ -16,7 +16,7 @@ const QUICK_ROOMS = [50, 100];
 /** The figures are of so many rooms, or of the most there were. */
 const MANY_ROOMS = 1000;
 
-/** A relay that uses more than this of a core is about to be too slow for its load: more rooms say nothing of it. */
+/** A relay that uses more than this of a core is about to be too slow for its load: the measure ends here. */
 const FULL_CORES = 0.9;
 
 /** At half the load of MANY_ROOMS. */

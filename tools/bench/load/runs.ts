@@ -25,7 +25,7 @@ const WARM_UP_MS = 3_000;
  */
 export const NODE_SWITCHES = ['--max-semi-space-size=3', '--initial-heap-size=512'];
 
-/** Long against the lateness of single ticks, which the rate of a room must not depend on. */
+/** Long against the lateness of single ticks, which the rate of a room has to be independent of. */
 const WINDOW_MS = 8_000;
 const QUICK_WINDOW_MS = 3_000;
 
@@ -37,17 +37,17 @@ export interface Run extends Kept {
   readonly pairsPerSecond: number;
   readonly relayCores: number;
   readonly generatorCores: number;
-  /** Frames that reached players; of relays that are none of ours, datagrams. */
+  /** Frames that reached players; of other relays than ours, datagrams. */
   readonly framesPerSecond: number;
   /** Those of the room that got least, of what a room got on average. */
   readonly leastShare: number;
-  /** What the relay's process has in use when the rest was collected, bytes; 0 for relays that are none of ours. */
+  /** What the relay's process has in use when the rest was collected, bytes; 0 for other relays than ours. */
   readonly memoryBytes: number;
   /** Datagrams that the generator sent. */
   readonly sent: number;
-  /** Those of them that the relay never read. */
+  /** Those of them that the relay left unread. */
   readonly lost: number;
-  /** The same as the system counts it; null where it does not. */
+  /** The same as the system counts it; null on systems without a count. */
   readonly dropped: number | null;
 }
 
@@ -81,7 +81,7 @@ export async function runAll(
 
 /**
  * Relay and players each keep a core. Left to itself the system puts the simplest relay and its players on the
- * same core, because both fit, where handing a datagram over costs a third less; a relay that does not fit beside
+ * same core, because both fit, where handing a datagram over costs a third less; a relay that is too large to fit beside
  * them is then compared with one that had it easier.
  */
 export async function runOnce(bench: Bench, kind: Kind, load: Load): Promise<Run> {
@@ -135,7 +135,7 @@ export async function runOnce(bench: Bench, kind: Kind, load: Load): Promise<Run
   };
 }
 
-/** Datagrams that came and were not read. */
+/** Datagrams that came and stayed unread. */
 export function lostOf(runs: readonly Run[]): number {
   return runs.reduce((sum, { lost, dropped }) => sum + Math.max(lost, dropped ?? 0), 0);
 }

@@ -6,7 +6,7 @@ import { median } from '../statistics.ts';
 import { type Run, runAll } from './runs.ts';
 import { SEATS } from './setup.ts';
 
-/** A fifth of what a process carries: a pair costs the same, and nothing waits. */
+/** A fifth of what a process carries: a pair costs the same, and queues are empty. */
 const ROOMS = 100;
 
 /** Figures to reach. */

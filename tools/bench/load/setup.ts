@@ -8,7 +8,7 @@ export const INPUT_BYTES = 16;
 /** Datagrams a second, each way, of a room. */
 export const PAIRS_PER_SECOND = SEATS * TICK_RATE;
 
-/** The game hash that relay and generator agree on: rules are not run here. */
+/** The game hash that relay and generator agree on: rules stay unplayed here. */
 export const CONTENT = '00000000000000b5';
 
 /** A relay that is measured, and who plays at it. */
@@ -23,7 +23,7 @@ export interface MeasuredRelay {
   readonly batches?: true;
 }
 
-/** The relays that are compared; those of `echo` and `ws` are none of ours. */
+/** The relays that are compared; those of `echo` and `ws` are others'. */
 export const RELAYS = {
   simplest: { program: 'simplest-relay.ts', players: 'echo' },
   simplestBatches: { program: 'simplest-relay.ts', players: 'echo', batches: true },

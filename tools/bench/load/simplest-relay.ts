@@ -1,4 +1,4 @@
-// Process: the simplest relay that carries the load. One socket, reused buffers, no protocol: a
+// Process: the simplest relay that carries the load. One socket, reused buffers, without a protocol: a
 // datagram is the client's number and its input, and a tick sends each room's inputs to its members.
 //
 // In batches it is the least that Node can do with them: what our relay costs beyond it is our own.

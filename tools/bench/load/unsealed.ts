@@ -1,5 +1,5 @@
-// Sessions without seals, for the benchmark of what these cost: a process that calls this neither seals nor opens. The
-// product has no such switch.
+// Sessions without seals, for the benchmark of what these cost: a process that calls this sends them in the clear. The
+// product lacks such a switch.
 //
 // Where a tag would be there is something else, because a datagram without one may be too short to be looked at.
 

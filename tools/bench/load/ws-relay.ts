@@ -27,7 +27,7 @@ async function open(rooms: number, tickRate: number): Promise<number> {
   await once(server, 'listening');
   const roomBytes = SEATS * INPUT_BYTES;
   tickRooms(rooms, tickRate, lateness, (room) => {
-    // What a socket has not sent yet is kept, so each tick is a copy.
+    // What a socket has still to send is kept, so each tick is a copy.
     const frame = Buffer.from(inputs.subarray(room * roomBytes, (room + 1) * roomBytes));
     for (let client = room * SEATS; client < (room + 1) * SEATS; client++) players[client]?.send(frame);
   });

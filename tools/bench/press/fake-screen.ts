@@ -1,4 +1,4 @@
-// A screen that is not there: what was ready when a picture was begun is on it one picture later.
+// A made-up screen: what was ready when a picture was begun is on it one picture later.
 
 import { SCREEN_HZ } from './setup.ts';
 

@@ -15,7 +15,7 @@ export async function pressBatches(bench: Bench): Promise<Row> {
   for (let round = 1; round <= (bench.quick ? 1 : ROUNDS); round++) {
     for (const socket of ['dgram', 'batches'] as const) {
       const { pressed, seen, oneWayMs } = await pressAll(bench, socket === 'batches');
-      // Where two fell into one frame nobody knows which is which.
+      // Where two fell into one frame they are hard to tell apart.
       if (seen.length === pressed.length) taken[socket].press.push(...seen.map((at, i) => at - pressed[i]!));
       taken[socket].way.push(...oneWayMs);
     }

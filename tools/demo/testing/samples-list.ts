@@ -12,7 +12,7 @@ export const SAMPLES_LIST = import.meta.url;
 const FRAMES_HELD = 8;
 
 const image = testCartridge(4, true, true);
-// A room without a file is not dealt one; here all have the same.
+// A room without a file leaves it out; here all have the same.
 const { file: _file, ...played } = info;
 const rules = {
   ...cartridgeRules(() => image),

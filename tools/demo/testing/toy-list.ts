@@ -1,4 +1,4 @@
-// A list of games with the lab's toy alone: its bots give so many commands that no real game would.
+// A list of games with the lab's toy alone: its bots give far more commands than real games.
 
 import { toyGame } from '../../../netcode/lab/toy.ts';
 import { mix } from '../../../netcode/sim/mix.ts';

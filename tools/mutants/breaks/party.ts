@@ -1,0 +1,437 @@
+// How each row of SECURITY.md and docs/attacks.md is broken whose test is in electron/party.
+
+import { at, type RowBreaks } from './break.ts';
+
+const ownFiles = at('electron/party/files/own-files.ts');
+const confirmations = at('electron/party/match/confirmations.ts');
+const evening = at('electron/party/match/evening.ts');
+const matchJudge = at('electron/party/match/match-judge.ts');
+const child = at('electron/party/native/child.ts');
+const logLine = at('electron/party/native/log-line.ts');
+const recipe = at('electron/party/native/recipe.ts');
+const run = at('electron/party/native/run.ts');
+const identity = at('electron/party/profile/identity.ts');
+const ownFile = at('electron/party/profile/own-file.ts');
+const profileFile = at('electron/party/profile/profile-file.ts');
+const readWhole = at('electron/party/profile/read-whole.ts');
+const matchRecorder = at('electron/party/replays/match-recorder.ts');
+const replayFile = at('electron/party/replays/replay-file.ts');
+const replayReader = at('electron/party/replays/replay-reader.ts');
+const matchEnds = at('electron/party/room/match-ends.ts');
+const nativeRuns = at('electron/party/room/native-runs.ts');
+const savedGames = at('electron/party/room/saved-games.ts');
+const text = at('netcode/probes/text.ts');
+
+export const party: RowBreaks = {
+  'electron/party/files/own-files.test.ts': {
+    'take a name for a title that leads nowhere and is never too long: …': ownFiles(
+      "cleanName(label.replace(BRACKETS, ' '), '') || cleanName(label, '') || hash.slice(0, 8)",
+      'label',
+    ),
+    'are read only from files, and only of their size': ownFiles('one.isFile() && '),
+  },
+  'electron/party/finding/found-servers.system.test.ts': {
+    'leads only to ports that a person’s own program listens on': at(
+      'electron/party/finding/found-servers.ts',
+    )('return port < LOWEST_PORT ? null :', 'return port < 0 ? null :'),
+  },
+  'electron/party/finding/opened-link.test.ts': {
+    'invites from … to …; beyond our own network: …': at('electron/party/finding/opened-link.ts')(
+      'read.endpoints.some((endpoint)',
+      'read.endpoints.slice(1).some((endpoint)',
+    ),
+  },
+  'electron/party/guard.system.test.ts': {
+    'goes on with its match and its guests, counts each, and shows all when it can again': at(
+      'electron/party/log/guard.ts',
+    )('return undefined;', 'throw error;'),
+  },
+  'electron/party/limited-party.system.test.ts': {
+    'keeps enough of them, whoever opens lines at the port of its page: it plays, records and keeps': at(
+      'electron/web/start-web.ts',
+    )('descriptors - NEEDED_DESCRIPTORS', 'descriptors'),
+    'plays, and says that neither the recording nor the profile is kept': replayFile(
+      'this.#onFault(faultOf(error as NodeJS.ErrnoException), (error as Error).message);',
+    ),
+  },
+  'electron/party/log/redact.test.ts': {
+    'turns the own folder into ~, also in the JSON of Windows paths, and hides names': at(
+      'electron/party/log/redact.ts',
+    )('name.length >= SHORTEST_NAME', 'name.length < SHORTEST_NAME'),
+  },
+  'electron/party/match/confined.system.test.ts': {
+    'reaches neither files nor network, by globals or by modules': at('electron/party/match/confined.ts')(
+      'confine();\n  const loaded',
+      'const loaded',
+    ),
+  },
+  'electron/party/match/confirmations.test.ts': {
+    'is confirmed by players under the names dealt to their keys, whatever the host calls them, and by no key that it makes up':
+      confirmations('where.push(...players);', "where.push(...(players.length > 0 ? players : ['Bob']));"),
+    'is confirmed by what an app has sealed, in place of what the host has passed on of another match in its name':
+      confirmations('(before.isSealed || !isSealed || isSameEnd(before.end, end))', 'true'),
+    'waits for the word of a player whose app the host calls a browser after the match has begun':
+      confirmations(' && !this.#apps.has(name)'),
+    'is unknown of another match that a host deals under the same number': confirmations(
+      '!isAnother(this.#dealt, { game, match })',
+      'this.#dealt.match.number === match.number',
+    ),
+    'is confirmed by those who played, however many others sign': confirmations(
+      'players.length === 0 && others.length >= MOST_OTHERS',
+      'this.#heard.length >= MOST_OTHERS',
+    ),
+    'is not confirmed in a name that the host makes up, and the log says so': confirmations(
+      'if (!isSound(end)) {',
+      'if (false) {',
+    ),
+    'is not confirmed as it is told when apps have signed another outcome of the same frames': confirmations(
+      '|| (said.result !== undefined && said.result.digest !== digest)',
+    ),
+  },
+  'electron/party/match/evening.test.ts': {
+    'stay with the keys that matches are dealt to where the host calls one member as another …': evening(
+      'rows.some(({ name }) => name === same.name)',
+      'false',
+    ),
+    'go to no newcomer whom the host calls as a player, who is called as the newcomer meanwhile': evening(
+      '(row) => isAtApp(row) && key !== undefined && isAlone,',
+    ),
+    'are counted once of a match that the host tells again': evening(
+      '!this.#done.includes(asDealt(room.match))',
+      'true',
+    ),
+    'stay, and are counted on, where the room is said to begin anew': evening(
+      'if (isAgain) this.#counted',
+      'if (isAgain) this.#rows = [];\n    if (isAgain) this.#counted',
+    ),
+    'of a bot that somebody is said to have taken over in the last moment are the host’s word': evening(
+      'told: row.told + (isTold ? points : 0),',
+      'told: row.told,',
+    ),
+  },
+  'electron/party/match/lying-host.system.test.ts': {
+    'is shown with its guests’ own result when it forges …, and named': confirmations(
+      'isTold && isSameResult(told, shown, seats)',
+      'isTold',
+    ),
+    'is shown with its guests’ own result when it tells none, and named': confirmations(
+      "phase === 'lobby' && match === null && number !== undefined",
+      'false',
+    ),
+    'is not believed when it says that a match is over which goes on in its frames': confirmations(
+      "if (this.#own.is !== 'unended') return this.#own.is;",
+      "return this.#own.is === 'unended' ? 'none' : this.#own.is;",
+    ),
+    'is found out by both guests when it gave one of them other frames': confirmations(
+      'const where = isOther ? doubted : same;',
+      'const where = same;',
+    ),
+    'is confirmed to no guest when it gave one of them other frames and passes nothing on': confirmations(
+      '!heard.has(name) && !isAtBrowser(name)',
+      'heard.has(name) && !isAtBrowser(name)',
+    ),
+    'is found out when it deals the match to one guest under another name': at(
+      'netcode/replay/result-digest.ts',
+    )(
+      'return [kind, name, team, handicap, key] as const;',
+      "return [kind, '', team, handicap, key] as const;",
+    ),
+    'leaves each guest with the own result and signature, and not checked by others, when it passes nothing on':
+      matchEnds('recorder.signed(number, { name, ...end });'),
+    'keeps nothing from its guests by dropping what they say openly: they have it sealed': matchEnds(
+      'for (const message of this.#exchange.signed(number, end)) session.say(message);',
+    ),
+    'takes no result out of what its guests sign: they have it sealed, and whole': confirmations(
+      'const same = said.result ? confirmed : framesOnly;',
+      'const same = confirmed;',
+    ),
+    'decides what seats have pressed: frames that it gives to all alike are confirmed by all': confirmations(
+      'said.hash === end.hash &&',
+      'said.hash !== end.hash &&',
+    ),
+    'is named when it makes up scores of the evening: each guest shows what was counted there': evening(
+      'if (isSame(scoreboard, this.#rows))',
+      'if (true)',
+    ),
+    'is said to be the only one who tells the scores of the evening that are from before a guest came':
+      evening('told: row.told + more,', 'told: row.told,'),
+    'is believed in …': confirmations('otherwise: same && this.#isOurs ? null : host', 'otherwise: host'),
+    'is found out by a guest whose seat it deals to another key, to all alike, to sign in their name':
+      confirmations('this.#isOurs &&= isOurs;'),
+    'is named when it takes points of the evening from who has won them: it …': evening(
+      'told: row.told + (isTold ? points : 0),',
+      'told: row.told + points,',
+    ),
+  },
+  'electron/party/match/match-judge.system.test.ts': {
+    'ends a thread that …, says so once, and judges the next match with another': matchJudge(
+      "void this.#end();\n        this.#fail({ is: 'hung' });",
+      "this.#fail({ is: 'hung' });",
+    ),
+  },
+  'electron/party/match/match-witness.system.test.ts': {
+    'has one thread at a time, however many matches end': at('electron/party/match/match-witness.ts')(
+      'await ended;',
+    ),
+  },
+  'electron/party/match/stage-port.test.ts': {
+    'reads random bytes in either direction without throwing': at('electron/party/match/stage-port.ts')(
+      'if (bytes.length !== 17) return null;',
+    ),
+  },
+  'electron/party/native/child.system.test.ts': {
+    'is killed with what it has started in a session of its own': child(
+      'left=$(elsewhere)\nif [',
+      'left=\nif [',
+    ),
+  },
+  'electron/party/native/launcher-attacks.system.test.ts': {
+    'is ended behind a wrapper that ends, and counts as running until then': child(
+      'if (killing && isWaitedFor && groupRuns(child)) setTimeout(resolveOnceGone, GROUP_LOOK_MS);\n    else {',
+      '{',
+    ),
+    'has its grace behind a wrapper, to save something': child('}, options.graceSeconds * 1_000);', '}, 0);'),
+    'ends and starts nothing by reporting a standstill while a player is in the game': run(
+      "if (phase.at !== 'starting') return;",
+    ),
+    'restarts the game three times by reporting a standstill again and again, never two at once': child(
+      'if (killing && isWaitedFor && groupRuns(child)) setTimeout(resolveOnceGone, GROUP_LOOK_MS);\n    else {',
+      '{',
+    ),
+    'names no player in thousands of lines that nearly fit': logLine("}$`, 'u')", "}`, 'u')"),
+    'is refused where a log line has a part twice (…)': recipe(
+      'text.split(part).length <= 2',
+      'text.split(part).length <= 3',
+    ),
+    'is refused where it names …, which does what its arguments say': recipe(
+      "'is not the plain name of a program'),\n  v.check(notInterpreter, 'is a program that runs others'),",
+      "'is not the plain name of a program'),",
+    ),
+    'is refused where it names such a program in a folder of Steam': recipe(
+      "v.pipe(inside, v.check(notInterpreter, 'is a program that runs others'))",
+      'inside',
+    ),
+    'delays no other recipe where it is no file or has no end': readWhole(
+      'if (!facts?.isFile() || facts.size > mostBytes) return null;\n  // What a system makes up, such as in /proc, says that it is empty, and may have no end.\n  return facts.size === 0 ? Buffer.alloc(0) : readFile',
+      'return !facts || facts.size > mostBytes ? null : readFile',
+    ),
+    'keeps its stored folder under every id that it chooses': at('electron/party/native/run-folder.ts')(
+      "const RUN = 'run_';",
+      "const RUN = 'run';",
+    ),
+    'leads to no program as a Steam library without a whole path': at(
+      'electron/party/native/steam-library.ts',
+    )('return [...new Set(all)].filter(isAbsolute);', 'return [...new Set(all)];'),
+    'leads to no program as a desktop entry for …': at('electron/party/native/find-program.ts')(
+      'if (!program || isInterpreter(program)) continue;',
+      'if (!program) continue;',
+    ),
+    'is not ours without a name where the protocol tells names': at('electron/party/native/ladder.ts')(
+      "return name !== '' || players !== null;",
+      "return name !== '' && players !== 0;",
+    ),
+    'is refused when it tells more people than a server may have, or fewer than none': text(
+      'return people >= 0 && people < 1_000;',
+      'return people === people;',
+    ),
+    'stays bounded where nonsense follows a good beginning': text(
+      'return cleanLine(text, TEXT_LIMIT);',
+      'return text;',
+    ),
+    'is no option, no command and no line of a file: …': at('electron/party/native/template.ts')(
+      '/[\\p{L}\\p{M}\\p{N}]+/gu',
+      '/.+/gsu',
+    ),
+  },
+  'electron/party/native/launcher.system.test.ts': {
+    'gets what it needs and no more: a name as one argument, and nothing of our environment': child(
+      '...cleanEnvironment(globalThis.process.env)',
+      '...globalThis.process.env',
+    ),
+    'ends when the app dies, and leaves the player’s client running': child(
+      '{ exec 3<&-; cat <&4; kill',
+      '{ exec 3<&-; sleep 90 <&4; kill',
+    ),
+    'ends when the app dies, also in a session of its own': child('left=$(elsewhere)\nif [', 'left=\nif ['),
+  },
+  'electron/party/native/log-names.test.ts': {
+    'names no player by what a player says or is called': logLine('new RegExp(`^', 'new RegExp(`'),
+  },
+  'electron/party/native/log-tail.test.ts': {
+    'show only text: no colours, no cursor, no title of the terminal, nothing that turns text around': at(
+      'electron/party/native/log-tail.ts',
+    )("line.replace(ESCAPES, '')", 'line'),
+  },
+  'electron/party/native/game-settings.system.test.ts': {
+    'is left alone where …, and the log says so': at('electron/party/native/settings-file.ts')(
+      "if (facts.nlink !== 1) throw new Error('it has several names');",
+    ),
+    'is put back by the next start of the app from each step of changing it': at(
+      'electron/party/native/game-settings.ts',
+    )('await removeBeside(note.place, note.draft);'),
+    'of two apps that begin at once is changed by one of them': at('electron/party/native/game-settings.ts')(
+      "if (await isAnother(claim.app)) return 'theirs';",
+    ),
+  },
+  'electron/party/native/recipe.test.ts': {
+    'is refused in words with …': recipe("(path) => !path.split(/[\\\\/]/).includes('..')", '() => true'),
+  },
+  'electron/party/native/run.system.test.ts': {
+    'is silent while another one has its port, also when it writes lines with nothing in them': run(
+      '!nameless || (await steps.holds(',
+      'nameless || (await steps.holds(',
+    ),
+  },
+  'electron/party/profile/full-disk.system.test.ts': {
+    'is said not to be kept, and written when it can be': ownFile(
+      'this.#again = setTimeout(() => this.#go(), againMs).unref();',
+    ),
+  },
+  'electron/party/profile/identity.test.ts': {
+    'is readable by its owner alone, also when it was readable by others before': identity(
+      'const OWNER_ONLY = 0o600;',
+      'const OWNER_ONLY = 0o644;',
+    ),
+    'is never written over another file, and always kept or refused': identity(
+      'if (!kept) throw new Error(',
+      'if (!kept) console.debug(',
+    ),
+  },
+  'electron/party/profile/kept-files.system.test.ts': {
+    'is set aside, and this is said, where it was cut off at any length': ownFile(
+      "if (before.is === 'aside') return { ...before, why: decoded.why };",
+      "if (before.is === 'aside') return { is: 'new' };",
+    ),
+    'stays as it is when nobody may read it, and what is used instead is kept nowhere': ownFile(
+      'if (this.#options.unread) return;',
+    ),
+    'stays as it is when the process has no descriptor left': ownFile('if (this.#options.unread) return;'),
+    'stays where it is a link to what is not there for now': ownFile(
+      "if (code === 'ENOENT' && !(await lstat(path).catch(() => null))) return { is: 'new' };",
+      "if (code === 'ENOENT') return { is: 'new' };",
+    ),
+    'is said of the folders of replays and cartridges, of which nothing is shown then': ownFiles(
+      "if (error.code !== 'ENOENT') this.#options.troubles?.tell({ is: 'files-unlisted', path: folder });",
+    ),
+  },
+  'electron/party/profile/profile.system.test.ts': {
+    'keeps every sound setting and room beside unsound ones': profileFile(
+      'if (setting.success) sound[key] = setting.output;',
+      'sound[key] = setting.output;',
+    ),
+    'shows, from a stranger, no room at one address that leads to another: …': profileFile(
+      'link: leadsTo(address, link) ? link : address',
+      'link',
+    ),
+  },
+  'electron/party/profile/read-whole.system.test.ts': {
+    'delays no start in the place of …': readWhole(
+      'if (!facts?.isFile() || facts.size > mostBytes) return null;\n  // What a system makes up, such as in /proc, says that it is empty, and may have no end.\n  return facts.size === 0 ? Buffer.alloc(0) : readFile',
+      'return !facts || facts.size > mostBytes ? null : readFile',
+    ),
+  },
+  'electron/party/profile/recent-rooms.test.ts': {
+    'note a room that its host renames all the time every ten seconds': at(
+      'electron/party/profile/recent-rooms.ts',
+    )('(same || Math.abs(nowMs - first.at) < NOTED_EVERY_MS)', 'same'),
+  },
+  'electron/party/refused-calls.system.test.ts': {
+    'no descriptor goes on, and hears so of each call': at('netcode/udp/interfaces.ts')(
+      '} catch {\n',
+      '} catch (error) {\n    throw error;\n',
+    ),
+    'no process and no thread goes on, and hears so of each call': matchJudge(
+      "this.#fail({ is: 'crashed', message: (error as Error).message });\n        return;",
+      'throw error;',
+    ),
+  },
+  'electron/party/replays/match-recorder.system.test.ts': {
+    'has only possible replays read, while all else goes on': replayReader(
+      "if (facts.size > MOST_BYTES) throw new Error('It is far too large for a replay.');",
+    ),
+    'has the other of two apps, whose file was removed in a pause, begin it anew':
+      replayFile('this.#recording.again();'),
+    'has all replays read one after the other, and leaves at once': matchRecorder(
+      'this.#tidying ??= this.#tidy();',
+      'this.#tidying = this.#tidy();',
+    ),
+    'leaves a replay that cannot be removed, and records the next match': matchRecorder(
+      '.remove()\n        .catch(() => {});',
+      '.remove();',
+    ),
+  },
+  'electron/party/replays/opened-replay.test.ts': {
+    'takes … for a replay of another machine, and tells only its name': at(
+      'electron/party/replays/opened-replay.ts',
+    )("if (ELSEWHERE.test(text)) return { is: 'elsewhere', name: win32.basename(text) };"),
+  },
+  'electron/party/replays/read-replay.system.test.ts': {
+    'is given up when it takes too long, or too much memory': replayReader(
+      "setTimeout(() => failed(new Error('It takes far too long to play.')), timeLimitMs)",
+      'setTimeout(() => {}, timeLimitMs)',
+    ),
+    'takes a file without an end, or without content, for no replay': replayReader(
+      "if (!facts.isFile()) throw new Error('It is no file.');",
+    ),
+  },
+  'electron/party/replays/replay-file.system.test.ts': {
+    'loses no replay of which a byte was flipped': replayFile("read.replay.torn !== 'damaged' && "),
+    'is no file before the first frame': at('netcode/replay/recording.ts')(
+      'if (this.#ended || next <= this.#written) return;',
+      'if (this.#ended || next < this.#written) return;',
+    ),
+    'keeps a foreign file in its place, and loses no replay for its sake': replayFile(
+      'if (isNamedHere(name)) names.add(name);',
+      'names.add(name);',
+    ),
+  },
+  'electron/party/replays/replays.system.test.ts': {
+    'is the last of those that are opened at once': at('electron/party/replays/replays.ts')(
+      'this.#stop();\n    this.#player = this.#openReader();',
+      'this.#player = this.#openReader();',
+    ),
+    'has an imported replay with an impossible date, which cannot be played': at('netcode/replay/format.ts')(
+      'at: whole(LAST_DATE_MS),',
+      'at: whole(Number.MAX_SAFE_INTEGER),',
+    ),
+  },
+  'electron/party/room/inbound-messages.test.ts': {
+    'hold every line whatever numbers a host gave before, and a repeated one once': at(
+      'electron/party/room/inbound-messages.ts',
+    )('if (isHeard(this.#said, line)) return;', 'if (this.#said.some(({ id }) => id >= line.id)) return;'),
+  },
+  'electron/party/room/native-runs.system.test.ts': {
+    'is started once for one yes, where our session is': nativeRuns(
+      'return isIP(host) ? host : (await lookup(host)).address;',
+      "return isIP(host) ? '192.0.2.9' : (await lookup(host)).address;",
+    ),
+    'leaves the person time to take a yes back where it counts down for no player': nativeRuns(
+      'const leftMs = countedFrom + NATIVE_COUNTDOWN_MS - monotonicMs();',
+      'const leftMs = 0 * countedFrom;',
+    ),
+    'starts no other game under the number of the one that was allowed': nativeRuns(
+      'const said = permit?.recipe === recipeOf(native);',
+      'const said = permit !== null;',
+    ),
+    'is ended only by its person': nativeRuns(
+      'this.#options.games.clients.leftRoom(this.#client.run);',
+      'this.#client.run.stop();',
+    ),
+  },
+  'electron/party/room/saved-games.system.test.ts': {
+    'lose the oldest under a host that deals matches without end, and keep those of other evenings':
+      savedGames('kept.length > MOST_OF_A_ROOM ? kept.shift() : undefined', 'undefined'),
+    'stays through any number of matches that do not change it': ownFiles(
+      'if (before && Buffer.compare(before, bytes) === 0) return;',
+    ),
+    'go on where an old one cannot be removed': savedGames('.catch(() => {});', ';'),
+  },
+  'electron/party/window/control-port.test.ts': {
+    'answers what makes no sense too, by its id, or by none without an id': at(
+      'electron/party/window/control-port.ts',
+    )(
+      "if (!request.success) return { is: 'outcome', id: null, outcome: malformed(request.issues) };",
+      'if (!request.success) return new Promise(() => {});',
+    ),
+  },
+};
