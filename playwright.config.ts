@@ -6,6 +6,7 @@ import { findChromium } from './build/programs.ts';
 import { SPARING_SWITCHES } from './build/testing/chromium-switches.ts';
 import { knownSurroundings } from './build/testing/surroundings.ts';
 import { tagsMissingHere } from './build/testing/tags.ts';
+import type { GalleryOptions } from './e2e/accessible/gallery-test.ts';
 import { IN_EVERY_SHELL, realElectron } from './e2e/desktop.ts';
 import { fontProjects } from './e2e/font-projects.ts';
 import type { ShellOptions } from './e2e/party.ts';
@@ -22,8 +23,6 @@ const missingHere = tagsMissingHere().map((tag) => new RegExp(`@${tag}\\b`));
 const DESKTOP = ['**/desktop*.spec.ts', '**/standin/*.spec.ts'];
 const GALLERY = '**/*-layout.spec.ts';
 const PACKED = '**/packed/*.spec.ts';
-/** What holds only where pages have the fonts of a set. */
-const OF_FONTS = process.env.FONTS === 'all' ? [] : ['**/fonts.spec.ts'];
 
 const chromium = findChromium();
 const launchOptions: LaunchOptions = {
@@ -36,7 +35,7 @@ const launchOptions: LaunchOptions = {
 // Browsers and apps inherit it from here.
 Object.assign(process.env, knownSurroundings());
 
-export default defineConfig<ShellOptions>({
+export default defineConfig<ShellOptions & GalleryOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   // Node reads our TypeScript by itself: to translate all that specs import takes Playwright twenty seconds of a core.
@@ -64,7 +63,7 @@ export default defineConfig<ShellOptions>({
     {
       name: 'web',
       use: { shell: 'web' },
-      testIgnore: [...DESKTOP, GALLERY, PACKED, ...OF_FONTS],
+      testIgnore: [...DESKTOP, GALLERY, PACKED],
       grepInvert: [ALONE, ...missingHere],
     },
     {
