@@ -21,7 +21,8 @@ const folderOf = (name: string) => join(players.parties.folder, name);
 const runsOf = (name: string) => runningIn(folderOf(name));
 
 afterEach(async () => {
-  // A test may end during a run: its game ends here.
+  // A test may end during a run: its game ends here, once no app is left that starts it again.
+  await players.parties.close();
   for (const pid of runsOf('')) process.kill(pid, 'SIGKILL');
   await vi.waitFor(() => expect(runsOf('')).toEqual([]), PATIENT);
 });
