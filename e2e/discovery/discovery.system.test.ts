@@ -6,10 +6,13 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { type Guest, startGuest } from './guest.ts';
 import { type Machine, openNetwork, type TestNetwork } from './network.ts';
+
+const run = promisify(execFile);
+const PATIENT = { timeout: 60_000, interval: 50 };
 
 let network: TestNetwork;
 let machines: Machine[];
@@ -30,6 +33,10 @@ afterEach(async () => {
   }
   const rested = ({ place, found }: View) => place.at === 'home' && found.length === 0;
   await Promise.all([...guests.values()].map((guest) => guest.until(rested, 'comes home')));
+  // A host is home before its room's port is free, and the next may be another app on the same machine.
+  await vi.waitFor(async () => {
+    for (const machine of machines) expect(await listeners(machine)).toBe('');
+  }, PATIENT);
 });
 afterAll(async () => {
   await Promise.all([...guests.values()].map((guest) => guest.quit()));
@@ -50,6 +57,11 @@ async function host(machine: number, name: string, ...args: string[]): Promise<G
   guest.send({ do: 'host', game: 'trails' });
   await guest.until(({ place }) => place.at === 'room', 'hosts');
   return guest;
+}
+
+/** What holds the port of rooms on a machine. */
+async function listeners({ under: [file = '', ...rest] }: Machine): Promise<string> {
+  return (await run(file, [...rest, 'ss', '-Hlun', 'sport', '=', ':27412'])).stdout;
 }
 
 const place = (view: View | null) => view?.place as RoomPlace;
@@ -81,7 +93,7 @@ const ANSWERS_ALONE = `type filter hook input priority 0; policy accept
 async function nft({ under }: Machine, table: string, chain: string) {
   const inside = async (...args: string[]) => {
     const [file = '', ...rest] = [...under, 'nft', ...args];
-    return (await promisify(execFile)(file, rest)).stdout;
+    return (await run(file, rest)).stdout;
   };
   await inside(`table inet ${table} {\n chain own {\n ${chain}\n }\n}`);
   return {

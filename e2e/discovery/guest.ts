@@ -65,7 +65,7 @@ export async function startGuest(
           settle();
         };
         const fail = (why: string) =>
-          end(() => reject(new Error(`${name}: ${what}: ${why}\n${JSON.stringify(view?.found)} ${errors}`)));
+          end(() => reject(new Error(`${name}: ${what}: ${why}\n${JSON.stringify(view)} ${errors}`)));
         const one = () => {
           if (view && fits(view)) end(() => resolve(view!));
           else if (child.exitCode !== null) fail(`ended with ${child.exitCode}`);
