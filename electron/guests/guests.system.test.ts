@@ -492,6 +492,7 @@ describe('a guest whose host goes home', () => {
     const heir = await players.joining('Ben', host, { openGuests: onLoopback });
     host.window.send({ do: 'guests', on: false });
     await untilRoom(heir, ({ room }) => room.browsers === undefined);
+    await untilRoom(host, ({ heirs }) => heirs.length === 1);
     host.window.send({ do: 'leave', handOver: true });
     const { guests } = await untilRoom(heir, ({ hosting }) => hosting);
     expect(guests).toEqual({ is: 'off' });
