@@ -155,6 +155,11 @@ export const netcode: RowBreaks = {
       'netcode/probes/server-finder.ts',
     )('&& here.length < MOST_AT_MACHINE'),
   },
+  'netcode/relay/broadcast.test.ts': {
+    'comes to heirs with what they go on with before a result that it has': at('netcode/relay/broadcast.ts')(
+      'if (succession?.estate) this.#tellEstate(ended, succession.estate);',
+    ),
+  },
   'netcode/relay/claims.test.ts': {
     'is denied to a stranger, whatever the stranger says': heldRoom(
       'members.find((one) => one.person === person) ?? null',
