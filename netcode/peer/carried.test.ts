@@ -15,7 +15,7 @@ function carried(change: Partial<CarriedMatch> = {}): CarriedMatch {
   const downlink = new Downlink(shape, MATCH.number, { frame: 30, before: new Uint8Array(shape.seats) });
   return {
     ...{ game: ROOM.game, match: MATCH, epoch: 4, host: HOST, downlink },
-    ...{ held: new Uint8Array(1), from: null, isStuck: false, ...change },
+    ...{ held: new Uint8Array(1), finished: null, from: null, isStuck: false, ...change },
   };
 }
 

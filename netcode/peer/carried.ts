@@ -3,8 +3,10 @@
 import type { SnapshotDownload, StateAt } from '../frames/snapshot-transfer.ts';
 import { type Dealt, isAnother } from '../wire/dealt-match.ts';
 import type { Progress } from '../wire/introductions.ts';
-import type { MatchStart, RoomState } from '../wire/messages.ts';
+import type { FromPeer, MatchStart, RoomState } from '../wire/messages.ts';
 import type { Downlink } from './downlink.ts';
+
+export type Finished = Extract<FromPeer, { m: 'finished' }>;
 
 export interface Left extends Dealt {
   /** The room's epoch when it was last heard of: frames of another epoch may differ. */
@@ -18,6 +20,8 @@ export interface CarriedMatch extends Left {
   readonly downlink: Downlink;
   /** What the seat held. */
   readonly held: Uint8Array;
+  /** What this end has said of how the match ended: the relay may be gone that has heard it. Null before. */
+  readonly finished: Finished | null;
   /** Where it began, unless with frame 0. */
   readonly from: StateAt | null;
   /** That session itself began with carried frames, and only others came than go on from them: this relay has closed different ones. */

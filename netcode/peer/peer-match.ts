@@ -13,7 +13,7 @@ import type { GameInfo } from '../sim/rules.ts';
 import { ways } from '../sim/ways.ts';
 import { Reader, type Writer } from '../wire/bytes.ts';
 import type { MatchStart } from '../wire/messages.ts';
-import type { CarriedMatch, Left } from './carried.ts';
+import type { CarriedMatch, Finished, Left } from './carried.ts';
 import { Downlink } from './downlink.ts';
 import type { PeerOutput } from './peer-events.ts';
 import { Uplink } from './uplink.ts';
@@ -45,6 +45,8 @@ export class PeerMatch {
   readonly from: StateAt | null;
   /** When the last new frame came, ms; before the first, when it is expected. */
   frameAt: number;
+  /** As in CarriedMatch. */
+  finished: Finished | null;
   readonly #uplink: Uplink;
   readonly #downlink: Downlink;
   /** What the host tells of the state, and its clock; null in other ways than `authority`. */
@@ -59,6 +61,7 @@ export class PeerMatch {
     this.startsAt = startsAt;
     this.from = carried?.from ?? from;
     this.frameAt = startsAt;
+    this.finished = carried?.finished ?? null;
     this.#downlink =
       carried?.downlink ?? new Downlink(shapeOf(match, game), match.number, from ?? undefined, pace);
     this.#begunAt = this.log.next;
@@ -102,7 +105,8 @@ export class PeerMatch {
   carry(): Omit<CarriedMatch, keyof Left> {
     const isStuck = this.#downlink.strays && this.#handedOut === this.#begunAt && this.#begunAt > 0;
     this.#downlink.cut();
-    return { downlink: this.#downlink, held: this.#uplink.held, from: this.from, isStuck };
+    const { from, finished } = this;
+    return { downlink: this.#downlink, held: this.#uplink.held, finished, from, isStuck };
   }
 
   /** What the seat holds now, for frame `target` at the earliest. True when that goes out at once. */

@@ -214,6 +214,8 @@ export class Peer {
 
   /** Says something to the relay; it arrives, in order. */
   say(message: FromPeer, now: number): readonly PeerOutput[] {
+    const playing = this.#playing;
+    if (message.m === 'finished' && message.match === playing?.match.number) playing.finished = message;
     return this.#push('control', toJson(message), now);
   }
 
@@ -401,6 +403,7 @@ export class Peer {
     if (!match || !this.#options.game(room.game)) return;
     if (phase === 'countdown' || carried || this.#falseSnapshots >= MOST_FALSE_SNAPSHOTS) {
       this.#begin(match, carried, null, now);
+      if (carried?.finished) this.#connection!.push('control', toJson(carried.finished));
       return;
     }
     this.#asked = { match, until: now + BEGIN_LIMIT_MS, download, told: false };

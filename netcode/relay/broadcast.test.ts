@@ -114,6 +114,19 @@ describe('the succession', () => {
     now.succession = null;
     expect(tell()).toEqual([['room'], ['room']]);
   });
+
+  it('comes to heirs with what they go on with before a result that it has', () => {
+    const { room, broadcast, heard, now } = telling();
+    room.clients[1]!.standbyPort = 5;
+    now.succession = { message: HEIRS, estate: ESTATE, count: null };
+    room.data.result = { number: 1, seats: [], outcome: { scores: [], places: [] }, agreed: true };
+    broadcast.changed(0);
+    broadcast.update(0);
+    expect([heard(1), heard(2)]).toEqual([
+      ['room', 'succession'],
+      ['estate', 'room', 'succession'],
+    ]);
+  });
 });
 
 describe('who watches with a delay', () => {

@@ -83,9 +83,17 @@ export class Broadcast {
     if (listeners.length === 0) return;
     const waiting = () => listeners.map(({ connection }) => connection.waiting('control'));
     const before = waiting();
-    const lost = this.#deliver(listeners, { m: 'room', room: this.#room.state(now) }, now);
-    for (const client of listeners) client.toldRoom();
-    this.#tellSuccession(listeners);
+    const succession = this.#room.succession();
+    const room = this.#room.state(now);
+    const result = room.result?.number ?? 0;
+    // An heir that hears of a result has what it needs to keep it. All else comes sooner without an estate before it.
+    const ended = listeners.filter(({ toldResult }) => toldResult !== result);
+    if (succession?.estate) this.#tellEstate(ended, succession.estate);
+    const lost = this.#deliver(listeners, { m: 'room', room }, now);
+    for (const client of listeners) client.toldRoom(result);
+    // The estate first, so that no heir counts by apps that are not in its estate.
+    if (succession?.estate) this.#tellEstate(listeners, succession.estate);
+    if (succession) this.#tellSuccession(listeners, succession);
     const longest = Math.max(...waiting().map((bytes, at) => bytes - before[at]!));
     this.#due = Math.max(this.#due, now + (longest * 1000) / TELL_BYTES_PER_SECOND);
     for (const client of lost) this.#room.behind(client, now);
@@ -108,22 +116,23 @@ export class Broadcast {
     return lost;
   }
 
-  /** The list of heirs to everybody, and the estate to the heirs themselves, where it has changed. */
-  #tellSuccession(clients: readonly Client[]): void {
-    const { sender } = this.#room;
-    const succession = this.#room.succession();
-    if (!succession) return;
-    const { message, estate, count } = succession;
-    const who = JSON.stringify(message);
+  /** The estate to the heirs, where it has changed. */
+  #tellEstate(clients: readonly Client[], estate: EstateMessage): void {
+    const heirs = clients.filter(({ standbyPort }) => standbyPort !== null);
+    if (heirs.length === 0) return;
     const what = JSON.stringify(estate);
+    for (const client of heirs) {
+      if (client.toldEstate === what) continue;
+      client.toldEstate = what;
+      this.#room.sender.say([client], estate);
+    }
+  }
+
+  /** The list of heirs to everybody, where it has changed. */
+  #tellSuccession(clients: readonly Client[], { message, count }: Succession): void {
+    const who = JSON.stringify(message);
     for (const client of clients) {
-      // The estate first, so that no heir counts by apps that are not in its estate.
-      const isHeir = estate && client.standbyPort !== null;
-      if (isHeir && client.toldEstate !== what) {
-        client.toldEstate = what;
-        sender.say([client], estate);
-      }
-      if (client.toldSuccession !== who) sender.say([client], message);
+      if (client.toldSuccession !== who) this.#room.sender.say([client], message);
       client.toldSuccession = who;
       if (count) client.toldCount(count);
     }

@@ -66,6 +66,8 @@ export class Client implements Gatekeeper {
   /** The succession message sent to it last, as JSON: the same one is not sent again. */
   toldSuccession = '';
   toldEstate = '';
+  /** Number of the match whose result it was told last; 0 before one. */
+  toldResult = 0;
   /** The room has changed since the last update sent to it. */
   untold = false;
   /** What is known of its network. */
@@ -119,8 +121,9 @@ export class Client implements Gatekeeper {
   }
 
   /** A room update has just been queued for it. */
-  toldRoom(): void {
+  toldRoom(result: number): void {
     this.untold = false;
+    this.toldResult = result;
     this.#roomAt = Math.min(this.#roomAt, this.connection.queued('control'));
   }
 

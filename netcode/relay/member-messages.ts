@@ -150,11 +150,11 @@ export function handleMessage(
       return 'same';
     }
     case 'greet': {
-      const { m, match, key } = message;
+      const { m, match, key, nonce } = message;
       if (!isLast(data, match) || client.greeted === match) return 'same';
       client.greeted = match;
       if (fingerprint(fromHex(key)) !== member.client) room.dismiss(client, now);
-      else room.say({ m, match, member: member.id, key }, now);
+      else room.say({ m, match, member: member.id, key, ...(nonce ? { nonce } : {}) }, now);
       return 'same';
     }
     case 'sealed': {

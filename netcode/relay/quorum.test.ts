@@ -176,7 +176,7 @@ describe('a takeover', () => {
     const told = (id: number) => {
       const { client } = apps.all[id - 1]!;
       client.connection.push('control', Uint8Array.of(0x7b, 0x7d));
-      client.toldRoom();
+      client.toldRoom(0);
     };
     told(2);
     told(3);

@@ -4,7 +4,7 @@ import { fingerprint, type KeyPair, namedKeyPair } from '../crypto/key-pair.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import type { FromPeer, FromRelay, MatchStart } from '../wire/messages.ts';
 import { MOST_SEALED_BYTES, type SignedEnd } from '../wire/signed-end.ts';
-import { EndExchange } from './end-exchange.ts';
+import { EndExchange, type Opened } from './end-exchange.ts';
 import { signEnd } from './signed-end.ts';
 
 const rng = createRng(1);
@@ -35,18 +35,23 @@ type Passed = Extract<FromRelay, { m: 'greet' | 'sealed' }>;
 function party(passes: (message: Passed, to: number) => Passed | null = (message) => message) {
   const apps = pairs.map((pair) => new EndExchange(pair, random));
   const got: (readonly [to: number, from: number, end: SignedEnd])[] = [];
+  const answers: boolean[] = [];
+  const take = (to: number, from: number, { end, isAnswer }: Opened) => {
+    got.push([to, from, end]);
+    answers.push(isAnswer);
+  };
   const carried: Passed[] = [];
   for (const app of apps) app.begin(match);
 
   function hear(to: number, message: Passed): void {
     const app = apps[to - 1]!;
     if (message.m === 'sealed') {
-      const end = app.opened(message);
-      if (end) got.push([to, message.member, end]);
+      const opened = app.opened(message);
+      if (opened) take(to, message.member, opened);
       return;
     }
-    const { say, end } = app.greeted(message);
-    if (end) got.push([to, message.member, end]);
+    const { say, opened } = app.greeted(message);
+    if (opened) take(to, message.member, opened);
     carry(to, say);
   }
 
@@ -54,9 +59,7 @@ function party(passes: (message: Passed, to: number) => Passed | null = (message
     for (const one of said) {
       if (one.m !== 'greet' && one.m !== 'sealed') throw new Error(one.m);
       const message: Passed =
-        one.m === 'greet'
-          ? { m: 'greet', match: one.match, member, key: one.key }
-          : { m: 'sealed', match: one.match, member, box: one.box };
+        one.m === 'greet' ? { ...one, member } : { m: 'sealed', match: one.match, member, box: one.box };
       carried.push(message);
       const to = one.m === 'greet' ? [1, 2, 3, 4] : [one.to];
       for (const id of to) {
@@ -68,7 +71,7 @@ function party(passes: (message: Passed, to: number) => Passed | null = (message
 
   const sign = (member: number, number = 3) =>
     carry(member, apps[member - 1]!.signed(number, endOf(pairs[member - 1]!)));
-  return { apps, got, carried, sign, hear };
+  return { apps, got, answers, carried, sign, hear };
 }
 
 describe('apps that have signed how a match ended', () => {
@@ -115,6 +118,31 @@ describe('apps that have signed how a match ended', () => {
     expect(got.length).toBe(before);
   });
 
+  it('take nothing that was sealed in another room or evening, for the same match of the same players', () => {
+    const before = party();
+    for (const member of [1, 2]) before.sign(member);
+    const boxes = before.carried.filter((one) => one.m === 'sealed' && one.member === 1);
+    expect(boxes).toHaveLength(1);
+    const { sign, hear, got } = party((message) => (message.m === 'sealed' ? null : message));
+    for (const member of [1, 2]) sign(member);
+    hear(2, boxes[0]!);
+    expect(got).toEqual([]);
+  });
+
+  it('tell what answers them from what an older app or relay may have from another room', () => {
+    const now = party();
+    for (const member of [1, 2]) now.sign(member);
+    expect(now.answers).toEqual([true, true]);
+    const through = party((message) => {
+      if (message.m !== 'greet') return message;
+      const { nonce: _, ...older } = message;
+      return older;
+    });
+    for (const member of [1, 2]) through.sign(member);
+    expect(through.got).toHaveLength(2);
+    expect(through.answers).toEqual([false, false]);
+  });
+
   it('seal nothing for a key that the host tells in place of a player’s, and nothing for who watches', () => {
     const { carried, sign } = party((message) =>
       message.m === 'greet' && message.member === 2 ? { ...message, key: toHex(eve.public) } : message,
@@ -143,8 +171,8 @@ describe('apps that have signed how a match ended', () => {
     sign(1, 2);
     expect(carried).toEqual([]);
     const key = toHex(bob.public);
-    expect(apps[0]!.greeted({ m: 'greet', match: 2, member: 2, key })).toEqual({ say: [], end: null });
-    expect(apps[0]!.greeted({ m: 'greet', match: 3, member: 2, key })).toEqual({ say: [], end: null });
+    expect(apps[0]!.greeted({ m: 'greet', match: 2, member: 2, key })).toEqual({ say: [], opened: null });
+    expect(apps[0]!.greeted({ m: 'greet', match: 3, member: 2, key })).toEqual({ say: [], opened: null });
     apps[0]!.begin({ ...match, number: 4 });
     expect(apps[0]!.signed(3, endOf(ann))).toEqual([]);
   });

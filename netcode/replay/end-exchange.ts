@@ -3,28 +3,47 @@
 // PROTOCOL.md, Confirmations, has the bytes.
 
 import * as v from 'valibot';
-import { fromHex, toHex, utf8 } from '../crypto/bytes.ts';
+import { draw, fromHex, toHex, utf8 } from '../crypto/bytes.ts';
 import { fingerprint, type KeyPair } from '../crypto/key-pair.ts';
 import { openFrom, sealFor } from '../crypto/sealed-box.ts';
 import { isSameMatch } from '../wire/dealt-match.ts';
+import { hashSchema } from '../wire/fields.ts';
 import { fromJson } from '../wire/json.ts';
 import type { FromPeer, FromRelay, MatchStart } from '../wire/messages.ts';
 import { type SignedEnd, signedEndSchema } from '../wire/signed-end.ts';
 
 type Greeting = Extract<FromRelay, { m: 'greet' }>;
-type Sealed = Extract<FromRelay, { m: 'sealed' }>;
+export type Sealed = Extract<FromRelay, { m: 'sealed' }>;
 
-/** A number of the match beside it, so that each counts for its own match alone. */
-const inBoxSchema = v.object({ match: v.number(), end: v.omit(signedEndSchema, ['key']) });
+/**
+ * The number of the match, and the nonce that the receiver has greeted with: each box answers one greeting, so that none of another
+ * match, room or evening counts. Who seals it for whom is in the key of the box.
+ */
+const inBoxSchema = v.object({
+  match: v.number(),
+  nonce: v.optional(hashSchema),
+  end: v.omit(signedEndSchema, ['key']),
+});
+
+/** What an app has signed, out of a box. */
+export interface Opened {
+  readonly end: SignedEnd;
+  /** Whether it answers our greeting. Else it comes from an older app, or our greeting through an older relay: it may be of another room. */
+  readonly isAnswer: boolean;
+}
+
+const NONCE_BYTES = 8;
 
 export class EndExchange {
   readonly #identity: KeyPair;
   readonly #random: () => number;
   #match: MatchStart | null = null;
+  /** Drawn for the match. */
+  #nonce = '';
   /** What we have signed of it; null before. */
   #end: SignedEnd | null = null;
-  /** Keys of players' apps that have greeted, by member, and the members to whom ours was told. */
-  readonly #keys = new Map<number, string>();
+  /** What players' apps have greeted with, by member, and the members to whom our end was told. */
+  readonly #greetings = new Map<number, { readonly key: string; readonly nonce: string | undefined }>();
   readonly #told = new Set<number>();
   /** What came before its sender's key did, by member. */
   readonly #early = new Map<number, Sealed>();
@@ -39,8 +58,9 @@ export class EndExchange {
     const isSame = this.#match !== null && isSameMatch(match, this.#match);
     this.#match = match;
     if (isSame) return;
+    this.#nonce = toHex(draw(this.#random, NONCE_BYTES));
     this.#end = null;
-    this.#keys.clear();
+    this.#greetings.clear();
     this.#told.clear();
     this.#early.clear();
   }
@@ -49,24 +69,27 @@ export class EndExchange {
   signed(match: number, end: SignedEnd): FromPeer[] {
     if (match !== this.#match?.number) return [];
     this.#end = end;
-    const greeting: FromPeer = { m: 'greet', match, key: toHex(this.#identity.public) };
+    const greeting: FromPeer = { m: 'greet', match, key: toHex(this.#identity.public), nonce: this.#nonce };
     return [greeting, ...this.#boxes()];
   }
 
   /** A member's app has told its key. Returns what is to be said, and what came of it before. */
-  greeted({ match, member, key }: Greeting): { readonly say: FromPeer[]; readonly end: SignedEnd | null } {
-    if (match !== this.#match?.number || this.#keys.has(member) || !this.#isPlayers(key))
-      return { say: [], end: null };
-    this.#keys.set(member, key);
+  greeted({ match, member, key, nonce }: Greeting): {
+    readonly say: FromPeer[];
+    readonly opened: Opened | null;
+  } {
+    if (match !== this.#match?.number || this.#greetings.has(member) || !this.#isPlayers(key))
+      return { say: [], opened: null };
+    this.#greetings.set(member, { key, nonce });
     const early = this.#early.get(member);
     this.#early.delete(member);
-    return { say: this.#boxes(), end: early ? this.opened(early) : null };
+    return { say: this.#boxes(), opened: early ? this.opened(early) : null };
   }
 
-  /** Something came that was sealed for us. What its app has signed; null for another match, or a changed one. */
-  opened(sealed: Sealed): SignedEnd | null {
+  /** Something came that was sealed for us. What its app has signed; null for another match, room or evening, or a changed one. */
+  opened(sealed: Sealed): Opened | null {
     if (sealed.match !== this.#match?.number) return null;
-    const key = this.#keys.get(sealed.member);
+    const { key } = this.#greetings.get(sealed.member) ?? {};
     if (key === undefined) {
       // At most one of each seat waits for its key.
       if (this.#early.size < this.#match.seats.length) this.#early.set(sealed.member, sealed);
@@ -74,7 +97,10 @@ export class EndExchange {
     }
     const plain = openFrom(this.#identity, fromHex(key), fromHex(sealed.box));
     const inBox = plain && fromJson(inBoxSchema, plain);
-    return inBox?.match === sealed.match ? { key, ...inBox.end } : null;
+    if (inBox?.match !== sealed.match) return null;
+    const { nonce, end } = inBox;
+    if (nonce !== undefined && nonce !== this.#nonce) return null;
+    return { end: { key, ...end }, isAnswer: nonce !== undefined };
   }
 
   /** Whether a key is that of an app, another one than ours, with a player in this match. */
@@ -89,10 +115,10 @@ export class EndExchange {
     const { number: match } = this.#match!;
     if (!this.#end) return [];
     const { key: _, ...end } = this.#end;
-    const plain = utf8(JSON.stringify({ match, end }));
-    return [...this.#keys].flatMap(([member, key]): FromPeer[] => {
+    return [...this.#greetings].flatMap(([member, { key, nonce }]): FromPeer[] => {
       if (this.#told.has(member)) return [];
       this.#told.add(member);
+      const plain = utf8(JSON.stringify({ match, nonce, end }));
       const box = sealFor(this.#identity, fromHex(key), plain, this.#random);
       return box ? [{ m: 'sealed', match, to: member, box: toHex(box) }] : [];
     });

@@ -53,7 +53,7 @@ import {
   turnSchema,
   wantedListSchema,
 } from './room-state.ts';
-import { publicKeySchema, sealedSchema, signedEndEntries } from './signed-end.ts';
+import { greetingEntries, sealedSchema, signedEndEntries } from './signed-end.ts';
 import { CHAT_LIMIT, cleanChat, TYPED_LIMIT } from './text.ts';
 
 export * from './conditions.ts';
@@ -202,7 +202,7 @@ export const fromRelaySchema = v.variant('m', [
     ...signedEndEntries,
   }),
   /** A member's app has simulated the last match again, and hears by this key what others have signed of it. */
-  v.object({ m: v.literal('greet'), match: u32, member: whole(0xffff), key: publicKeySchema }),
+  v.object({ m: v.literal('greet'), match: u32, member: whole(0xffff), ...greetingEntries }),
   /** What a member's app has signed of the last match, sealed for the one that hears this. */
   v.object({ m: v.literal('sealed'), match: u32, member: whole(0xffff), box: sealedSchema }),
   /**
@@ -336,7 +336,7 @@ export const fromPeerSchema = v.variant('m', [
   /** The match is over, and was simulated again from its frames, beside any stage: this came of it. */
   said('confirmed', { match: u32, ...signedEndEntries }),
   /** The own key, by which other apps seal what they have signed of the last match. */
-  said('greet', { match: u32, key: publicKeySchema }),
+  said('greet', { match: u32, ...greetingEntries }),
   /** What this app has signed of it, sealed for the app of that member. */
   said('sealed', { match: u32, to: whole(0xffff), box: sealedSchema }),
   /** Which games this app can start that people already have. */

@@ -19,8 +19,13 @@ export const signedEndEntries = {
   result: v.optional(v.object({ digest: hex(32), signature: hex(64) })),
 };
 
-/** A public key of an app, X25519. */
-export const publicKeySchema = hex(32);
+/** With what an app asks the others for what they have signed. */
+export const greetingEntries = {
+  /** Its public key, X25519. */
+  key: hex(32),
+  /** Drawn for the match: a box with another one was not sealed in answer. Missing from older apps and through older relays. */
+  nonce: v.optional(hashSchema),
+};
 
 /** Longest box in which an app tells another what it has signed, bytes. */
 export const MOST_SEALED_BYTES = 1024;

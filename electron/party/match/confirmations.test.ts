@@ -126,6 +126,40 @@ describe('the result of a match', () => {
     expect(check).toMatchObject({ own: 'found', otherwise: HOST, confirmed: ['Ann'], doubted: [] });
   });
 
+  describe('of which a relay without a player tells that its players do not agree', () => {
+    const disputed = told({ agreed: false });
+    /** At the app of Ann, who plays. */
+    const atAnn = () => {
+      const own = new Confirmations(keyOf(ann), () => {});
+      own.update(playing, [0]);
+      own.found(3, truth, false, disputed);
+      own.signed(signed(ann));
+      return own;
+    };
+
+    it('is shown as it was found here, its points are open, and the relay is not named: it may have no rules', () => {
+      const own = atAnn();
+      own.hear(heardOf(bob, 'Bob', { hash: 'f'.repeat(16) }));
+      const { result: shown, check } = own.of(disputed, '');
+      expect(shown).toEqual(result);
+      expect(check).toMatchObject({ own: 'found', otherwise: null, doubted: ['Bob'] });
+      expect(own.ending(disputed, '')).toEqual({ is: 'open' });
+    });
+
+    it('is told otherwise as soon as more than half of the players have signed what was found here', () => {
+      const own = atAnn();
+      own.hear(heardOf(bob, 'Bob'));
+      expect(own.of(disputed, '').check).toMatchObject({ otherwise: '', confirmed: ['Bob'] });
+      expect(own.ending(disputed, '')).toMatchObject({ is: 'found', result: { number: 3 } });
+    });
+
+    it('is told otherwise at once where it tells more that was not found here, or has a player who knows', () => {
+      const forged = told({ agreed: false, outcome: { ...outcome, scores: [5, 999, 0] } });
+      expect(atAnn().of(forged, '').check.otherwise).toBe('');
+      expect(atAnn().of(disputed, HOST).check.otherwise).toBe(HOST);
+    });
+  });
+
   it('is shown as the own stage has seen it at once, and as it was found here after that', () => {
     const forged = told({ outcome: { ...outcome, scores: [5, 999, 0] } });
     heard.staged(2, { ...truth, frame: 1 }, false);

@@ -157,14 +157,18 @@ export class Confirmations {
     return { ...ended, seats: this.#seats(room.result) };
   }
 
-  /** How the match ended that is played, or was last, as far as this app knows. */
-  ending({ result: told }: Pick<RoomState, 'result'>): Ending {
+  /**
+   * How the match ended that is played, or was last, as far as this app knows. `host` as for `of`. Open while the host may be
+   * unable to know it.
+   */
+  ending({ result: told }: Pick<RoomState, 'result'>, host: string): Ending {
     const number = this.#match?.number;
     if (number === undefined || this.#own.is === 'none' || this.#own.is === 'unended')
       return { is: 'unseen' };
     const known = this.#known;
     if (!known) return { is: 'open' };
     const said = told?.number === number ? told : null;
+    if (said && this.#isUnsure(said, host)) return { is: 'open' };
     const result = {
       ...{ number, seats: this.#seats(said), outcome: known.ended.outcome },
       ...(known.early ? { early: true as const } : {}),
@@ -223,7 +227,11 @@ export class Confirmations {
     return seatedAtEnd(seats, told?.number === number ? told.seats : []);
   }
 
-  /** Of the room's result. `host`: the name of who tells it, empty where it has no player. */
+  /**
+   * Of the room's result. `host`: the name of who tells it, empty where it has no player. A host without a player that tells the
+   * result that is shown, but that its players do not agree, is not said to tell another one before more than half of them have
+   * signed it here: it may have no rules, and have heard too few of them.
+   */
   of({ result: told, phase, match }: RoomState, host: string): CheckedResult {
     const number = this.#match?.number;
     const isTold = told !== null && told.number === number;
@@ -232,13 +240,24 @@ export class Confirmations {
     if (!isTold && !(isOver && this.#own.is === 'found')) return { result: told, check: NOTHING };
     const seats = this.#seats(isTold ? told : null);
     const shown = this.#shown(isTold ? told : null, seats);
-    const same = isTold && isSameResult(told, shown, seats);
+    const agreed = told?.agreed === true || (isTold && this.#isUnsure(told, host));
+    const same = isTold && isSameResult({ ...told, agreed }, shown, seats);
     const result = same && this.#known === null ? told : shown;
     const own = this.#ownOf(result);
     return {
       result,
       check: { own, otherwise: same && this.#isOurs ? null : host, ...this.#signatures(result, seats) },
     };
+  }
+
+  /** Whether this host may be unable to know that players agree on this result: it has no rules, and hears nobody but them. */
+  #isUnsure(told: Result, host: string): boolean {
+    if (told.agreed || host !== '') return false;
+    const seats = this.#seats(told);
+    const { confirmed, framesOnly } = this.#signatures(this.#shown(told, seats), seats);
+    const players = seats.filter(({ kind }) => kind === 'player');
+    const own = this.#signed ? players.filter((seat) => this.#isOwnSeat(seat)).length : 0;
+    return 2 * (own + confirmed.length + framesOnly.length) <= players.length;
   }
 
   /** How it ended, by what was found here, or else by the own stage; null where neither says. */

@@ -54,13 +54,13 @@ class Screen {
       if (message.m === 'room') this.#enter(forged(message.room));
       if (message.m === 'confirmed') this.#confirmations.hear(message);
       if (message.m === 'greet') {
-        const { say, end } = this.#exchange.greeted(message);
+        const { say, opened } = this.#exchange.greeted(message);
         for (const one of say) this.#party.say(this.#client, one);
-        if (end) this.#hear(message, end);
+        if (opened) this.#hear(message, opened.end);
       }
       if (message.m !== 'sealed') continue;
-      const end = this.#exchange.opened(message);
-      if (end) this.#hear(message, end);
+      const opened = this.#exchange.opened(message);
+      if (opened) this.#hear(message, opened.end);
     }
   }
 

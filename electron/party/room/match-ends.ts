@@ -2,16 +2,15 @@
 // evening are shown.
 
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
-import { EndExchange } from '../../../netcode/replay/end-exchange.ts';
+import { EndExchange, type Opened, type Sealed } from '../../../netcode/replay/end-exchange.ts';
 import { endedByLeader } from '../../../netcode/replay/ended-by-leader.ts';
 import { type EndedMatch, resultDigest, seated, tellsSeats } from '../../../netcode/replay/result-digest.ts';
 import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { copyOutcome } from '../../../netcode/sim/rules.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import type { FromRelay, RoomState } from '../../../netcode/wire/messages.ts';
-import type { SignedEnd } from '../../../netcode/wire/signed-end.ts';
 import { type CheckedResult, Confirmations } from '../match/confirmations.ts';
-import { type CheckedEvening, Evening } from '../match/evening.ts';
+import { type CheckedEvening, type Ending, Evening } from '../match/evening.ts';
 import type { Judged, Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
 import type { Person } from '../profile/profile.ts';
@@ -44,7 +43,7 @@ export class MatchEnds implements RoomPart {
     unended: (match, frames) => {
       this.#confirmations.unended(match, frames);
       const { room } = this.#options.session;
-      if (room) this.#evening.update(room, this.#confirmations.ending(room));
+      if (room) this.#evening.update(room, this.#ending(room));
       this.#options.onChange();
     },
   });
@@ -58,12 +57,12 @@ export class MatchEnds implements RoomPart {
 
   changed({ room, play }: RoomNow): void {
     this.#shown.update(room);
-    const ending = this.#confirmations.ending(room);
+    const ending = this.#ending(room);
     this.#confirmations.update(room, play?.mine);
     if (room.match) this.#exchange.begin(room.match);
     this.#witness.update(room, play);
     // What is on pushes aside what was known of the match before.
-    this.#evening.update(room, room.match ? ending : this.#confirmations.ending(room));
+    this.#evening.update(room, room.match ? ending : this.#ending(room));
   }
 
   heard(message: FromRelay): void {
@@ -72,14 +71,14 @@ export class MatchEnds implements RoomPart {
         this.#hear(message);
         return;
       case 'greet': {
-        const { say, end } = this.#exchange.greeted(message);
+        const { say, opened } = this.#exchange.greeted(message);
         for (const answer of say) this.#options.session.say(answer);
-        if (end) this.#hearSealed(message, end);
+        if (opened) this.#hearSealed(message, opened);
         return;
       }
       case 'sealed': {
-        const end = this.#exchange.opened(message);
-        if (end) this.#hearSealed(message, end);
+        const opened = this.#exchange.opened(message);
+        if (opened) this.#hearSealed(message, opened);
         return;
       }
     }
@@ -132,15 +131,22 @@ export class MatchEnds implements RoomPart {
     return (app && this.#confirmations.nameAt(app)) ?? '';
   }
 
-  #hearSealed({ match, member }: { readonly match: number; readonly member: number }, end: SignedEnd): void {
+  #ending(room: RoomState): Ending {
+    return this.#confirmations.ending(room, this.#hostName);
+  }
+
+  #hearSealed({ match, member }: Pick<Sealed, 'match' | 'member'>, { end, isAnswer }: Opened): void {
     const members = this.#options.session.room?.members;
     const name = members?.find(({ id }) => id === member)?.name ?? '';
-    this.#hear({ m: 'confirmed', match, member, name, ...end }, true);
+    this.#hear({ m: 'confirmed', match, member, name, ...end }, isAnswer);
   }
 
   #hear(message: Extract<FromRelay, { m: 'confirmed' }>, isSealed = false): void {
     const signed = this.#confirmations.hear(message, isSealed);
     if (signed) this.#options.recorder.signed(message.match, signed);
+    // Enough signatures end the doubt of a host that is unable to judge.
+    const { room } = this.#options.session;
+    if (room) this.#evening.update(room, this.#ending(room));
   }
 
   /** This app has simulated the match again: what came of it is signed, recorded and shown, whatever the host makes of that. */
@@ -152,7 +158,7 @@ export class MatchEnds implements RoomPart {
     const early = endedByLeader(log, frame);
     const found = this.#confirmations.found(number, ended, early, room);
     if (!found) return;
-    this.#evening.update(room, this.#confirmations.ending(room));
+    this.#evening.update(room, this.#ending(room));
     const played = playedDigest({ game, content: contents[game]!, match }, log, frame);
     const digest = resultDigest(found);
     const end = signEnd(identity, { played, frame, hash, digest }, this.#random);

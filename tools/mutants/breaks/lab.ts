@@ -382,6 +382,11 @@ export const lab: RowBreaks = {
         "const seat = seatToTake(room, returns !== 'nobody');",
       ),
   },
+  'netcode/lab/result-kept.system.test.ts': {
+    'is the same on all screens, whenever that is, and no screen takes back what it has shown: seed …': peer(
+      "if (carried?.finished) this.#connection!.push('control', toJson(carried.finished));",
+    ),
+  },
   'netcode/lab/strict.system.test.ts': {
     'wait at most a round trip for what was lost, also where little is lost': at(
       'netcode/relay/frame-pump.ts',

@@ -155,6 +155,11 @@ export const netcode: RowBreaks = {
       'netcode/probes/server-finder.ts',
     )('&& here.length < MOST_AT_MACHINE'),
   },
+  'netcode/relay/broadcast.test.ts': {
+    'comes to heirs with what they go on with before a result that it has': at('netcode/relay/broadcast.ts')(
+      'if (succession?.estate) this.#tellEstate(ended, succession.estate);',
+    ),
+  },
   'netcode/relay/claims.test.ts': {
     'is denied to a stranger, whatever the stranger says': heldRoom(
       'members.find((one) => one.person === person) ?? null',
@@ -310,9 +315,15 @@ export const netcode: RowBreaks = {
   },
   'netcode/replay/end-exchange.test.ts': {
     'take nothing that the host changes, swaps, or makes up': at('netcode/replay/end-exchange.ts')(
-      'inBox?.match === sealed.match ?',
-      'inBox ?',
+      'if (inBox?.match !== sealed.match) return null;',
+      'if (!inBox) return null;',
     ),
+    'take nothing that was sealed in another room or evening, for the same match of the same players': at(
+      'netcode/replay/end-exchange.ts',
+    )('if (nonce !== undefined && nonce !== this.#nonce) return null;'),
+    'tell what answers them from what an older app or relay may have from another room': at(
+      'netcode/replay/end-exchange.ts',
+    )('isAnswer: nonce !== undefined', 'isAnswer: true'),
   },
   'netcode/replay/replay.system.test.ts': {
     'is read up to the greatest length in an endless match, whatever a host says of it': at(

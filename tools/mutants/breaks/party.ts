@@ -68,6 +68,13 @@ export const party: RowBreaks = {
   'electron/party/match/confirmations.test.ts': {
     'is confirmed by players under the names dealt to their keys, whatever the host calls them, and by no key that it makes up':
       confirmations('where.push(...players);', "where.push(...(players.length > 0 ? players : ['Bob']));"),
+    'is shown as it was found here, its points are open, and the relay is not named: it may have no rules':
+      confirmations("if (told.agreed || host !== '') return false;", 'return false;'),
+    'is told otherwise as soon as more than half of the players have signed what was found here':
+      confirmations(
+        'return 2 * (own + confirmed.length + framesOnly.length) <= players.length;',
+        'return players.length > 0;',
+      ),
     'is confirmed by what an app has sealed, in place of what the host has passed on of another match in its name':
       confirmations('(before.isSealed || !isSealed || isSameEnd(before.end, end))', 'true'),
     'waits for the word of a player whose app the host calls a browser after the match has begun':
@@ -111,7 +118,7 @@ export const party: RowBreaks = {
   },
   'electron/party/match/lying-host.system.test.ts': {
     'is shown with its guests’ own result when it forges …, and named': confirmations(
-      'isTold && isSameResult(told, shown, seats)',
+      'isTold && isSameResult({ ...told, agreed }, shown, seats)',
       'isTold',
     ),
     'is shown with its guests’ own result when it tells none, and named': confirmations(
