@@ -9,7 +9,7 @@ import { initialModel, reduce } from './app/model.ts';
 import { applyKeptDisplay } from './app/page-display.ts';
 import { followHeir, isPageThere } from './guest/follow-heir.ts';
 import { GuestApp } from './guest/GuestApp.tsx';
-import { broughtBy, carriedIn, carryTo, keepSelf, keptName, keptSeed } from './guest/kept-self.ts';
+import { carriedIn, carryTo, keepSelf, keptName, keptSeed } from './guest/kept-self.ts';
 import { textsOf } from './languages/list.ts';
 import { connectSocket } from './party-link/connect-socket.ts';
 import { deliverToGuest } from './party-link/guest-answers.ts';
@@ -54,7 +54,7 @@ const deliver = deliverToGuest(
   () => initialPreferences,
   (view) => {
     guest = view;
-    if (view.place.at === 'door') goIn(view.place, view.failure !== null);
+    if (view.place.at === 'door') void goIn(view.place, view.failure !== null);
   },
 );
 
@@ -97,12 +97,18 @@ function isHostLost({ failure, place }: GuestView, { status }: typeof model): bo
 }
 
 /** At the door of the next host nothing is asked again, unless there is a password. */
-function goIn({ from, password }: Extract<GuestView['place'], { at: 'door' }>, hasFailed: boolean): void {
-  const self = broughtBy(from, carried);
+async function goIn(
+  { password }: Extract<GuestView['place'], { at: 'door' }>,
+  hasFailed: boolean,
+): Promise<void> {
+  if (!carried) return;
+  const { self, from } = carried;
   carried = null;
-  if (!self) return;
+  const { is } = await send({ do: 'brought', seed: self.seed, from });
+  if (is !== 'done') return;
   keepSelf(self);
-  if (!password && !hasFailed && self.name !== '') void send({ do: 'enter', ...self });
+  if (!password && !hasFailed && self.name !== '') await send({ do: 'enter', ...self });
+  draw();
 }
 
 function draw() {

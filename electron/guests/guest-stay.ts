@@ -107,7 +107,8 @@ export class GuestStay {
     const { elapsedMs, countdownMs, screensMs, pauseMs, waitingMs, comingBack } = this.#times.now;
     return {
       at: 'room',
-      ...{ room, me: this.#me, latency },
+      // At which addresses this machine is stays with apps.
+      ...{ room: withoutPages(room), me: this.#me, latency },
       ...{ plays: this.#plays, watches: this.#watches, onlooks: this.#onlooker !== undefined },
       ...{ chat: [...this.#inbound.chat], emotes: [...this.#inbound.emotes], notice: this.#inbound.notice },
       ...{ elapsedMs, countdownMs, screensMs, pauseMs, waitingMs, comingBack },
@@ -322,6 +323,10 @@ export class GuestStay {
     if (isWaiting || this.#wasWaiting) this.#options.onChange();
     this.#wasWaiting = isWaiting;
   }
+}
+
+function withoutPages({ browsers: _, ...room }: RoomState): RoomState {
+  return room;
 }
 
 /** What a guest can do something about, and that it is over. */

@@ -30,8 +30,8 @@ export interface GuestOptions {
   identity(seed: string | undefined): KeyPair;
   /** Who goes on with the room when this app is gone. */
   next(): GuestView['next'];
-  /** As `from` at the door. */
-  from(): string[];
+  /** Whether this host, as browsers address it, had the room before. Few wrong ones are answered. */
+  hadRoom(host: string): boolean;
   /** What the host hands out; null for nothing. */
   file(): GuestFile | null;
   /** Why this guest may not come into the room now, or null: entries and tries of passwords are limited. */
@@ -139,6 +139,10 @@ export class Guest {
         this.#identity ??= this.#options.identity(command.seed);
         this.#enter();
         return DONE;
+      case 'brought':
+        if (!this.#options.hadRoom(command.from)) return rejected({ kind: 'no-room' });
+        this.#identity ??= this.#options.identity(command.seed);
+        return DONE;
       case 'dismiss':
         this.#failure = null;
         this.#stay?.dismiss();
@@ -206,8 +210,7 @@ export class Guest {
     if (place) return { place, failure, next };
     if (this.#stay) return { place: { at: 'entering' }, failure, next };
     const app = { port: room.port, host: room.host };
-    const [from, file] = [options.from(), options.file()];
-    return { place: { at: 'door', title, host, game, password, from, file, app }, failure, next };
+    return { place: { at: 'door', title, host, game, password, file: options.file(), app }, failure, next };
   }
 
   #show(): void {
@@ -218,7 +221,7 @@ export class Guest {
   }
 }
 
-type InRoom = Exclude<GuestCommand, { do: 'enter' | 'dismiss' | 'fault' | 'leave' }>;
+type InRoom = Exclude<GuestCommand, { do: 'enter' | 'brought' | 'dismiss' | 'fault' | 'leave' }>;
 
 /** What a guest says in the room, in their own name. */
 function inRoom(stay: GuestStay, command: InRoom): Outcome | Promise<Outcome> {

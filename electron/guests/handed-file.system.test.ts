@@ -84,7 +84,7 @@ describe('a browser that hardly reads the file that is handed out', () => {
   });
 
   it('is not taken for one that reads as fast as it is sent', async () => {
-    const all = [];
+    const all: (() => number)[] = [];
     for (let at = 0; at < MOST_DOWNLOADS; at++) {
       const { response } = await ask(`10.0.0.${at}`);
       let got = 0;

@@ -48,7 +48,7 @@ export function roomView(room: Room, around: Partial<Around> = {}): RoomState {
     onlookers: room.onlookers.map(({ id, name, watches, silent }) => ({ id, name, watches, silent })),
     locked,
     password,
-    ...(room.browsers ? { browsers: true as const } : {}),
+    ...(room.browsers ? { browsers: [...room.browsers] } : {}),
     banned: room.banned.map(({ member, name }) => ({ member, name })),
     kicked: [...room.kicked],
     scoreboard: scoreRows(room),

@@ -145,8 +145,8 @@ export interface Room {
   nextMember: number;
   /** Whether only former members may come in. */
   locked: boolean;
-  /** The host's app lets browsers in: its heir does so, too. */
-  browsers: boolean;
+  /** IPv4 addresses at which the host's app lets browsers in, as its heir does, too; null where it lets none in. */
+  browsers: readonly string[] | null;
   /** Clients that have to stay out, and persons who have been in; the oldest first. */
   banned: Banned[];
   /** Ids of members who were kicked without a ban, the oldest first. */
@@ -225,7 +225,7 @@ function empty(options: RoomOptions) {
     members: [],
     onlookers: [],
     locked: false,
-    browsers: false,
+    browsers: null,
     banned: [],
     kicked: [],
     known: [],

@@ -62,7 +62,11 @@ export function carryTo(link: string, { name, seed }: Self): string {
   return `${link}#${new URLSearchParams({ seed, name })}`;
 }
 
-/** A guest that an address names, and the host whose page led to it: empty where another app, or a typed address, did. */
+/**
+ * A guest that an address names, and the host whose page led to it: empty where another app, or a typed address, did. It is to be
+ * believed where the room was at that host before: anybody can make a link with a seed that they know, and would have the seat of
+ * those whom they lead here.
+ */
 export interface Carried {
   readonly self: Self;
   readonly from: string;
@@ -73,14 +77,6 @@ export function carriedIn(hash: string, referrer: string): Carried | null {
   const carried = new URLSearchParams(hash.replace(/^#/, ''));
   const [seed, name] = [carried.get('seed') ?? '', carried.get('name') ?? ''];
   return isSeed(seed) ? { self: { seed, name }, from: URL.parse(referrer)?.hostname ?? '' } : null;
-}
-
-/**
- * The guest who comes, where a page of one of these hosts, which had the room before, has led here; else null. Anybody can make a
- * link with a seed that they know, and would have the seat of those whom they lead here.
- */
-export function broughtBy(hosts: readonly string[], carried: Carried | null): Self | null {
-  return carried && hosts.includes(carried.from) ? carried.self : null;
 }
 
 function isSeed(text: string): boolean {
