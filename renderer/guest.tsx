@@ -37,6 +37,8 @@ window.addEventListener('unhandledrejection', ({ reason }) => tellFault(reason))
 const sound = openSound();
 let model = initialModel;
 let guest: GuestView | null = null;
+/** Whether this browser was only watching when it was in the room last. */
+let watches = false;
 /** More from one page say nothing new. */
 let faultsToTell = 20;
 
@@ -54,13 +56,17 @@ const deliver = deliverToGuest(
   () => initialPreferences,
   (view) => {
     guest = view;
+    watches = isAudience(view) ?? watches;
     if (view.place.at === 'door') void goIn(view.place, view.failure !== null);
   },
 );
 
 const follow = followHeir({
   isThere: isPageThere,
-  go: (link) => window.location.replace(carryTo(link, { name: keptName(), seed: keptSeed() })),
+  go: (link) =>
+    window.location.replace(
+      carryTo(link, { name: keptName(), seed: keptSeed(), ...(watches ? { audience: true } : {}) }),
+    ),
   later: realLater,
 });
 
@@ -89,6 +95,12 @@ const client = openClient(
 
 /** What the host does not take from a guest it answers so; the screens of a guest do not offer it. */
 const send = client.send as Send & ((command: GuestCommand) => ReturnType<Send>);
+
+/** Whether the guest only watches; null outside the room. */
+function isAudience({ place }: GuestView): boolean | null {
+  if (place.at !== 'room') return null;
+  return place.room.onlookers.some(({ id, audience }) => id === place.me && audience);
+}
 
 /** A host that closes the room, or this browser's other tab, is not lost. */
 function isHostLost({ failure, place }: GuestView, { status }: typeof model): boolean {

@@ -17,6 +17,8 @@ export const guestCommandSchema = v.variant('do', [
     do: v.literal('enter'),
     name: text(1000),
     password: v.optional(text(PASSWORD_LIMIT)),
+    /** Present for a screen that only watches, and takes no seat. */
+    audience: v.optional(v.literal(true)),
     /** What the browser is known by at each host that the room comes to: 32 hexadecimal digits, drawn by its page. */
     seed: v.optional(seedSchema),
   }),

@@ -29,6 +29,8 @@ export interface GuestStayOptions {
   readonly identity: KeyPair;
   name(): string;
   readonly password: string | undefined;
+  /** Whether the guest only watches, and takes no seat. */
+  readonly audience: boolean;
   readonly stage: StageFeed;
   /** As ShownMatchOptions.pageGoneMs. */
   pageGoneMs(): number | null;
@@ -64,6 +66,7 @@ export class GuestStay {
         request: {
           ...{ name: options.name(), app: room.app, contents: { ...room.contents } },
           ...{ onlooks: true, screen: true, served: true as const },
+          ...(options.audience ? { audience: true as const } : {}),
         },
         identity,
         host: room.host,

@@ -49,6 +49,7 @@ export class Guest {
   readonly #stage = new StageFeed((message) => this.#stay?.staged(message));
   #name = '';
   #password: string | undefined;
+  #audience = false;
   /** From the first time that the guest comes in on: another seed is no way around a ban. */
   #identity: KeyPair | null = null;
   #stay: GuestStay | null = null;
@@ -136,6 +137,7 @@ export class Guest {
       case 'enter':
         this.#name = cleanName(command.name, '');
         this.#password = command.password?.trim() || undefined;
+        this.#audience = command.audience ?? false;
         this.#identity ??= this.#options.identity(command.seed);
         this.#enter();
         return DONE;
@@ -171,6 +173,7 @@ export class Guest {
       identity,
       name: () => this.#name,
       password: this.#password,
+      audience: this.#audience,
       stage: this.#stage,
       pageGoneMs: () => (this.#control.attached ? null : performance.now() - this.#pageGoneAt),
       onChange: () => this.changed(),

@@ -45,7 +45,10 @@ export function roomView(room: Room, around: Partial<Around> = {}): RoomState {
     since,
     phase,
     members: members.map((member) => memberView(members, member)),
-    onlookers: room.onlookers.map(({ id, name, watches, silent }) => ({ id, name, watches, silent })),
+    onlookers: room.onlookers.map(({ id, name, watches, silent, audience }) => ({
+      ...{ id, name, watches, silent },
+      ...(audience ? { audience } : {}),
+    })),
     locked,
     password,
     ...(room.browsers ? { browsers: [...room.browsers] } : {}),

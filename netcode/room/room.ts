@@ -37,6 +37,8 @@ export interface Member {
   leader: boolean;
   /** Present for a member in a browser, on a page that the host's app serves (served.ts). */
   served?: true | undefined;
+  /** Present for an onlooker who waits for no seat. */
+  audience?: true | undefined;
   silent: boolean;
   /** Number of the team, from 1, or 0 in a room without teams; and the handicap, from 0. */
   team: number;

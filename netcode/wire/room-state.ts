@@ -162,13 +162,14 @@ export const memberSchema = v.object({
 /** Most onlookers in a room: people without a seat, to each of whom the relay sends all frames. */
 export const MOST_ONLOOKERS = 8;
 
-/** A person in the room who has no seat yet, and gets a free one in order of arrival. */
+/** A person in the room who has no seat yet, and gets a free one in order of arrival unless they are `audience`. */
 const onlookerSchema = v.object({
   id: whole(0xffff),
   name: personName,
   /** Whether the onlooker gets the frames of the running match. */
   watches: v.boolean(),
   silent: v.boolean(),
+  audience: v.optional(v.literal(true)),
 });
 
 /**

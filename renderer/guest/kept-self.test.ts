@@ -77,6 +77,8 @@ describe('the seed of a guest’s browser', () => {
     const carried = new URL(carryTo('http://10.0.0.9:27412/p/code', self));
     expect(carried.pathname).toBe('/p/code');
     expect(carriedIn(carried.hash, 'http://10.0.0.7:27412/')).toEqual({ self, from: '10.0.0.7' });
+    const watches = { ...self, audience: true } as const;
+    expect(carriedIn(new URL(carryTo('http://10.0.0.9/p/code', watches)).hash, '')?.self).toEqual(watches);
     const there = keeping();
     keepSelf(self, there);
     expect([keptSeed(there), keptName(there)]).toEqual([self.seed, self.name]);

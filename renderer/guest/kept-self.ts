@@ -13,6 +13,8 @@ export interface Self {
   readonly name: string;
   /** 32 hexadecimal digits. */
   readonly seed: string;
+  /** Present where the browser only watches. */
+  readonly audience?: true;
 }
 
 /** Empty where no name is kept. */
@@ -58,8 +60,8 @@ export function keepPad(isPad: boolean, storage: () => Kept = () => localStorage
 }
 
 /** The link of the next host with who comes by it: what stands behind the # is sent to no host. */
-export function carryTo(link: string, { name, seed }: Self): string {
-  return `${link}#${new URLSearchParams({ seed, name })}`;
+export function carryTo(link: string, { name, seed, audience }: Self): string {
+  return `${link}#${new URLSearchParams({ seed, name, ...(audience ? { watches: '1' } : {}) })}`;
 }
 
 /**
@@ -76,7 +78,10 @@ export interface Carried {
 export function carriedIn(hash: string, referrer: string): Carried | null {
   const carried = new URLSearchParams(hash.replace(/^#/, ''));
   const [seed, name] = [carried.get('seed') ?? '', carried.get('name') ?? ''];
-  return isSeed(seed) ? { self: { seed, name }, from: URL.parse(referrer)?.hostname ?? '' } : null;
+  const audience = carried.get('watches') === '1' ? { audience: true as const } : {};
+  return isSeed(seed)
+    ? { self: { seed, name, ...audience }, from: URL.parse(referrer)?.hostname ?? '' }
+    : null;
 }
 
 function isSeed(text: string): boolean {
