@@ -1,13 +1,11 @@
 // A party in two browsers: hosted, watched and played to its end in Firefox, with a guest in Chromium; with WEBKIT=1, and
 // Debian's packages webkit2gtk-driver and xvfb, in WebKitGTK as well.
 
-import { findFirefox } from '../build/programs.ts';
 import { freeUdpPort, sparingProfile, startWebApp } from './apps.ts';
-import { type DrivenBrowser, openFirefox } from './determinism/firefox.ts';
+import { DRIVEN_BROWSERS } from './driven-browsers.ts';
 import { drivenPlayer } from './driven-player.ts';
 import { expect, test } from './party.ts';
 import { sameHashes } from './player.ts';
-import { openWebKit } from './webkit.ts';
 
 /** In WebDriver's table of keys. */
 const ARROW_UP = '\uE013';
@@ -15,19 +13,7 @@ const ARROW_UP = '\uE013';
 /** Four seconds of play. */
 const FRAMES = 240;
 
-const browsers: readonly (readonly [name: string, open: () => Promise<DrivenBrowser>])[] = [
-  [
-    'Firefox',
-    async () => {
-      const program = findFirefox();
-      if (!program) throw new Error('no Firefox found: `npm run test:all` provides one');
-      return openFirefox(program);
-    },
-  ],
-  ...(process.env.WEBKIT === '1' ? [['WebKit', openWebKit] as const] : []),
-];
-
-for (const [name, open] of browsers) {
+for (const [name, open] of DRIVEN_BROWSERS) {
   test(`a host in ${name} sees the games, plays with a guest in Chromium, and both see the same end`, async ({
     guest,
   }) => {

@@ -3,16 +3,16 @@
 
 import { expect } from '@playwright/test';
 import type { DrivenBrowser } from './determinism/firefox.ts';
-import { type ScreenName, stageFacts } from './player.ts';
+import { type ScreenName, SHORT_MATCH_LIMIT_MS, stageFacts } from './player.ts';
 
 /** Pictures, matches and busy machines take their time. */
 const LIMIT_MS = 75_000;
 
 export function drivenPlayer(browser: DrivenBrowser) {
   /** True when the expression, in the page, is soon. */
-  const until = (expression: string) =>
+  const until = (expression: string, timeout = LIMIT_MS) =>
     expect
-      .poll(() => browser.evaluate(`Boolean(${expression})`), { message: expression, timeout: LIMIT_MS })
+      .poll(() => browser.evaluate(`Boolean(${expression})`), { message: expression, timeout })
       .toBe('true');
   const one = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
   const pressed = async (element: string) => {
@@ -20,8 +20,17 @@ export function drivenPlayer(browser: DrivenBrowser) {
     await browser.evaluate(`${element}.click()`);
   };
   const press = (selector: string) => pressed(one(selector));
+  const texts = async (selector: string): Promise<string[]> =>
+    JSON.parse(
+      await browser.evaluate(
+        `JSON.stringify([...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => one.textContent))`,
+      ),
+    );
   return {
     sees: (name: ScreenName) => until(one(`[data-screen="${name}"]`)),
+
+    /** Waits for the end of a short match. */
+    seesResults: (timeout = SHORT_MATCH_LIMIT_MS) => until(one('[data-screen="results"]'), timeout),
 
     /** Opens a room and returns the address that the lobby tells friends. */
     async host(): Promise<string> {
@@ -58,6 +67,16 @@ export function drivenPlayer(browser: DrivenBrowser) {
     },
 
     ready: () => press('.ready-button'),
+
+    toLobby: () => press('.results-foot .button.primary'),
+
+    /** As standingsAt (guests.ts). */
+    standings: () => Promise.all(['.standing-name', '.standing-score'].map(texts)),
+
+    /** Of the page. */
+    address: () => browser.evaluate('location.href'),
+
+    open: (link: string) => browser.open(link),
 
     press: (key: string) => browser.press(key),
 

@@ -3,8 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Browser, Request } from '@playwright/test';
-import { findFirefox } from '../build/programs.ts';
-import { openFirefox } from './determinism/firefox.ts';
+import { DRIVEN_BROWSERS } from './driven-browsers.ts';
 import { drivenPlayer } from './driven-player.ts';
 import { enter, letIn, standingsAt } from './guests.ts';
 import { expect, test } from './party.ts';
@@ -172,30 +171,64 @@ test('a phone that is controls alone steers what the host’s screen shows, with
   await phone.page.context().close();
 });
 
-test('a guest in Firefox plays with the host in Chromium, in step to the end', async ({ guest }) => {
-  const program = findFirefox();
-  if (!program) throw new Error('no Firefox found: `npm run test:all` provides one');
+test('a wide screen on a wall watches without a seat, from the lobby to the results', async ({
+  guest,
+  browser,
+}) => {
   const ann = await guest('Ann');
   await ann.host();
-  const link = await letIn(ann);
-  const firefox = await openFirefox(program);
-  try {
-    const bob = drivenPlayer(firefox);
-    await firefox.open(link);
-    await bob.enter('Bob');
-    await ann.makeItShort();
-    await bob.ready();
-    await ann.ready();
-    await bob.sees('match');
-    await ann.sees('match');
-    await sameHashes([ann, bob], 120);
-    await ann.seesResults();
-    await bob.sees('results');
-    expect(await bob.heading()).toBe(await ann.heading.innerText());
-  } finally {
-    await firefox.close();
-  }
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  const wall = playerAt(await context.newPage());
+  await wall.page.goto(await letIn(ann));
+  await wall.page.getByRole('textbox').fill('Beamer');
+  await wall.button('Only watch').click();
+  await wall.sees('lobby');
+  await expect(wall.page.getByText('This screen only watches')).toBeVisible();
+  await expect(ann.seats.filter({ hasText: 'Beamer' })).toHaveCount(0);
+  await picture(wall.page, 'guest-wall-lobby');
+  await ann.setBots(2);
+  await ann.makeItShort();
+  // The match waits for no word of the screen that watches.
+  await ann.ready();
+  for (const player of [ann, wall]) await player.sees('match');
+  await sameHashes([ann, wall], 120);
+  const canvas = (await wall.page.locator('canvas[data-frame]').boundingBox())!;
+  expect([canvas.width, canvas.height]).toEqual([1920, 1080]);
+  await picture(wall.page, 'guest-wall');
+  for (const player of [ann, wall]) await player.seesResults();
+  expect(await standingsAt(wall)).toEqual(await standingsAt(ann));
+  await picture(wall.page, 'guest-wall-results');
+  await wall.button('Back to lobby').click();
+  await wall.sees('lobby');
+  await expect(ann.seats.filter({ hasText: 'Beamer' })).toHaveCount(0);
+  await context.close();
 });
+
+for (const [name, open] of DRIVEN_BROWSERS) {
+  test(`a guest in ${name} plays with the host in Chromium, in step to the end`, async ({ guest }) => {
+    const ann = await guest('Ann');
+    await ann.host();
+    const link = await letIn(ann);
+    const driven = await open();
+    try {
+      const bob = drivenPlayer(driven);
+      await bob.open(link);
+      await bob.enter('Bob');
+      await ann.makeItShort();
+      await bob.ready();
+      await ann.ready();
+      await bob.sees('match');
+      await ann.sees('match');
+      await sameHashes([ann, bob], 120);
+      await ann.seesResults();
+      await bob.seesResults();
+      expect(await bob.heading()).toBe(await ann.heading.innerText());
+      expect(await bob.standings()).toEqual(await standingsAt(ann));
+    } finally {
+      await driven.close();
+    }
+  });
+}
 
 test('a phone whose host goes home finds the next host’s page by itself, and has its seat there', async ({
   guest,

@@ -1,5 +1,6 @@
 // What specs do with browsers that play in a room: the host lets them in, they enter, and they see how a match ended.
 
+import type { Point } from './determinism/firefox.ts';
 import type { Player } from './player.ts';
 
 /** The host lets browsers in. Returns what the code on the screen leads to. */
@@ -24,4 +25,15 @@ export function standingsAt({ page }: Player): Promise<string[][]> {
   return Promise.all(
     ['.standing-name', '.standing-score'].map((part) => page.locator(part).allTextContents()),
   );
+}
+
+/** A finger of a phone in Chromium goes from the first of these points to the second, CSS pixels. */
+export async function swipe({ page }: Player, from: Point, to: Point): Promise<void> {
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: Point[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([x, y]) => ({ x, y })) });
+  await touch('touchStart', from);
+  await touch('touchMove', to);
+  await touch('touchEnd');
+  await fingers.detach();
 }

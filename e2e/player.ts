@@ -30,7 +30,7 @@ export interface StageFacts {
 }
 
 // Five tied rounds are the longest that a short match takes (45 s), and the machine may be busy.
-const SHORT_MATCH_LIMIT_MS = 150_000;
+export const SHORT_MATCH_LIMIT_MS = 150_000;
 
 // The longest way to a scene is a second of work, which a busy machine spreads over many.
 const PREVIEWS_LIMIT_MS = 60_000;
@@ -212,8 +212,8 @@ export function playerAt(page: Page) {
     teamOf: (name: string, team: string) => button(new RegExp(`${name}.* is in team ${team}`)),
 
     /** Waits for the end of a short match; two who never turn may tie a few times first. */
-    async seesResults() {
-      await expect(screen('results')).toBeVisible({ timeout: SHORT_MATCH_LIMIT_MS });
+    async seesResults(timeout = SHORT_MATCH_LIMIT_MS) {
+      await expect(screen('results')).toBeVisible({ timeout });
     },
 
     /** Asked whether a native game may be started: looks at the command, and allows it. */

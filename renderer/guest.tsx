@@ -9,7 +9,7 @@ import { initialModel, reduce } from './app/model.ts';
 import { applyKeptDisplay } from './app/page-display.ts';
 import { followHeir, isPageThere } from './guest/follow-heir.ts';
 import { GuestApp } from './guest/GuestApp.tsx';
-import { broughtBy, carriedIn, carryTo, keepSelf, keptName, keptSeed } from './guest/kept-self.ts';
+import { carriedIn, carryTo, keepSelf, keptName, keptSeed } from './guest/kept-self.ts';
 import { textsOf } from './languages/list.ts';
 import { connectSocket } from './party-link/connect-socket.ts';
 import { deliverToGuest } from './party-link/guest-answers.ts';
@@ -37,6 +37,8 @@ window.addEventListener('unhandledrejection', ({ reason }) => tellFault(reason))
 const sound = openSound();
 let model = initialModel;
 let guest: GuestView | null = null;
+/** Whether this browser was only watching when it was in the room last. */
+let watches = false;
 /** More from one page say nothing new. */
 let faultsToTell = 20;
 
@@ -54,13 +56,17 @@ const deliver = deliverToGuest(
   () => initialPreferences,
   (view) => {
     guest = view;
-    if (view.place.at === 'door') goIn(view.place, view.failure !== null);
+    watches = isAudience(view) ?? watches;
+    if (view.place.at === 'door') void goIn(view.place, view.failure !== null);
   },
 );
 
 const follow = followHeir({
   isThere: isPageThere,
-  go: (link) => window.location.replace(carryTo(link, { name: keptName(), seed: keptSeed() })),
+  go: (link) =>
+    window.location.replace(
+      carryTo(link, { name: keptName(), seed: keptSeed(), ...(watches ? { audience: true } : {}) }),
+    ),
   later: realLater,
 });
 
@@ -90,6 +96,12 @@ const client = openClient(
 /** What the host does not take from a guest it answers so; the screens of a guest do not offer it. */
 const send = client.send as Send & ((command: GuestCommand) => ReturnType<Send>);
 
+/** Whether the guest only watches; null outside the room. */
+function isAudience({ place }: GuestView): boolean | null {
+  if (place.at !== 'room') return null;
+  return place.room.onlookers.some(({ id, audience }) => id === place.me && audience);
+}
+
 /** A host that closes the room, or this browser's other tab, is not lost. */
 function isHostLost({ failure, place }: GuestView, { status }: typeof model): boolean {
   if (failure === 'moved') return true;
@@ -97,12 +109,18 @@ function isHostLost({ failure, place }: GuestView, { status }: typeof model): bo
 }
 
 /** At the door of the next host nothing is asked again, unless there is a password. */
-function goIn({ from, password }: Extract<GuestView['place'], { at: 'door' }>, hasFailed: boolean): void {
-  const self = broughtBy(from, carried);
+async function goIn(
+  { password }: Extract<GuestView['place'], { at: 'door' }>,
+  hasFailed: boolean,
+): Promise<void> {
+  if (!carried) return;
+  const { self, from } = carried;
   carried = null;
-  if (!self) return;
+  const { is } = await send({ do: 'brought', seed: self.seed, from });
+  if (is !== 'done') return;
   keepSelf(self);
-  if (!password && !hasFailed && self.name !== '') void send({ do: 'enter', ...self });
+  if (!password && !hasFailed && self.name !== '') await send({ do: 'enter', ...self });
+  draw();
 }
 
 function draw() {

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Duplex } from 'node:stream';
 import WebSocket from 'ws';
 
 /** A browser that is none of Playwright's. */
@@ -26,10 +27,16 @@ const START_LIMIT_MS = 60_000;
 // A browser that is asked to close does so in well under a second.
 const CLOSE_LIMIT_MS = 3_000;
 
-/** Of which the operating system can be asked. */
 export interface Firefox extends DrivenBrowser {
+  /** The operating system can be asked of it. */
   readonly pid: number;
+  /** Gives the page this size, CSS pixels. */
+  resize(width: number, height: number): Promise<void>;
+  /** Puts a finger on the page, moves it from the first of two points to the second, CSS pixels, and lifts it. */
+  swipe(from: Point, to: Point): Promise<void>;
 }
+
+export type Point = readonly [x: number, y: number];
 
 // Nothing in a test run may go looking on the internet, or ask a person.
 const PREFERENCES: { readonly [name: string]: boolean | number | string } = {
@@ -40,6 +47,7 @@ const PREFERENCES: { readonly [name: string]: boolean | number | string } = {
   'browser.safebrowsing.downloads.remote.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
+  'dom.w3c_touch_events.enabled': 1, // as on phones
   'extensions.getAddons.cache.enabled': false,
   'extensions.update.enabled': false,
   'network.captive-portal-service.enabled': false,
@@ -48,14 +56,19 @@ const PREFERENCES: { readonly [name: string]: boolean | number | string } = {
   'toolkit.telemetry.enabled': false,
 };
 
-/** Starts a headless Firefox with a profile of its own. Rejects, with nothing left behind, if it cannot. */
-export async function openFirefox(program: string): Promise<Firefox> {
+/**
+ * Starts a headless Firefox with a profile of its own. `under`: a program and its arguments to run it under, such as
+ * `ip netns exec NAME`. Rejects, with nothing left behind, if it cannot.
+ */
+export async function openFirefox(program: string, under: readonly string[] = []): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
   const lines = Object.entries(PREFERENCES).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
   );
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
-  const args = [
+  const [file = '', ...args] = [
+    ...under,
+    program,
     '--headless',
     '--no-remote',
     '--profile',
@@ -65,9 +78,9 @@ export async function openFirefox(program: string): Promise<Firefox> {
   ];
   // It does not start without a home that it can write to.
   const env = { ...process.env, HOME: profile };
-  const browser = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const browser = spawn(file, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   try {
-    const session = await connect(await listeningAddress(browser));
+    const session = await connect(await listeningAddress(browser), under);
     return {
       pid: browser.pid!, // it has spoken to us
       evaluate: (expression) => evaluate(session, expression),
@@ -81,6 +94,24 @@ export async function openFirefox(program: string): Promise<Firefox> {
         await session.command('input.performActions', {
           context,
           actions: [{ type: 'key', id: 'hand', actions }],
+        });
+      },
+      async resize(width, height) {
+        const context = await contextOf(session);
+        await session.command('browsingContext.setViewport', { context, viewport: { width, height } });
+      },
+      async swipe(from, to) {
+        const move = ([x, y]: Point) => ({ type: 'pointerMove', x, y });
+        const actions = [
+          move(from),
+          { type: 'pointerDown', button: 0 },
+          move(to),
+          { type: 'pointerUp', button: 0 },
+        ];
+        const context = await contextOf(session);
+        await session.command('input.performActions', {
+          context,
+          actions: [{ type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions }],
         });
       },
       close: () => end(browser, profile, session),
@@ -122,8 +153,9 @@ interface Reply {
   readonly [field: string]: unknown;
 }
 
-async function connect(address: string): Promise<Session> {
-  const socket = new WebSocket(`${address}/session`);
+async function connect(address: string, under: readonly string[]): Promise<Session> {
+  const line = under.length > 0 ? { createConnection: () => lineUnder(under, new URL(address).port) } : {};
+  const socket = new WebSocket(`${address}/session`, line);
   const waiting = new Map<number, { resolve(reply: Reply): void; reject(error: Error): void }>();
   let lastId = 0;
   socket.on('message', (data) => {
@@ -153,6 +185,14 @@ async function connect(address: string): Promise<Session> {
   };
   await session.command('session.new', { capabilities: {} });
   return session;
+}
+
+/** A connection to a port of the loopback that a program there has, such as one of another network namespace. */
+function lineUnder(under: readonly string[], port: string): Duplex {
+  const relay = `const line = require('net').connect(${port}, '127.0.0.1'); process.stdin.pipe(line).pipe(process.stdout)`;
+  const [file = '', ...args] = [...under, process.execPath, '-e', relay];
+  const { stdin, stdout } = spawn(file, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+  return Duplex.from({ writable: stdin, readable: stdout });
 }
 
 /** The one page there is. */

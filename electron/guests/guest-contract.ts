@@ -17,9 +17,13 @@ export const guestCommandSchema = v.variant('do', [
     do: v.literal('enter'),
     name: text(1000),
     password: v.optional(text(PASSWORD_LIMIT)),
+    /** Present for a screen that only watches, and takes no seat. */
+    audience: v.optional(v.literal(true)),
     /** What the browser is known by at each host that the room comes to: 32 hexadecimal digits, drawn by its page. */
     seed: v.optional(seedSchema),
   }),
+  /** The page of this host led the browser here, as the one with this seed. Refused where the room was not there before. */
+  v.object({ do: v.literal('brought'), seed: seedSchema, from: text(255) }),
   v.object({ do: v.literal('rename'), name: text(1000) }),
   v.object({ do: v.literal('ready'), ready: v.boolean(), game: v.optional(gameIdSchema) }),
   v.object({ do: v.literal('pause'), still: v.boolean() }),
@@ -86,8 +90,6 @@ export const guestViewSchema = v.object({
       file: v.nullable(
         v.object({ name: v.string(), bytes: v.number(), sha256: v.string(), path: v.string() }),
       ),
-      /** Hosts that had the room before: who comes from a page there is the guest that it says (kept-self.ts). */
-      from: v.array(v.string()),
       /** How an app comes in at this page's address: the relay's port, and the fingerprint of its key. */
       app: v.object({ port: v.number(), host: v.string() }),
     }),

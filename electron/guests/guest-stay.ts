@@ -29,6 +29,8 @@ export interface GuestStayOptions {
   readonly identity: KeyPair;
   name(): string;
   readonly password: string | undefined;
+  /** Whether the guest only watches, and takes no seat. */
+  readonly audience: boolean;
   readonly stage: StageFeed;
   /** As ShownMatchOptions.pageGoneMs. */
   pageGoneMs(): number | null;
@@ -64,6 +66,7 @@ export class GuestStay {
         request: {
           ...{ name: options.name(), app: room.app, contents: { ...room.contents } },
           ...{ onlooks: true, screen: true, served: true as const },
+          ...(options.audience ? { audience: true as const } : {}),
         },
         identity,
         host: room.host,
@@ -107,7 +110,8 @@ export class GuestStay {
     const { elapsedMs, countdownMs, screensMs, pauseMs, waitingMs, comingBack } = this.#times.now;
     return {
       at: 'room',
-      ...{ room, me: this.#me, latency },
+      // At which addresses this machine is stays with apps.
+      ...{ room: withoutPages(room), me: this.#me, latency },
       ...{ plays: this.#plays, watches: this.#watches, onlooks: this.#onlooker !== undefined },
       ...{ chat: [...this.#inbound.chat], emotes: [...this.#inbound.emotes], notice: this.#inbound.notice },
       ...{ elapsedMs, countdownMs, screensMs, pauseMs, waitingMs, comingBack },
@@ -322,6 +326,10 @@ export class GuestStay {
     if (isWaiting || this.#wasWaiting) this.#options.onChange();
     this.#wasWaiting = isWaiting;
   }
+}
+
+function withoutPages({ browsers: _, ...room }: RoomState): RoomState {
+  return room;
 }
 
 /** What a guest can do something about, and that it is over. */

@@ -30,8 +30,8 @@ export interface GuestOptions {
   identity(seed: string | undefined): KeyPair;
   /** Who goes on with the room when this app is gone. */
   next(): GuestView['next'];
-  /** As `from` at the door. */
-  from(): string[];
+  /** Whether this host, as browsers address it, had the room before. Few wrong ones are answered. */
+  hadRoom(host: string): boolean;
   /** What the host hands out; null for nothing. */
   file(): GuestFile | null;
   /** Why this guest may not come into the room now, or null: entries and tries of passwords are limited. */
@@ -49,6 +49,7 @@ export class Guest {
   readonly #stage = new StageFeed((message) => this.#stay?.staged(message));
   #name = '';
   #password: string | undefined;
+  #audience = false;
   /** From the first time that the guest comes in on: another seed is no way around a ban. */
   #identity: KeyPair | null = null;
   #stay: GuestStay | null = null;
@@ -136,8 +137,13 @@ export class Guest {
       case 'enter':
         this.#name = cleanName(command.name, '');
         this.#password = command.password?.trim() || undefined;
+        this.#audience = command.audience ?? false;
         this.#identity ??= this.#options.identity(command.seed);
         this.#enter();
+        return DONE;
+      case 'brought':
+        if (!this.#options.hadRoom(command.from)) return rejected({ kind: 'no-room' });
+        this.#identity ??= this.#options.identity(command.seed);
         return DONE;
       case 'dismiss':
         this.#failure = null;
@@ -167,6 +173,7 @@ export class Guest {
       identity,
       name: () => this.#name,
       password: this.#password,
+      audience: this.#audience,
       stage: this.#stage,
       pageGoneMs: () => (this.#control.attached ? null : performance.now() - this.#pageGoneAt),
       onChange: () => this.changed(),
@@ -206,8 +213,7 @@ export class Guest {
     if (place) return { place, failure, next };
     if (this.#stay) return { place: { at: 'entering' }, failure, next };
     const app = { port: room.port, host: room.host };
-    const [from, file] = [options.from(), options.file()];
-    return { place: { at: 'door', title, host, game, password, from, file, app }, failure, next };
+    return { place: { at: 'door', title, host, game, password, file: options.file(), app }, failure, next };
   }
 
   #show(): void {
@@ -218,7 +224,7 @@ export class Guest {
   }
 }
 
-type InRoom = Exclude<GuestCommand, { do: 'enter' | 'dismiss' | 'fault' | 'leave' }>;
+type InRoom = Exclude<GuestCommand, { do: 'enter' | 'brought' | 'dismiss' | 'fault' | 'leave' }>;
 
 /** What a guest says in the room, in their own name. */
 function inRoom(stay: GuestStay, command: InRoom): Outcome | Promise<Outcome> {

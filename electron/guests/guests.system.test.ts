@@ -94,7 +94,7 @@ describe('a browser that comes by the code', () => {
     const browser = await come(link);
     const { place: door } = await browser.until((view) => view.place.at === 'door');
     expect(door).toEqual({
-      ...{ at: 'door', title: '', host: 'Ada', game: 'trails', password: false, from: [], file: null },
+      ...{ at: 'door', title: '', host: 'Ada', game: 'trails', password: false, file: null },
       app: { port: expect.any(Number), host: expect.stringMatching(/^[0-9a-f]{32}$/) },
     });
     await browser.send({ do: 'enter', name: 'Zoë' });
@@ -457,7 +457,7 @@ describe('a guest whose host goes home', () => {
   }, async () => {
     const { host, link } = await letsIn();
     const heir = await players.joining('Ben', host, { openGuests: onLoopback });
-    expect(place(heir).room.browsers).toBe(true);
+    expect(place(heir).room.browsers).toEqual(place(host).room.browsers);
     const browser = await come(link);
     await browser.send({ do: 'enter', name: 'Zoë', seed: SEED });
     await browser.until(({ place: at }) => at.at === 'room');
@@ -474,9 +474,12 @@ describe('a guest whose host goes home', () => {
     await untilRoom(heir, ({ guests }) => guests?.is === 'open');
     expect((await fetch(there.replace('/p/', '/h/'))).status).toBe(200);
     const again = await come(there);
-    // From a page there alone it is known again (kept-self.ts).
-    await again.until(({ place: at }) => at.at === 'door' && at.from.join() === '127.0.0.1');
-    await again.send({ do: 'enter', name: 'Zoë', seed: SEED });
+    await again.until(({ place: at }) => at.at === 'door');
+    // From a page of the host before alone it is known again.
+    const brought = (from: string) => again.send({ do: 'brought', seed: SEED, from });
+    expect(await brought('10.66.0.1')).toMatchObject({ is: 'rejected' });
+    expect(await brought('127.0.0.1')).toEqual({ is: 'done' });
+    await again.send({ do: 'enter', name: 'Zoë' });
     await again.until(({ place: at }) => at.at === 'room');
     await untilRoom(heir, () => seatOf(heir, 'Zoë') === 5);
     expect(
@@ -485,6 +488,49 @@ describe('a guest whose host goes home', () => {
         .sort(),
     ).toEqual(['Ben', 'Zoë']);
     again.kill();
+  });
+
+  it('is believed where a page of the host before has led it, at any of its addresses, which no guest is told', async () => {
+    let served: ServedRoom | undefined;
+    const pages = ['10.0.0.7', '192.168.1.7'];
+    const { host, link } = await letsIn('hunter2');
+    const heir = await players.open('Ben', {
+      openGuests: (room, around) => {
+        served = room;
+        return onLoopback({ ...room, cameFrom: () => [...room.cameFrom(), ...pages] }, around);
+      },
+    });
+    heir.window.send({ do: 'join', address: addressOf(host), password: 'hunter2' });
+    await untilRoom(heir, ({ room }) => room.browsers !== undefined);
+    const { browsers = [] } = place(heir).room;
+    expect(browsers).toEqual(place(host).room.browsers);
+    const browser = await enter(link, 'Zoë', 'hunter2');
+    await browser.until(({ next }) => next[0]?.link != null);
+    host.window.send({ do: 'leave', handOver: true });
+    const told = await browser.until(({ failure }) => failure === 'moved');
+    await untilRoom(heir, ({ guests }) => guests?.is === 'open');
+    expect(served!.cameFrom()).toEqual(['127.0.0.1', ...browsers]);
+    const again = await come(told.next[0]!.link!);
+    await again.until(({ place: at }) => at.at === 'door' && at.password);
+    for (const from of pages) {
+      expect(await again.send({ do: 'brought', seed: SEED, from })).toEqual({ is: 'done' });
+    }
+    expect(await again.send({ do: 'brought', seed: SEED, from: '10.0.0.66' })).toMatchObject({
+      is: 'rejected',
+    });
+    for (const one of [browser, again])
+      for (const page of [...pages, ...browsers]) expect(JSON.stringify(one.answers)).not.toContain(page);
+    again.kill();
+  });
+
+  it('tries out few addresses that the host before may have had', async () => {
+    const { link } = await letsIn(undefined, () => ({ cameFrom: () => ['10.0.0.7'] }));
+    const browser = await come(link);
+    const brought = (from: string) => browser.send({ do: 'brought', seed: SEED, from });
+    for (const from of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
+      expect(await brought(from)).toMatchObject({ is: 'rejected' });
+    expect(await brought('10.0.0.7')).toMatchObject({ is: 'rejected' });
+    browser.kill();
   });
 
   it('finds no page at an app whose host had let no browsers in', async () => {

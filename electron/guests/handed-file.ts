@@ -30,6 +30,13 @@ const READ_BYTES = 64 * 1024;
 /** A browser that takes nothing for so long is let go, ms. */
 const STALLED_MS = 20_000;
 
+/**
+ * A download that has had fewer bytes in a ms than an eighth of what it is offered, 32 KiB a second, is slow from so many ms on: it
+ * goes on until another browser asks, which gets its place.
+ */
+const LEAST_BYTES_A_MS = PIECE_BYTES / PIECE_MS / MOST_DOWNLOADS / 8;
+const SLOW_AFTER_MS = 10_000;
+
 const notThere: Refusal = {
   status: 404,
   text: 'The host’s computer has no file to hand out, or no longer as it was. Ask the host to choose it again.',
@@ -46,18 +53,29 @@ interface Offered {
   readonly mark: string | null;
 }
 
+interface Download {
+  /** The IP address of the browser. */
+  readonly from: string;
+  /** ms. */
+  readonly begunAt: number;
+  /** Bytes that the system has taken for it. */
+  sent: number;
+}
+
 export class HandedFile {
   readonly #onChange: () => void;
   #offered: Offered | null = null;
-  /** Downloads that run, with the IP address of each. */
-  readonly #downloads = new Map<ServerResponse, string>();
+  /** Downloads that run, the oldest first. */
+  readonly #downloads = new Map<ServerResponse, Download>();
+  readonly #now: () => number;
   readonly #pieces = new TokenBucket(MOST_BEHIND, PIECE_MS);
   /** Resolves when the last piece that was asked for may go. */
   #turns: Promise<void> = Promise.resolve();
 
-  /** `onChange`: the view is another one. */
-  constructor(onChange: () => void) {
+  /** `onChange`: the view is another one. `now`: a monotonic clock, ms. */
+  constructor(onChange: () => void, now = () => performance.now()) {
     this.#onChange = onChange;
+    this.#now = now;
   }
 
   /** What is handed out, without its folder; null for nothing. */
@@ -102,14 +120,14 @@ export class HandedFile {
   async give(response: ServerResponse, from: string, headers: Headers): Promise<Refusal | null> {
     const offered = this.#offered;
     if (offered?.view.is !== 'offered') return notThere;
-    const own = [...this.#downloads.values()].filter((other) => other === from).length;
-    if (this.#downloads.size >= MOST_DOWNLOADS || own >= MOST_DOWNLOADS_AT_ADDRESS) return tooMany;
-    this.#downloads.set(response, from);
+    if (!this.#hasPlace(from)) return tooMany;
+    const download: Download = { from, begunAt: this.#now(), sent: 0 };
+    this.#downloads.set(response, download);
     let file: FileHandle | undefined;
     try {
       file = await open(offered.path);
       if ((await markOfOpen(file)) !== offered.mark) throw new Error('it is another file');
-      await this.#send(file, offered, response, headers);
+      await this.#send(file, offered, response, headers, download);
     } catch {
       void this.look();
       // What is half sent is cut off, which browsers call a failed download.
@@ -132,7 +150,32 @@ export class HandedFile {
     for (const response of this.#downloads.keys()) response.destroy();
   }
 
-  async #send(file: FileHandle, { view, mark }: Offered, response: ServerResponse, headers: Headers) {
+  /** Whether one more download may begin for this address. The oldest slow one that stands in its way is cut off for it. */
+  #hasPlace(from: string): boolean {
+    const all = [...this.#downloads];
+    const own = all.filter(([, download]) => download.from === from);
+    const full = own.length >= MOST_DOWNLOADS_AT_ADDRESS ? own : all.length >= MOST_DOWNLOADS ? all : null;
+    if (!full) return true;
+    const slow = full.find(([, download]) => this.#isSlow(download));
+    if (!slow) return false;
+    const [response] = slow;
+    this.#downloads.delete(response);
+    response.destroy();
+    return true;
+  }
+
+  #isSlow({ begunAt, sent }: Download): boolean {
+    const ms = this.#now() - begunAt;
+    return ms >= SLOW_AFTER_MS && sent < ms * LEAST_BYTES_A_MS;
+  }
+
+  async #send(
+    file: FileHandle,
+    { view, mark }: Offered,
+    response: ServerResponse,
+    headers: Headers,
+    download: Download,
+  ) {
     if (view.is !== 'offered') throw new TypeError('only what was read is sent');
     const { bytes, name } = view;
     response.setTimeout(STALLED_MS, () => response.destroy());
@@ -151,6 +194,7 @@ export class HandedFile {
       if (isChanged) throw new Error('it has changed meanwhile');
       if (response.destroyed) return;
       if (!response.write(piece.subarray(0, bytesRead))) await drained(response);
+      download.sent = at;
     }
     response.end();
   }

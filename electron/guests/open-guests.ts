@@ -33,7 +33,7 @@ const MEMORY: ResourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGeneration
  */
 const ENTRIES = { burst: 8, msPerToken: 15_000, most: 256 };
 
-/** Wrong passwords of guests at one address, likewise. */
+/** Wrong passwords of guests at one address, likewise, and what they say of the host before: it is told to none. */
 const GUESSES = { burst: 3, msPerToken: 30_000, most: 256 };
 
 /** Faults of pages at one address that are written down at once, and ms for one more: a page tells twenty. */
@@ -93,6 +93,8 @@ class Guests implements HostedGuests {
   readonly #newest = new Map<string, number>();
   readonly #entries = new AddressBuckets(ENTRIES);
   readonly #guesses = new AddressBuckets(GUESSES);
+  /** Hosts that never had the room, of whom guests said that they did. */
+  readonly #asked = new AddressBuckets(GUESSES);
   readonly #faults = new AddressBuckets(FAULTS);
   /** Addresses of guests that were banned and are forgotten; a renewed code makes them known no more. */
   readonly #banned = new Set<string>();
@@ -260,7 +262,13 @@ class Guests implements HostedGuests {
       facts: { ...facts, natives: [] },
       identity: (seed) => (seed === undefined ? drawKeyPair(this.#random) : keyPairOfSeed(seed)),
       next: () => this.#next,
-      from: () => this.#before,
+      hadRoom: (host) => {
+        const now = performance.now();
+        if (this.#asked.waitMs(from(), now) > 0) return false;
+        const had = this.#before.includes(host);
+        if (!had) this.#asked.take(from(), now);
+        return had;
+      },
       file: () => this.#offered,
       keepsOut: (hasPassword) => {
         const now = performance.now();
@@ -348,9 +356,8 @@ class Guests implements HostedGuests {
 
   /** Hosts of the page that had the room before, as browsers address it. */
   get #before(): string[] {
-    const before = this.#room.cameFrom();
-    if (before === null) return [];
-    return this.#room.network().own(before) ? [...this.#room.addresses()] : [before];
+    const { own } = this.#room.network();
+    return this.#room.cameFrom().flatMap((before) => (own(before) ? this.#room.addresses() : before));
   }
 
   get #offered(): GuestFile | null {

@@ -27,6 +27,7 @@ import type { Address, ByeReason } from '../wire/datagram.ts';
 import type { Refusal } from '../wire/introductions.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { type Denial, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
+import { MOST_PAGES } from '../wire/room-state.ts';
 import { Audience } from './audience.ts';
 import { Broadcast } from './broadcast.ts';
 import type { Client, ClientGate, Session } from './client.ts';
@@ -144,10 +145,11 @@ export class RelayRoom extends HeldRoom {
     this.#scheduler = new Scheduler(scheduled, careAt);
   }
 
-  /** Says to everybody whether the host's app lets browsers in. */
-  letBrowsersIn(on: boolean): void {
-    if (this.data.browsers === on) return;
-    this.data.browsers = on;
+  /** Says to everybody at which IPv4 addresses the host's app lets browsers in, of which the first few count; null: at none. */
+  letBrowsersIn(at: readonly string[] | null): void {
+    const pages = at?.slice(0, MOST_PAGES) ?? null;
+    if (this.data.browsers?.join() === pages?.join()) return;
+    this.data.browsers = pages;
     touch(this.data);
   }
 

@@ -453,6 +453,18 @@ describe('a guest without a seat who watches', () => {
     expect(knock(room, requestOf(99, onlooks), TWO)).toEqual({ why: 'full', seats: 2 });
   });
 
+  it('takes no seat, whichever is free, as the audience, and lets those behind pass', () => {
+    const room = roomOf(1, TWO);
+    const screen = bring(room, 2, { ...onlooks, audience: true });
+    expect([room.members.length, room.onlookers]).toEqual([1, [screen]]);
+    bring(room, 3, onlooks);
+    const waits = bring(room, 4, onlooks);
+    remove(room, TWO, room.members[1]!);
+    expect(seatOnlookers(room, TWO, false)).toBe(true);
+    expect(room.members[1]).toBe(waits);
+    expect(room.onlookers).toEqual([screen]);
+  });
+
   it('stays the known person while a copy of the same person takes a seat', () => {
     const room = roomOf(2, TWO);
     bring(room, 3, onlooks);

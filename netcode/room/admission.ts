@@ -83,6 +83,7 @@ function placeOf(
   returns: Returns,
   dropsIn: boolean,
 ): Pick<Member, 'seat' | 'plays'> | null {
+  if (request.audience) return null;
   const dealt = returns === 'nobody' ? null : dealtSeat(room, request);
   if (dealt !== null) return { seat: dealt, plays: true };
   const ghost = ghostOf(room, request);
@@ -202,6 +203,7 @@ export function admit(
     shown: shownAtFirst(request),
     leader: leads(),
     ...(request.served ? { served: true } : {}),
+    ...(request.audience ? { audience: true } : {}),
     silent: false,
     team: (dealt ?? ghost)?.team ?? spread(settings.teams, teams, 1)[0]!,
     // A game without handicaps leaves them as they are.
@@ -259,13 +261,19 @@ export function leadAtHost({ members }: Room, options: RoomOptions, host: string
   for (const member of members) member.leader = member === here[0];
 }
 
+/** The onlookers who wait for a seat, in order of arrival. */
+export function queueOf({ onlookers }: Pick<Room, 'onlookers'>): readonly Member[] {
+  return onlookers.filter(({ audience }) => !audience);
+}
+
 /** Gives free seats to onlookers, first come, first served; they play from the next match on. Returns whether any got one. */
 export function seatOnlookers(room: Room, options: RoomOptions, keeps: boolean): boolean {
   let moved = false;
-  while (room.onlookers.length > 0) {
-    const seat = seatToTake(room, keeps);
-    if (seat === null) break;
-    const member = room.onlookers.shift()!;
+  for (;;) {
+    const [member] = queueOf(room);
+    const seat = member ? seatToTake(room, keeps) : null;
+    if (!member || seat === null) break;
+    room.onlookers = room.onlookers.filter((one) => one !== member);
     const { members, settings, phase } = room;
     member.seat = seat;
     member.team = spread(

@@ -98,6 +98,10 @@ describe('a vote', () => {
     expect(allHaveVoted(room)).toBe(false);
     room.members[2]!.silent = true;
     expect(allHaveVoted(room)).toBe(true);
+    room.members[2]!.silent = false;
+    // As one who only watches; such a person is an onlooker.
+    room.members[2]!.audience = true;
+    expect(allHaveVoted(room)).toBe(true);
   });
 
   it('is called by the leader in the lobby, or by each member of a free room', () => {

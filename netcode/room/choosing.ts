@@ -41,10 +41,10 @@ export function callVote(room: Room, from: Member, on: boolean): Denial | null {
   return null;
 }
 
-/** Whether all connected members and onlookers have a wish, which ends the vote. */
+/** Whether all connected members and onlookers who wait for a seat have a wish, which ends the vote. */
 export function allHaveVoted(room: Room): boolean {
   const voted = new Set(room.wishes.map(({ member }) => member));
-  return everybody(room).every(({ id, silent }) => silent || voted.has(id));
+  return everybody(room).every(({ id, silent, audience }) => silent || audience || voted.has(id));
 }
 
 /** Ends the vote: the room plays the game that most wish for, of those that can be played here; of equals one by chance. */

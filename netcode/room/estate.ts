@@ -91,7 +91,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     natives: [],
     native: null,
     laboratory: [],
-    browsers: false,
+    browsers: null,
     chat: [...chat],
     nextLine: (chat.at(-1)?.id ?? 0) + 1,
   };

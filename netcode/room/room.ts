@@ -37,6 +37,8 @@ export interface Member {
   leader: boolean;
   /** Present for a member in a browser, on a page that the host's app serves (served.ts). */
   served?: true | undefined;
+  /** Present for an onlooker who waits for no seat. */
+  audience?: true | undefined;
   silent: boolean;
   /** Number of the team, from 1, or 0 in a room without teams; and the handicap, from 0. */
   team: number;
@@ -145,8 +147,8 @@ export interface Room {
   nextMember: number;
   /** Whether only former members may come in. */
   locked: boolean;
-  /** The host's app lets browsers in: its heir does so, too. */
-  browsers: boolean;
+  /** IPv4 addresses at which the host's app lets browsers in, as its heir does, too; null where it lets none in. */
+  browsers: readonly string[] | null;
   /** Clients that have to stay out, and persons who have been in; the oldest first. */
   banned: Banned[];
   /** Ids of members who were kicked without a ban, the oldest first. */
@@ -225,7 +227,7 @@ function empty(options: RoomOptions) {
     members: [],
     onlookers: [],
     locked: false,
-    browsers: false,
+    browsers: null,
     banned: [],
     kicked: [],
     known: [],

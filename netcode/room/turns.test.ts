@@ -44,6 +44,16 @@ describe('a room with more people than seats', () => {
     expect(waiting(room)).toEqual(['Peer 4', 'Peer 5']);
   });
 
+  it('has nobody stand up for the audience, whom its host cannot bring in', () => {
+    const room = party(0);
+    const { id } = admit(room, OPTIONS, requestOf(9, { onlooks: true, audience: true }));
+    const before = seated(room);
+    played(room);
+    expect([seated(room), waiting(room)]).toEqual([before, ['Peer 9']]);
+    room.phase = 'lobby';
+    expect(bringIn(room, OPTIONS, { m: 'bring', member: id })).toEqual({ why: 'nobody' });
+  });
+
   it('has everybody but the leader play as often, up to one match', () => {
     const room = party(3);
     const counts = new Map<string, number>();

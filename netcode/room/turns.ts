@@ -1,20 +1,21 @@
 // Whose turn it is where more people are here than a game seats: which members stand up after a match for onlookers.
 
 import type { Denial, FromPeer } from '../wire/messages.ts';
-import { isFurther, seatOnlookers } from './admission.ts';
+import { isFurther, queueOf, seatOnlookers } from './admission.ts';
 import type { RoomOptions } from './match-settings.ts';
 import { isOn } from './native.ts';
 import { everybody, type Member, type Room } from './room.ts';
 
 /**
- * After a match with a result as many members stand up as there are onlookers, by Room.turn. `places`: which place each player
+ * After a match with a result as many members stand up as onlookers wait, by Room.turn. `places`: which place each player
  * of that match came in, from 1; 0 without one. Returns whether any has.
  */
 export function takeTurns(room: Room, options: RoomOptions, places: ReadonlyMap<Member, number>): boolean {
-  const { turn, onlookers } = room;
-  if (turn === 'host' || onlookers.length === 0) return false;
+  const { turn } = room;
+  const waiting = queueOf(room).length;
+  if (turn === 'host' || waiting === 0) return false;
   const queue = turn === 'loser' ? losers(room, places) : standers(room);
-  return change(room, options, queue.slice(0, onlookers.length));
+  return change(room, options, queue.slice(0, waiting));
 }
 
 /** Gives an onlooker the seat of the member who has been seated longest. Returns why it is refused, or null. */
@@ -24,7 +25,7 @@ export function bringIn(
   { member: id }: Extract<FromPeer, { m: 'bring' }>,
 ): Denial | null {
   if (room.phase !== 'lobby' || isOn(room)) return { why: 'playing' };
-  const onlooker = room.onlookers.find((one) => one.id === id);
+  const onlooker = queueOf(room).find((one) => one.id === id);
   const [stander] = standers(room);
   if (!onlooker || !stander) return { why: 'nobody' };
   room.onlookers = [onlooker, ...room.onlookers.filter((one) => one !== onlooker)];

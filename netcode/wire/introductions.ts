@@ -98,6 +98,8 @@ export const requestSchema = v.object({
   player: v.optional(whole(MAX_SEATS - 1)),
   /** Whether to join as an onlooker where all seats are taken; otherwise the join is refused. */
   onlooks: v.optional(v.boolean()),
+  /** Present for an onlooker who takes no seat that becomes free, such as a screen on a wall. */
+  audience: v.optional(v.literal(true)),
   /** Whether the peer sends `shown` for each match, for which matches wait; otherwise matches begin without that. */
   screen: v.optional(v.boolean()),
   /** Present for a player in a browser, on a page that the host's app serves (PROTOCOL.md, Browsers). */

@@ -162,13 +162,14 @@ export const memberSchema = v.object({
 /** Most onlookers in a room: people without a seat, to each of whom the relay sends all frames. */
 export const MOST_ONLOOKERS = 8;
 
-/** A person in the room who has no seat yet, and gets a free one in order of arrival. */
+/** A person in the room who has no seat yet, and gets a free one in order of arrival unless they are `audience`. */
 const onlookerSchema = v.object({
   id: whole(0xffff),
   name: personName,
   /** Whether the onlooker gets the frames of the running match. */
   watches: v.boolean(),
   silent: v.boolean(),
+  audience: v.optional(v.literal(true)),
 });
 
 /**
@@ -184,6 +185,9 @@ export const wishesSchema = v.pipe(
 
 /** Most rows of a room's scoreboard: twice the seats of the largest game. */
 export const MOST_REMEMBERED = 32;
+
+/** Addresses at which a host's page for browsers may be. */
+export const MOST_PAGES = 8;
 
 /** Most apps that a room keeps banned; one more takes the oldest ban off. */
 export const MOST_BANNED = 32;
@@ -246,8 +250,8 @@ export const roomSchema = v.object({
   locked: v.optional(v.boolean(), false),
   /** Whether the relay asks for a password from those who come in. */
   password: v.optional(v.boolean(), false),
-  /** The host's app has a page by which browsers come in. */
-  browsers: v.optional(v.literal(true)),
+  /** The host's app has a page by which browsers come in, at these IPv4 addresses. */
+  browsers: v.optional(v.pipe(v.array(v.pipe(v.string(), v.ipv4())), v.maxLength(MOST_PAGES))),
   /** Who has to stay out, the latest last, by the number and the name that they had. */
   banned: v.optional(
     v.pipe(v.array(v.object({ member: whole(0xffff), name: personName })), v.maxLength(MOST_BANNED)),

@@ -1,6 +1,6 @@
 // Before the room: whose it is, what the guest is to be called there, and its password where it has one.
 
-import { Download } from 'lucide-react';
+import { Download, Eye } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { GuestCommand, GuestFailure, GuestView } from '../../electron/guests/guest-contract.ts';
 import { type GameFacts, TYPED_LIMIT } from '../../electron/party/window/contract.ts';
@@ -33,7 +33,12 @@ export function Door({ door, failure, address, games, send }: DoorProps) {
   const enter = (event: FormEvent) => {
     event.preventDefault();
     keepName(name);
-    send({ do: 'enter', name, seed: keptSeed(), ...(door.password ? { password } : {}) });
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    send({
+      ...{ do: 'enter', name, seed: keptSeed() },
+      ...(door.password ? { password } : {}),
+      ...(submitter?.matches('.door-watch') ? { audience: true } : {}),
+    });
   };
   return (
     <ScreenFrame name="door">
@@ -77,6 +82,10 @@ export function Door({ door, failure, address, games, send }: DoorProps) {
         )}
         <button type="submit" className="button primary large">
           {texts.guest.button}
+        </button>
+        <button type="submit" className="button door-watch">
+          <Eye aria-hidden="true" />
+          {texts.guest.watchOnly}
         </button>
       </form>
       <a

@@ -25,7 +25,6 @@ const door = (change: Partial<Extract<GuestView['place'], { at: 'door' }>> = {})
   host: 'Ada',
   game: 'trails',
   password: false,
-  from: [],
   file: null,
   app: { port: 27412, host: '0123456789abcdef'.repeat(2) },
   ...change,

@@ -34,7 +34,7 @@ import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { Door } from './Door.tsx';
 import { GuestLobby } from './GuestLobby.tsx';
 import { GuestResults } from './GuestResults.tsx';
-import { keepLeft, keepPad, keptLeft, keptPad } from './kept-self.ts';
+import { keepLeft, keepPad, keptLeft, keptName, keptPad } from './kept-self.ts';
 import { OwnPad } from './OwnPad.tsx';
 
 interface GuestAppProps {
@@ -128,7 +128,17 @@ export function GuestApp({ model, guest, address, send }: GuestAppProps) {
     if (facts === null || guest === null) return <Connecting />;
     const { games } = facts;
     if (guest.place.at === 'door') {
-      return <Door door={guest.place} failure={guest.failure} address={address} games={games} send={send} />;
+      // Who is brought from the host before has the name that was typed there.
+      return (
+        <Door
+          key={keptName()}
+          door={guest.place}
+          failure={guest.failure}
+          address={address}
+          games={games}
+          send={send}
+        />
+      );
     }
     if (!place) return <Entering />;
     return inRoom(place);

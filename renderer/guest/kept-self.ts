@@ -13,6 +13,8 @@ export interface Self {
   readonly name: string;
   /** 32 hexadecimal digits. */
   readonly seed: string;
+  /** Present where the browser only watches. */
+  readonly audience?: true;
 }
 
 /** Empty where no name is kept. */
@@ -58,11 +60,15 @@ export function keepPad(isPad: boolean, storage: () => Kept = () => localStorage
 }
 
 /** The link of the next host with who comes by it: what stands behind the # is sent to no host. */
-export function carryTo(link: string, { name, seed }: Self): string {
-  return `${link}#${new URLSearchParams({ seed, name })}`;
+export function carryTo(link: string, { name, seed, audience }: Self): string {
+  return `${link}#${new URLSearchParams({ seed, name, ...(audience ? { watches: '1' } : {}) })}`;
 }
 
-/** A guest that an address names, and the host whose page led to it: empty where another app, or a typed address, did. */
+/**
+ * A guest that an address names, and the host whose page led to it: empty where another app, or a typed address, did. It is to be
+ * believed where the room was at that host before: anybody can make a link with a seed that they know, and would have the seat of
+ * those whom they lead here.
+ */
 export interface Carried {
   readonly self: Self;
   readonly from: string;
@@ -72,15 +78,10 @@ export interface Carried {
 export function carriedIn(hash: string, referrer: string): Carried | null {
   const carried = new URLSearchParams(hash.replace(/^#/, ''));
   const [seed, name] = [carried.get('seed') ?? '', carried.get('name') ?? ''];
-  return isSeed(seed) ? { self: { seed, name }, from: URL.parse(referrer)?.hostname ?? '' } : null;
-}
-
-/**
- * The guest who comes, where a page of one of these hosts, which had the room before, has led here; else null. Anybody can make a
- * link with a seed that they know, and would have the seat of those whom they lead here.
- */
-export function broughtBy(hosts: readonly string[], carried: Carried | null): Self | null {
-  return carried && hosts.includes(carried.from) ? carried.self : null;
+  const audience = carried.get('watches') === '1' ? { audience: true as const } : {};
+  return isSeed(seed)
+    ? { self: { seed, name, ...audience }, from: URL.parse(referrer)?.hostname ?? '' }
+    : null;
 }
 
 function isSeed(text: string): boolean {

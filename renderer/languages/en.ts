@@ -702,6 +702,7 @@ export const en = {
     title: (game: string) => `They’re playing ${game}`,
     next: 'You’re in the next match.',
     onlooks: 'Every seat is taken. You get the next free one.',
+    audience: 'This screen only watches.',
     playsNext: 'Every seat is taken. You play in the next match.',
     inLine: (place: number, losers: boolean) =>
       `Every seat is taken. You’re number ${place} in line${losers ? ': who loses stands up' : ''}.`,
@@ -789,6 +790,7 @@ export const en = {
     clear:
       'The room has a password. It goes to the host unencrypted: other devices on this network could read it.',
     button: 'Join',
+    watchOnly: 'Only watch',
     openApp: 'Open in the app',
     getFile: (name: string, size: string) => `Get ${isolated(name)} (${size})`,
     fileHint:

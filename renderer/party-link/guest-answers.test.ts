@@ -13,7 +13,7 @@ const door: GuestView = {
     host: 'Ada',
     game: 'trails',
     password: false,
-    from: [],
+
     file: null,
     app: { port: 27412, host: 'f'.repeat(32) },
   },

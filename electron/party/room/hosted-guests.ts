@@ -31,8 +31,8 @@ export interface ServedRoom {
   readonly hashes: StateHashes;
   /** Whether the room turns away the app with this key, by its fingerprint. */
   isBanned(app: string): boolean;
-  /** The IP address at which the room was before it came here; null where it was opened here. */
-  cameFrom(): string | null;
+  /** The IP addresses at which the app had the room, and its page, that had it before this one; none where it was opened here. */
+  cameFrom(): readonly string[];
   /** The first of them is next. */
   nextHosts(): readonly NextHost[];
   /** What any stranger may know of it now. */

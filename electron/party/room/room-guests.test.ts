@@ -16,7 +16,7 @@ function guests({ hosts = true, serves = true, isLeft = false, leaving = Promise
     { family: 'IPv4', address: '10.0.0.1' },
     { family: 'IPv6', address: 'fd00::1' },
   ];
-  const letBrowsersIn = (on: boolean) => void done.push(on ? 'told on' : 'told off');
+  const letBrowsersIn = (at: readonly string[] | null) => void done.push(at ? `told ${at}` : 'told off');
   const room = { info: {}, letBrowsersIn };
   const relay = {
     port: 27412,
@@ -26,7 +26,7 @@ function guests({ hosts = true, serves = true, isLeft = false, leaving = Promise
   const options: RoomGuestsOptions = {
     host: {
       here: hosts ? { relay, room: () => room } : null,
-      ...{ isLeft, cameFrom: null, nextHosts: [], takePageCode: () => 'code' },
+      ...{ isLeft, cameFrom: [], nextHosts: [], takePageCode: () => 'code' },
     } as never,
     hashes: new StateHashes(),
     network: localNetwork,
@@ -76,7 +76,7 @@ describe('browsers', () => {
     expect(of.letIn(false)).toBe(true);
     expect([of.view, of.renew()]).toEqual([{ is: 'off' }, false]);
     expect(done).toEqual([
-      ...['told on', 'changed', 'changed', 'renew', `hand out ${FILE}`],
+      ...['told 10.0.0.1', 'changed', 'changed', 'renew', `hand out ${FILE}`],
       ...['told off', 'closed'],
     ]);
   });

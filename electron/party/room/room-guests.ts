@@ -48,7 +48,7 @@ export class RoomGuests implements RoomPart {
     const { here } = host;
     if (!here || !openGuests) return false;
     if (on === (this.#guests !== null)) return true;
-    actIn(here, (room) => room.letBrowsersIn(on));
+    actIn(here, (room) => room.letBrowsersIn(on ? this.#addresses : null));
     if (!on) {
       this.#close('closed');
       return true;
@@ -63,7 +63,7 @@ export class RoomGuests implements RoomPart {
   }
 
   #open(here: HostedRoom, openGuests: OpenGuests): void {
-    const { host, identity, app, contents, game, networks, network } = this.#options;
+    const { host, identity, app, contents, game, network } = this.#options;
     const { hashes, selfCheck, handOut, onChange } = this.#options;
     this.#guests = openGuests({
       ...{ port: here.relay.port, host: fingerprint(identity.public), app, contents, game, network },
@@ -72,8 +72,7 @@ export class RoomGuests implements RoomPart {
       cameFrom: () => host.cameFrom,
       nextHosts: () => host.nextHosts,
       info: () => here.room().info,
-      addresses: () =>
-        networks.ranked.adapters.filter(({ family }) => family === 'IPv4').map(({ address }) => address),
+      addresses: () => this.#addresses,
     });
     onChange();
   }
@@ -91,7 +90,15 @@ export class RoomGuests implements RoomPart {
 
   /** This machine is on other networks. */
   moved(network: LocalNetwork): void {
+    const { here } = this.#options.host;
+    if (here && this.#guests) actIn(here, (room) => room.letBrowsersIn(this.#addresses));
     this.#opened?.moved(network);
+  }
+
+  /** Of this machine, of IPv4, the best first. */
+  get #addresses(): string[] {
+    const { adapters } = this.#options.networks.ranked;
+    return adapters.filter(({ family }) => family === 'IPv4').map(({ address }) => address);
   }
 
   get view(): RoomPlace['guests'] {

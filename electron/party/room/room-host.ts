@@ -61,8 +61,11 @@ export class RoomHost implements RoomPart {
   #handedOver: ((there: boolean) => void) | null = null;
   /** By which browsers come in here, once the room has come here; null where none would, and once it was taken. */
   #pageCode: string | null = null;
-  /** The IP address at which another app has, or had, the room; null while none had it. */
-  #elsewhere: string | null = null;
+  /** The IP address at which another app has, or had, the room, and those of its page for browsers; none while none had it. */
+  #elsewhere: { readonly address: string | null; readonly pages: readonly string[] } = {
+    address: null,
+    pages: [],
+  };
   #isLeft = false;
   /** Since when the host has been lost, ms, or null. */
   #lostAt: number | null = null;
@@ -117,9 +120,10 @@ export class RoomHost implements RoomPart {
     return code;
   }
 
-  /** The IP address at which the app had the room that had it before this one; null where none had. */
-  get cameFrom(): string | null {
-    return this.#here && this.#elsewhere;
+  /** The IP addresses at which the app had the room, and its page, that had it before this one; none where none had. */
+  get cameFrom(): readonly string[] {
+    const { address, pages } = this.#elsewhere;
+    return this.#here && address !== null ? [...new Set([address, ...pages])] : [];
   }
 
   /** The apps that go on with the room when this one is gone, the next one first; none where another app has it. */
@@ -163,7 +167,7 @@ export class RoomHost implements RoomPart {
   /** We are in: says where our own relay waits, should the host be gone. */
   async entered(): Promise<void> {
     if (this.#here) return;
-    this.#elsewhere = this.#hostAt?.address ?? null;
+    this.#elsewhere = { address: this.#hostAt?.address ?? null, pages: this.#session.room?.browsers ?? [] };
     const { heirship, identity } = this.#options;
     const session = this.#session;
     if (!this.#heirship) {
@@ -195,6 +199,8 @@ export class RoomHost implements RoomPart {
 
   heard(message: FromRelay): void {
     this.#heirship?.hear(message);
+    if (message.m === 'room' && !this.#here)
+      this.#elsewhere = { ...this.#elsewhere, pages: message.room.browsers ?? [] };
     // It stays here: the member who was to have it has left.
     if (message.m === 'handover' && message.heir === null) this.#handedOver?.(false);
   }

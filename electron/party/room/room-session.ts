@@ -329,7 +329,7 @@ export class RoomSession implements SessionOfParts {
     const { ways, guests, parts } = this;
     // What the host before has not answered by now it has not done, or not for us.
     this.#questions.close();
-    const letsIn = this.#heard?.browsers === true;
+    const letsIn = this.#heard?.browsers !== undefined;
     // They are told who has the room now, as this app knows it as long as it is the host.
     guests.goElsewhere();
     const stalled = this.host.moved(heir);

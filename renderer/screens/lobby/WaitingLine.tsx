@@ -4,7 +4,7 @@ import { Armchair } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Command, Room } from '../../../electron/party/window/contract.ts';
 import { Name } from '../../ui/marks/Name.tsx';
-import { isNext } from '../../ui/turns.ts';
+import { isNext, queueOf } from '../../ui/turns.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
 const TURNS = ['longest', 'loser', 'host'] as const;
@@ -18,12 +18,13 @@ interface WaitingLineProps {
 export const WaitingLine = memo(function WaitingLine({ room, leader, send }: WaitingLineProps) {
   const texts = useTexts().turns;
   const id = useId();
-  const { onlookers, turn = 'host', phase } = room;
-  if (onlookers.length === 0) return null;
+  const { turn = 'host', phase } = room;
+  const queue = queueOf(room);
+  if (queue.length === 0) return null;
   return (
     <section className="waiting-line" aria-label={texts.title}>
       <ol>
-        {onlookers.map(({ id: member, name }, place) => (
+        {queue.map(({ id: member, name }, place) => (
           <li key={member}>
             <Armchair aria-hidden="true" />
             <span>

@@ -1,10 +1,15 @@
 // Process: browsers of the row of hosts. Each is in the room, and presses something else at each tick.
 
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TestBrowser } from '../../../electron/guests/testing/test-browser.ts';
 import { powder } from '../../../games/powder/index.ts';
 import { answer } from '../child.ts';
 import { tickAt } from '../delivery/measured.ts';
+
+/** As many as the door serves at once, of two addresses. */
+const DOWNLOADS = 4;
 
 /** Between two tries to come in, ms. */
 const AGAIN_MS = 1_000;
@@ -38,6 +43,21 @@ answer({
       await browser.send({ do: 'ready', ready: true });
       browsers.push(browser);
     }
+  },
+  /** Gets the file that the host hands out, once and again from each of two devices, until the process ends. */
+  async download({ link }: { link: string }): Promise<void> {
+    const browser = await new TestBrowser(link).come(link);
+    await browser.show();
+    const { place } = await browser.until(({ place }) => place.at === 'door' && place.file !== null);
+    const path = place.at === 'door' ? place.file!.path : '';
+    const { hostname, port } = new URL(link);
+    const begun = Array.from({ length: DOWNLOADS }, async (_, at) => {
+      const asked = get({ host: hostname, port, path, localAddress: `127.0.1.${1 + (at % 2)}` });
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      if (response.statusCode !== 200) throw new Error(`a download was answered ${response.statusCode}`);
+      response.resume();
+    });
+    await Promise.all(begun);
   },
   /** Each opens a link, loads these files, and enters. How long each takes, ms. */
   scan: ({ links, paths }: { links: readonly string[]; paths: readonly string[] }): Promise<number[]> =>

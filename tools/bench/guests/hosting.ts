@@ -28,9 +28,9 @@ export async function hostingRow(bench: Bench): Promise<Row> {
   const windowMs = bench.quick ? QUICK_WINDOW_MS : WINDOW_MS;
   const start = (name: string) => startChild(bench.undo, join(import.meta.dirname, `${name}-process.ts`));
 
-  /** Two apps and so many browsers in a match. */
-  const measure = async (guests: number): Promise<Match> => {
-    bench.say(`a match with ${guests} guests`);
+  /** Two apps and so many browsers in a match, while others get the file that the host hands out. */
+  const measure = async (guests: number, downloads = false): Promise<Match> => {
+    bench.say(`a match with ${guests} guests${downloads ? ' and downloads' : ''}`);
     const [host, other] = [start('party'), start('party')];
     const { port, link } = await host.ask<{ port: number; link: string }>('host');
     await other.ask('join', port);
@@ -38,6 +38,7 @@ export async function hostingRow(bench: Bench): Promise<Row> {
     await browsers?.ask('enter', { link, count: guests });
     await Promise.all([host.ask('ready'), other.ask('ready')]);
     await browsers?.ask('press');
+    if (downloads) await browsers?.ask('download', { link });
     await pause(SETTLE_MS);
     await Promise.all([host.ask('begin'), other.ask('begin')]);
     const begun = performance.now();
@@ -49,6 +50,7 @@ export async function hostingRow(bench: Bench): Promise<Row> {
   };
 
   const [without, beside] = [await measure(0), await measure(GUESTS)];
+  const busy = await measure(GUESTS, true);
   const cpu = beside.cpu - without.cpu;
   const each = (beside.rssMiB - without.rssMiB) / GUESTS;
   const later = beside.lateMs - without.lateMs;
@@ -56,6 +58,7 @@ export async function hostingRow(bench: Bench): Promise<Row> {
     cpu: `${GUESTS} guests at 60 Hz: the whole app that hosts them`,
     each: 'Memory of that app, for each guest',
     later: 'Another app’s frames, p99: later than without guests',
+    busy: 'The same while four browsers get the file that the host hands out',
   };
   return {
     meaning: `What ${GUESTS} browsers in a match of Powder cost the app that hosts it, beyond the same match between two apps alone.`,
@@ -67,11 +70,17 @@ export async function hostingRow(bench: Bench): Promise<Row> {
         here: { value: beside.lateMs, unit: 'ms' },
         there: { value: without.lateMs, unit: 'ms', label: 'without guests' },
       },
+      {
+        what: 'The same while four browsers get a file of the host’s',
+        here: { value: busy.lateMs, unit: 'ms' },
+        there: { value: without.lateMs, unit: 'ms', label: 'without guests' },
+      },
     ],
     figures: [
       { what: what.cpu, measured: cpu, limit: MOST_CPU, unit: '% of a core' },
       { what: what.each, measured: each, limit: MOST_MIB, unit: 'MiB' },
       { what: what.later, measured: later, limit: MOST_LATER_MS, unit: 'ms' },
+      { what: what.busy, measured: busy.lateMs - without.lateMs, limit: MOST_LATER_MS, unit: 'ms' },
     ],
     notes: [
       'All have a process for themselves or, the browsers, one together. Each guest presses something else at each tick; those for whom there is no seat watch.',

@@ -1,6 +1,6 @@
 // Process: an app of the row of hosts, without a window: it hosts a room that browsers may join, or joins one as an app.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGuests } from '../../../electron/guests/open-guests.ts';
@@ -16,6 +16,9 @@ import { answer } from '../child.ts';
 
 const around = mkdtempSync(join(tmpdir(), 'ethernight-bench-'));
 process.on('exit', () => rmSync(around, { recursive: true, force: true }));
+
+/** As an installer is. */
+const FILE_BYTES = 96 * 1024 ** 2;
 
 const party = await openParty({
   ...{ dataFolder: join(around, 'data'), udpPort: 0, gamesAt: null, log: () => {} },
@@ -52,6 +55,8 @@ answer({
     void window.send({ do: 'host', game: powder.info.id });
     await untilRoom(({ guests }) => guests?.is === 'off');
     void window.send({ do: 'guests', on: true });
+    writeFileSync(join(around, 'file'), new Uint8Array(FILE_BYTES));
+    void window.send({ do: 'hand-out', path: join(around, 'file') });
     const { guests, addresses } = await untilRoom((place) => place.guests?.is === 'open');
     const link = guests?.is === 'open' ? guests.links[0]! : '';
     return { port: Number(/:(\d+)$/.exec(addresses.at(-1)!.address)![1]), link };

@@ -162,6 +162,12 @@ export const electron: RowBreaks = {
       'return there[0]!;',
     ),
   },
+  'electron/guests/handed-file.system.test.ts': {
+    'keeps its place while none asks, and gives it to one that does, the oldest first': handedFile(
+      'if (!slow) return false;',
+      'if (slow || !slow) return false;',
+    ),
+  },
   'electron/guests/guests.system.test.ts': {
     'leads two phones with one cookie to one guest, at the one that came last': openGuests(
       'if (before !== undefined && this.#lines.has(before)) {',
@@ -186,6 +192,11 @@ export const electron: RowBreaks = {
     ),
     'take no more than half of the seats': openGuests(
       "if (others.length >= MOST_AT_ADDRESS) return 'same-device';",
+    ),
+    'is believed where a page of the host before has led it, at any of its addresses, which no guest is told':
+      openGuests('const had = this.#before.includes(host);', "const had = host !== '';"),
+    'tries out few addresses that the host before may have had': openGuests(
+      'if (this.#asked.waitMs(from(), now) > 0) return false;',
     ),
     'are all banned with one of them, by whatever cookie, until the code is renewed': openGuests(
       "if (this.#isBanned(from())) return 'banned';",

@@ -122,12 +122,6 @@ export const pages: RowBreaks = {
       'choicesAt.length <= MOST_CHOICES',
     ),
   },
-  'renderer/guest/kept-self.test.ts': {
-    'is taken from an address only where a host before has led there: …': at('renderer/guest/kept-self.ts')(
-      'hosts.includes(carried.from)',
-      'hosts.length > 0',
-    ),
-  },
   'renderer/screens/match/waiting.test.ts': {
     'names the host when no member is silent, by name where it is known': at(
       'renderer/screens/match/waiting.ts',
