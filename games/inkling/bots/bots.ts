@@ -29,7 +29,7 @@ export function botOrders(state: InklingState, seat: number): readonly Uint8Arra
 
 function drawerOrders({ seed, turn, phase, since, secret, gallery }: InklingState): readonly Uint8Array[] {
   if (phase === 'choose') {
-    if (since !== BOT_CHOOSES) return [];
+    if (since < BOT_CHOOSES) return [];
     const salt = mix(seed, turn, 6);
     const left = pictures.filter(({ prompt }) => !gallery.some((drawn) => drawn.prompt === prompt));
     const known = left.length > 0 ? left : pictures;
