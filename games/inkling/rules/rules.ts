@@ -141,9 +141,7 @@ function pass(state: InklingState): void {
       if (since >= states.REVEAL_FRAMES) nextTurn(state);
       return;
     case 'gallery':
-      if (since < states.GALLERY_FRAMES && seats.some((one) => isHere(one) && !isBot(one) && !one.done)) return;
-      // Bots alone look for a moment.
-      if (since < states.REVEAL_FRAMES) return;
+      if (since < states.GALLERY_FRAMES && seats.some((one) => isHere(one) && !one.done)) return;
       enter(state, 'over');
       tell(state, 'over', -1);
       return;
