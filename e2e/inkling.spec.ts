@@ -1,5 +1,6 @@
 // Two friends play Inkling through their windows: one by mouse and keyboard, one with fingers on a phone.
 
+import { BUTTON, plugIn } from './pads.ts';
 import { expect, type Guest, test } from './party.ts';
 import { sameHashes } from './player.ts';
 
@@ -65,11 +66,19 @@ test('two windows play a whole match by mouse and keyboard, and keep a picture o
     await drawer.page.mouse.up();
     await expect.poll(async () => (await seen(guesser)).equals(before)).toBe(false);
 
-    // The field has the keyboard without a press, and its letters are no shortcuts.
+    // The field has the keyboard without a press, and its letters are no shortcuts of the app, nor keys of the game.
     await expect(field(guesser)).toBeFocused();
-    await guesser.page.keyboard.type(`type ${turn}`);
+    await guesser.page.keyboard.type(`typev ${turn}`);
     await guesser.page.keyboard.press('Enter');
     await expect(field(guesser)).toHaveValue('');
+    // Escape leaves it for the game's keys, and opens no menu; Enter comes back.
+    await guesser.page.keyboard.press('Escape');
+    await expect(field(guesser)).not.toBeFocused();
+    await expect(guesser.page.getByRole('dialog')).toBeHidden();
+    await guesser.page.keyboard.press('KeyX');
+    await expect(field(guesser)).toHaveValue('');
+    await guesser.page.keyboard.press('Enter');
+    await expect(field(guesser)).toBeFocused();
     await guesser.page.keyboard.type(`${prompt}xy`);
     await guesser.page.keyboard.press('Enter');
     await expect(said(guesser)).toHaveText(`“${prompt}xy” is close!`);
@@ -90,6 +99,70 @@ test('two windows play a whole match by mouse and keyboard, and keep a picture o
   for (const player of [ann, bob]) {
     const done = await placeOn(player, 0.66, 0.957);
     await player.page.mouse.click(done.x, done.y);
+  }
+  await Promise.all([ann.sees('results'), bob.sees('results')]);
+});
+
+test('a gamepad alone chooses a prompt, draws it, guesses by one of four, and is done with the gallery', async ({
+  guest,
+}) => {
+  test.setTimeout(240_000);
+  const ann = await guest('Ann');
+  const bob = await guest('Bob');
+  await bob.join(await ann.host());
+  await ann.chooseGame('Inkling');
+  await ann.setOption('Seconds to draw', '40');
+  for (const player of [ann, bob]) await player.ready();
+  await Promise.all([ann.sees('match'), bob.sees('match')]);
+  const pads = new Map([
+    [ann, await plugIn(ann.page)],
+    [bob, await plugIn(bob.page)],
+  ]);
+  const cursor = ({ page }: Guest) => page.locator('.pad-cursor');
+  /** Leads the pointer of the gamepad there with the stick, as a hand does: fast, then slowly. */
+  const pointAt = async (player: Guest, x: number, y: number) => {
+    const pad = pads.get(player)!;
+    await expect(async () => {
+      const there = await placeOn(player, x, y);
+      const box = await cursor(player).boundingBox();
+      const at = box ?? (await placeOn(player, 0.5, 0.5));
+      const [dx, dy] = [there.x - at.x, there.y - at.y];
+      const far = Math.hypot(dx, dy);
+      if (box && far < 25) return;
+      const push = Math.min(1, 0.35 + far / 900);
+      await pad.stick((push * dx) / far, (push * dy) / far);
+      await pad.stick(0, 0);
+      throw new Error(`${Math.round(far)} px away`);
+    }).toPass({ intervals: [0], timeout: 60_000 });
+  };
+
+  for (const _ of ['one', 'other']) {
+    const [drawer, guesser] = await rolesOf(ann, bob);
+    await pointAt(drawer, 0.5, 0.41);
+    await pads.get(drawer)!.tap(BUTTON.A);
+    const prompt = await promptOf(drawer);
+    const before = await seen(guesser);
+    await pointAt(drawer, 0.4, 0.4);
+    await pads.get(drawer)!.hold(BUTTON.A, true);
+    await pointAt(drawer, 0.6, 0.5);
+    await pads.get(drawer)!.hold(BUTTON.A, false);
+    await expect.poll(async () => (await seen(guesser)).equals(before)).toBe(false);
+
+    const four = said(guesser).filter({ hasText: /^1: .* 4: / });
+    await expect(async () => {
+      await pads.get(guesser)!.tap(BUTTON.Y);
+      await expect(four).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    const at = (await four.innerText()).split(/ ?[1-4]: /).indexOf(prompt) - 1;
+    await pointAt(guesser, 0.5 + (at - 1.5) * 0.14, 0.955);
+    await pads.get(guesser)!.tap(BUTTON.A);
+    for (const player of [ann, bob]) await expect(said(player)).toHaveText(`It was: ${prompt}`);
+  }
+
+  for (const player of [ann, bob]) {
+    await expect(said(player)).toHaveText(/^Tonight’s gallery/, { timeout: 30_000 });
+    await pointAt(player, 0.66, 0.957);
+    await pads.get(player)!.tap(BUTTON.A);
   }
   await Promise.all([ann.sees('results'), bob.sees('results')]);
 });

@@ -6,7 +6,7 @@ import { clone } from '../netcode/sim/clone.ts';
 import { encodeEvent, FROM_RELAY, type FrameItem } from '../netcode/sim/frame-items.ts';
 import { hashState } from '../netcode/sim/hash.ts';
 import { mix } from '../netcode/sim/mix.ts';
-import type { Match, Seat } from '../netcode/sim/rules.ts';
+import { awayOption, type Match, type Seat } from '../netcode/sim/rules.ts';
 import { createSimulation } from '../netcode/sim/simulation.ts';
 import type { Game } from './game.ts';
 import { games } from './list.ts';
@@ -39,8 +39,7 @@ const MANY: Frames = { first: 1201, again: 307, apart: 617, away: 601 };
 /** Of games whose frames take long. */
 const FEW: Frames = { first: 251, again: 127, apart: 257, away: 251 };
 
-// Optional: see Rules.isAway.
-const withStandIns = games.filter(({ rules }) => rules.isAway);
+const withStandIns = games.filter(({ info }) => info.options.some(({ key }) => key === awayOption.key));
 
 describe('the rules of a game', () => {
   it.each(games)('go on in $info.id from a copy of the state as from the state itself', (game) => {

@@ -17,7 +17,7 @@ export const AIM_BYTE = 2;
 export const info = {
   id: 'arena',
   name: 'Arena',
-  version: 7,
+  version: 8,
   tickRate: 60,
   minSeats: 2,
   maxSeats: 16,
@@ -30,7 +30,7 @@ export const info = {
   handicaps: true,
   options: [
     { key: 'rounds', values: [1, 2, 3, 5], initial: 3 },
-    { key: 'map', values: [0, 1, 2], initial: 0 },
+    { key: 'map', values: [0, 1, 2], initial: 2 },
     { key: 'hearts', values: [1, 3, 5, 8], initial: 8 },
     { key: 'out', values: [0, 1], initial: 1 },
     { key: 'bots', values: [1, 2, 3], initial: 2 },

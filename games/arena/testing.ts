@@ -11,7 +11,7 @@ export { inTeams, seats } from '../kit/testing/arena.ts';
 
 export const { playing, playingWith, run, runUntil, botMatch } = matchesOf(info, rules);
 
-/** The same on a floor without walls but the border. */
+/** The same on a floor without walls but the border, and with nothing on it. */
 export function playingBare(players: number): ArenaState {
   const state = playing(players);
   const bare = state.walls.map((wall, cell) => {
@@ -19,6 +19,7 @@ export function playingBare(players: number): ArenaState {
     return x === 0 || y === 0 || x === 24 || y === 14 ? wall : 0;
   });
   state.walls.set(bare);
+  state.pickups = [];
   return state;
 }
 

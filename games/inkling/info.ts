@@ -5,7 +5,7 @@ import type { GameInfo } from '../../netcode/sim/rules.ts';
 export const info = {
   id: 'inkling',
   name: 'Inkling',
-  version: 1,
+  version: 2,
   // A stroke is seen by others 50 ms later than its turn comes at most.
   tickRate: 20,
   minSeats: 2,
@@ -14,6 +14,7 @@ export const info = {
   inputBytes: 1,
   latch: [0],
   ways: ['commands'],
+  dropIn: 'now',
   options: [
     { key: 'seconds', values: [40, 60, 90], initial: 60 },
     { key: 'drawings', values: [1, 2, 3], initial: 1 },

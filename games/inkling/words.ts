@@ -33,8 +33,9 @@ export const texts: Texts<typeof info, typeof keys, InklingCue> = {
       choices: 'Four choices',
     },
     devices: {
-      mouse: 'Draw with the left button. Type a guess into the field under the picture; Enter sends it.',
-      keys: '{up} {left} {down} {right} move the pencil, {pen} draws. {colour} and {width} change it, {undo} takes a stroke back, {clear} all. {choices}: choose one of four, and a digit says which.',
+      mouse:
+        'Draw with the left button. Type a guess into the field under the picture; Enter sends it, Escape leaves it.',
+      keys: '{up} {left} {down} {right} move the pencil, {pen} draws. {colour} and {width} change it, {undo} takes a stroke back, {clear} all. {choices}: choose one of four, and a digit says which; Enter leads back to the field.',
       gamepad:
         'Left stick points, {b0} draws. {b3} lets you choose one of four instead of typing. {b2} takes a stroke back.',
       touch: 'Draw with a finger. Tap the field to type a guess.',
@@ -75,8 +76,8 @@ export const texts: Texts<typeof info, typeof keys, InklingCue> = {
       choices: '四选一',
     },
     devices: {
-      mouse: '按住左键作画。在画下面的框里输入答案，按回车发送。',
-      keys: '{up} {left} {down} {right} 移动画笔，{pen} 落笔。{colour} 换颜色，{width} 换粗细，{undo} 撤销一笔，{clear} 清空。{choices} 四选一，用数字选。',
+      mouse: '按住左键作画。在画下面的框里输入答案，按回车发送，按 Esc 离开。',
+      keys: '{up} {left} {down} {right} 移动画笔，{pen} 落笔。{colour} 换颜色，{width} 换粗细，{undo} 撤销一笔，{clear} 清空。{choices} 四选一，用数字选；按回车回到输入框。',
       gamepad: '左摇杆移动，{b0} 作画。{b3} 不用打字，四选一。{b2} 撤销一笔。',
       touch: '用手指作画。点输入框打字猜。',
     },

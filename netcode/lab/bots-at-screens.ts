@@ -9,6 +9,8 @@ export interface Playing {
   /** What the screen shows, and the seat that is played there; null before that. */
   look(): { readonly state: unknown; readonly seat: number } | null;
   hold(input: Uint8Array): void;
+  /** Games of commands: sends one. */
+  command?(bytes: Uint8Array): void;
 }
 
 interface Clock {
@@ -28,6 +30,8 @@ export function playAsBots({ info, rules }: LabGame, clock: Clock, players: read
       if (seen) rules.bot(seen.state, seen.seat, input);
       if (seen && input.join() !== last) player.hold(input);
       if (seen) last = input.join();
+      if (seen && player.command)
+        for (const order of rules.orders?.(seen.state, seen.seat) ?? []) player.command(order);
       clock.at(clock.now + THINKS_MS, think);
     };
     clock.at(clock.now + 7 * index, think);

@@ -63,7 +63,7 @@ describe('the bots of Arena', () => {
 
   it('hit each other where two come to one place', () => {
     // Each turned to the other, stepped past it as it turned, and turned again, until the zone closed.
-    const state = playing(['bot', 'bot']);
+    const state = playing(['bot', 'bot'], { map: 0 });
     const { seats } = state;
     for (const [seat, fighter] of seats.entries()) {
       Object.assign(fighter, { x: middle(12) + 10 * seat, y: middle(6), facing: 2 + 4 * (1 - seat) });

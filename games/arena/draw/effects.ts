@@ -10,7 +10,6 @@ import { ROCKET, weapons } from '../rules/weapons.ts';
 import type { ArenaWords } from '../words.ts';
 import { ICE, pickupColours, ZONE } from './colours.ts';
 import { angleOf } from './fighters.ts';
-import { note } from './happened.ts';
 
 // Speeds and sizes in cells, lives in ms.
 const muzzle: Spray = { kind: 'spark', speed: 7, life: 170, size: 0.1, drag: 4, spread: 0.5 };
@@ -29,7 +28,6 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
   const y = cells(cue.y);
   const colour = seat >= 0 ? looks[seat]!.colour : WHITE;
   const own = mine.includes(seat);
-  note(effects, cue);
   switch (cue.kind) {
     case 'shot': {
       const angle = angleOf(value >> 3);
@@ -39,7 +37,6 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
       // What stands around is lit for a moment.
       waves.glow(outX, outY, kick > 50 ? 2.4 : 1.5, kick > 50 ? 150 : 90, lighter(colour, 0.5));
       if (own) shake.add(kick > 50 ? 0.2 : 0.05);
-      effects.squashed[seat] = effects.time;
       return;
     }
     case 'blast':

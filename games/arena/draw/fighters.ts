@@ -16,7 +16,6 @@ import { ICE_FRAMES, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { ICE as ICE_KIND, weapons } from '../rules/weapons.ts';
 import { HEART, ICE, pickupColours } from './colours.ts';
 import { drawGun } from './guns.ts';
-import { happened } from './happened.ts';
 import { type Scene, screenX, screenY } from './scene.ts';
 
 /** Further than this in a frame one was put there: a new round. */
@@ -33,6 +32,7 @@ const FALL_MS = 1000;
 const THROWN = 1.4;
 /** Steps of feet in a cell. */
 const PACES = 1.1;
+const HEARTS_BESIDE = 4;
 /** Of those on the edge, against those in the arena. */
 const RIM_SIZE = 0.6;
 
@@ -63,14 +63,14 @@ export function createFighters(layout: Layout, looks: Looks) {
   const feet = new Float64Array(looks.length);
 
   function hearts(count: number): OffscreenCanvas {
-    const row = rows.get(count) ?? heartsOf(count, Math.max(4.2 * unit, radius * 0.26));
+    const row = rows.get(count) ?? heartsOf(count, radius * 0.26);
     rows.set(count, row);
     return row;
   }
 
   /** Where a fighter is drawn: a hit stops it, and it catches up. */
   function heldAt({ figures, effects, still }: Scene, seat: number): Point {
-    const hit = still ? null : happened(effects, 'hit', seat, 2 * STOP_MS);
+    const hit = still ? null : effects.happened(seat, 2 * STOP_MS, 'hit');
     const { x, y } = figures[seat]!;
     if (!hit) return { x, y };
     const part = Math.min(1, 2 - hit.age / STOP_MS);
@@ -88,9 +88,9 @@ export function createFighters(layout: Layout, looks: Looks) {
     const { x, y } = at;
     const [dark, light] = tones[seat]!;
     const angle = angleOf(fighter.facing);
-    const since = time - effects.squashed[seat]!;
-    const kick = still ? 0 : Math.max(0, 1 - since / FLINCH_MS);
-    const hit = happened(effects, 'hit', seat, WHITE_MS);
+    const shot = still ? null : effects.happened(seat, FLINCH_MS, 'shot');
+    const kick = shot ? 1 - shot.age / FLINCH_MS : 0;
+    const hit = effects.happened(seat, WHITE_MS, 'hit');
     if (fighter.dash > 0) streak(ctx, x, y, feet[seat]!, looks[seat]!.colour, radius);
     // Safe: it blinks, or without motion is paler.
     ctx.globalAlpha = fighter.safe > 0 ? (still ? 0.6 : 0.6 + 0.35 * Math.sin(time / 28)) : 1;
@@ -119,7 +119,7 @@ export function createFighters(layout: Layout, looks: Looks) {
     ctx.globalAlpha = 1;
     drawUpright(ctx, layout, at, () => {
       const row = hearts(fighter.hearts);
-      ctx.drawImage(row, Math.round(x - row.width / 2), Math.round(y - radius * 1.8 - row.height / 2));
+      ctx.drawImage(row, Math.round(x - row.width / 2), Math.round(y - radius * 1.45 - row.height));
       if (fighter.slow > 0) arc(ctx, x, y, radius * 1.25, fighter.slow / ICE_FRAMES, ICE, radius * 0.22);
     });
     if (!marked.includes(seat)) return;
@@ -224,7 +224,7 @@ export function createFighters(layout: Layout, looks: Looks) {
   /** Who has just gone out, thrown away from who did it; and a burnt spot for the rest of the round. */
   function fall(scene: Scene, seat: number): void {
     const { ctx, current, effects, figures, still } = scene;
-    const out = happened(effects, 'out', seat, Number.POSITIVE_INFINITY);
+    const out = effects.happened(seat, Number.POSITIVE_INFINITY, 'out');
     if (!out || current.phase === 'intro') return;
     const at = { x: screenX(layout, out.x), y: screenY(layout, out.y) };
     ctx.fillStyle = 'rgba(3, 5, 10, 0.4)';
@@ -323,13 +323,20 @@ function whiteOf(body: OffscreenCanvas): OffscreenCanvas {
   return image;
 }
 
-/** So many hearts side by side. */
+/** So many hearts, four beside each other, which are as wide as a fighter. */
 function heartsOf(count: number, r: number): OffscreenCanvas {
   const step = 2.3 * r;
-  const image = new OffscreenCanvas(Math.ceil(Math.max(1, count) * step), Math.ceil(2.5 * r));
+  const rows = Math.max(1, Math.ceil(count / HEARTS_BESIDE));
+  const image = new OffscreenCanvas(Math.ceil(HEARTS_BESIDE * step), Math.ceil(rows * step));
   const ctx = context(image);
   ctx.fillStyle = HEART;
-  for (let at = 0; at < count; at++) heart(ctx, (at + 0.5) * step, 1.25 * r, r);
+  for (let at = 0; at < count; at++) {
+    const row = Math.floor(at / HEARTS_BESIDE);
+    const beside = Math.min(HEARTS_BESIDE, count - row * HEARTS_BESIDE);
+    const x = (at % HEARTS_BESIDE) + (HEARTS_BESIDE - beside + 1) / 2;
+    traceShape(ctx, 'heart', x * step, (rows - row - 0.5) * step, 0.85 * r);
+    ctx.fill();
+  }
   return image;
 }
 
@@ -375,12 +382,4 @@ export function iceBall(ctx: Ctx, x: number, y: number, radius: number, rim: str
   ctx.fill();
   ctx.stroke();
   ctx.globalAlpha = 1;
-}
-
-export function heart(ctx: Ctx, x: number, y: number, r: number): void {
-  ctx.beginPath();
-  ctx.moveTo(x, y + r);
-  ctx.bezierCurveTo(x - r * 1.6, y - r * 0.1, x - r * 0.7, y - r * 1.2, x, y - r * 0.35);
-  ctx.bezierCurveTo(x + r * 0.7, y - r * 1.2, x + r * 1.6, y - r * 0.1, x, y + r);
-  ctx.fill();
 }

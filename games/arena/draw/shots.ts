@@ -4,11 +4,12 @@ import { drawUpright, type Layout } from '../../kit/arena/layout.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { lighter } from '../../kit/draw/shades.ts';
+import { drawSeatSign } from '../../kit/draw/shapes.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
 import { isIce, shotAt } from '../rules/shots.ts';
 import { PICKUP_KINDS } from '../rules/state.ts';
 import { pickupColours } from './colours.ts';
-import { heart, iceBall } from './fighters.ts';
+import { iceBall } from './fighters.ts';
 import { drawGun } from './guns.ts';
 import { type Scene, screenX, screenY } from './scene.ts';
 
@@ -108,8 +109,7 @@ function crateOf(kind: number, cell: number): OffscreenCanvas {
   ctx.roundRect(-cell * 0.4, -cell * 0.4, cell * 0.8, cell * 0.8, cell * 0.18);
   ctx.fill();
   ctx.stroke();
-  ctx.fillStyle = colour;
-  if (PICKUP_KINDS[kind] === 'heart') heart(ctx, 0, 0, cell * 0.2);
+  if (PICKUP_KINDS[kind] === 'heart') drawSeatSign(ctx, { colour, shape: 'heart' }, 0, 0, cell * 0.24);
   else {
     ctx.rotate(-Math.PI / 5);
     ctx.translate(-cell * 0.36, 0);

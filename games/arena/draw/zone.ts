@@ -4,7 +4,6 @@ import { drawLabel } from '../../kit/draw/text.ts';
 import { COLS, ROWS, ZONE_START_FRAMES, ZONE_WARNING_FRAMES } from '../rules/tuning.ts';
 import { zoneColumns, zoneNears } from '../rules/walls.ts';
 import { ZONE } from './colours.ts';
-import { happened } from './happened.ts';
 import type { Scene } from './scene.ts';
 
 /** A step of it is seen to come in so long. */
@@ -13,7 +12,7 @@ const STEP_MS = 500;
 export function drawZone({ ctx, layout, current, effects, time, still, unit }: Scene): void {
   const { originX, originY, cell, arenaX, arenaY, arenaWidth, arenaHeight } = layout;
   const { zone } = current;
-  const step = zone > 0 && !still ? happened(effects, 'zone', -1, STEP_MS) : null;
+  const step = zone > 0 && !still ? effects.happened(-1, STEP_MS, 'zone') : null;
   const gone = step ? 1 - (1 - step.age / STEP_MS) ** 3 : 1;
   const columns = (at: number) =>
     at < 1 ? zoneColumns(zone - 1) * (1 - at) + zoneColumns(zone) * at : zoneColumns(zone);

@@ -20,11 +20,11 @@ const plain = (table: ObjectTable) =>
 
 describe('a screen', () => {
   it('would tell the same as what it was shown', () => {
-    const state = playing(['bot', 'bot', 'bot', 'bot']);
+    const state = playing(['bot', 'bot', 'bot', 'bot'], { map: 0 });
     const shown = rules.start({
       seed: 1,
       seats: state.seats.map(() => ({ kind: 'player', name: '' })),
-      options: {},
+      options: { map: 0 },
     });
     const input = new Uint8Array(12);
     let most = 0;
@@ -40,7 +40,7 @@ describe('a screen', () => {
   });
 
   it('takes what happened for news once, however often it is shown', () => {
-    const state = playing(2);
+    const state = playing(2, { map: 0 });
     const shown = clone(state);
     put(state, 0, 5, 7);
     put(state, 1, 6, 7);
@@ -57,7 +57,7 @@ describe('a screen', () => {
 
   it('moves a fighter whom nothing hits ahead exactly as the host will say', () => {
     const rng = createRng(3);
-    const state = playing(2);
+    const state = playing(2, { map: 0 });
     const ahead = clone(state);
     const inputs = new Uint8Array(6);
     for (let frame = 0; frame < 240; frame++) {
@@ -72,7 +72,7 @@ describe('a screen', () => {
   });
 
   it('shows no empty seat, and shows a fighter who is out on the edge', () => {
-    const state = playing(['player', 'player', 'player', 'empty']);
+    const state = playing(['player', 'player', 'player', 'empty'], { map: 0 });
     const shown = clone(state);
     Object.assign(state.seats[0]!, { alive: false, outAt: 1, reload: 2 });
     run(state, 5);

@@ -13,25 +13,24 @@ import * as tuning from './tuning.ts';
 import { DOOR, FLOOR, isOutside, isTrain, kindAt, middle, RAIL, trainAt, zoneColumns } from './walls.ts';
 import { BLASTER, weapons } from './weapons.ts';
 
+const [RIGHT, BOTTOM] = [tuning.COLS - 1, tuning.ROWS - 1];
+
 /** Columns and rows of the start places: opposite ones next to each other; behind eight at the edge eight further in. */
-const STARTS: readonly (readonly [number, number])[] = [
-  [1, 1],
-  [tuning.COLS - 2, tuning.ROWS - 2],
-  [tuning.COLS - 2, 1],
-  [1, tuning.ROWS - 2],
-  [12, 1],
-  [12, tuning.ROWS - 2],
-  [1, 7],
-  [tuning.COLS - 2, 7],
-  [4, 4],
-  [tuning.COLS - 5, tuning.ROWS - 5],
-  [tuning.COLS - 5, 4],
-  [4, tuning.ROWS - 5],
-  [8, 2],
-  [tuning.COLS - 9, tuning.ROWS - 3],
-  [tuning.COLS - 9, 2],
-  [8, tuning.ROWS - 3],
-];
+const STARTS: readonly (readonly [number, number])[] = (
+  [
+    [1, 1],
+    [RIGHT - 1, 1],
+    [12, 1],
+    [1, 7],
+    [4, 4],
+    [RIGHT - 4, 4],
+    [8, 2],
+    [RIGHT - 8, 2],
+  ] as const
+).flatMap(([col, row]) => [
+  [col, row],
+  [RIGHT - col, BOTTOM - row],
+]);
 
 export const hooks: RoundHooks<ArenaState> = {
   setUp,
@@ -70,10 +69,7 @@ function setUp(state: ArenaState): void {
   state.pickups = [];
   state.zone = 0;
   const seats = standings(state).map(({ seat }) => seat);
-  const places = shuffle(
-    state.rng,
-    STARTS.slice(0, Math.max(2, seats.length)).map((place) => place),
-  );
+  const places = shuffle(state.rng, STARTS.slice(0, Math.max(2, seats.length)));
   seats.forEach((seat, index) => {
     const [col, row] = places[index]!;
     const fighter = state.seats[seat]!;
@@ -155,10 +151,13 @@ function mostPickups({ seats, zone }: ArenaState): number {
   return zone > 4 ? 2 : tuning.PICKUPS + Math.floor(alive / tuning.FIGHTERS_PER_PICKUP);
 }
 
-/** Lets one fall on a free cell inside the zone, away from its edge while it has a middle; `kind` is that of its cue. */
+/** Cells between what falls and the edge of the zone, while that has a middle: one fetches it there without being driven into a corner. */
+const INSIDE = 3;
+
+/** Lets one fall on a free cell inside the zone; `kind` is that of its cue. */
 function drop(state: ArenaState, kind: 'item' | 'gift' | null): void {
-  const columns = Math.min(zoneColumns(state.zone) + 1, (tuning.COLS - 1) / 2);
-  const rows = Math.min(state.zone + 1, (tuning.ROWS - 1) / 2);
+  const columns = Math.min(zoneColumns(state.zone) + INSIDE, (tuning.COLS - 1) / 2);
+  const rows = Math.min(state.zone + INSIDE, (tuning.ROWS - 1) / 2);
   const x = middle(columns + below(state.rng, tuning.COLS - 2 * columns));
   const y = middle(rows + below(state.rng, tuning.ROWS - 2 * rows));
   const value = below(state.rng, PICKUP_KINDS.length);

@@ -50,7 +50,7 @@ export const ICE_FRAMES = 90;
 export const ICED_SPEED = 13;
 
 /** What lies there: at the start, at most, and besides for every so many fighters. */
-export const PICKUPS = 3;
+export const PICKUPS = 5;
 export const FIGHTERS_PER_PICKUP = 2;
 export const PICKUP_EVERY_FRAMES = 210;
 /** How near one must come to take it. */

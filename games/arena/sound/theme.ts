@@ -1,6 +1,6 @@
 // The music of Arena: a march of drums and low strings in D dorian; a lead comes in when few are left.
 
-import { DORIAN, filtered, glide, hz, instrument, KEY, noise, thump } from '../../kit/sound/parts.ts';
+import { DORIAN, drums, filtered, glide, hz, instrument, KEY, layer } from '../../kit/sound/parts.ts';
 import type { Theme } from '../../kit/sound/sound.ts';
 
 const A1 = 33;
@@ -40,84 +40,38 @@ export const theme: Theme = {
         vibrato: { hz: 5.4, cents: 9 },
       }),
     ]),
-    drum: instrument('strong', 36, {}, [thump(1, 140, 44, 0.24)]),
-    snare: instrument('plain', 38, { room: 0.2 }, [
-      noise({ attack: 0.001, decay: 0.16, level: 0.5 }, { kind: 'bandpass', hz: 1900, q: 0.6 }),
-    ]),
-    hat: instrument('soft', 42, {}, [
-      { wave: 'noise', attack: 0.001, decay: 0.04, level: 0.5, filter: { kind: 'highpass', hz: 7800 } },
-    ]),
+    ...drums,
   },
   layers: [
-    {
-      instrument: 'strings',
-      tones: 'chord',
-      low: 50,
-      gain: 0.42,
-      from: 0,
-      rhythms: ['7...............'],
-      length: 16,
-    },
-    {
-      instrument: 'pluck',
-      tones: 'arp',
-      low: 62,
-      gain: 0.42,
-      pan: -0.25,
-      from: 0.15,
-      rhythms: ['7..6..5.7..6..5.', '7.6.7.5.6.', '6..7..6.7.5.6.7.'],
-      length: 2,
-      rests: 0.15,
-    },
-    {
-      instrument: 'bass',
-      tones: 'root',
-      low: 33,
-      gain: 0.6,
-      from: 0.32,
-      rhythms: ['8..8..6.8..8..6.', '8.66.8668.66.866'],
-      fill: '8..8..8.8.8.8888',
-      length: 2,
-    },
-    {
-      instrument: 'drum',
-      tones: 'hit',
-      low: 36,
-      gain: 0.55,
-      from: 0.4,
-      rhythms: ['9.....8.9.......', '9..8..9.......8.'],
+    layer('strings', 'chord', 50, { gain: 0.42, from: 0, length: 16 }, ['7...............']),
+    layer(
+      'pluck',
+      'arp',
+      62,
+      { gain: 0.42, from: 0.15, length: 2 },
+      ['7..6..5.7..6..5.', '7.6.7.5.6.', '6..7..6.7.5.6.7.'],
+      { pan: -0.25, rests: 0.15 },
+    ),
+    layer(
+      'bass',
+      'root',
+      33,
+      { gain: 0.6, from: 0.32, length: 2 },
+      ['8..8..6.8..8..6.', '8.66.8668.66.866'],
+      { fill: '8..8..8.8.8.8888' },
+    ),
+    layer('drum', 'hit', 36, { gain: 0.55, from: 0.4, length: 4 }, ['9.....8.9.......', '9..8..9.......8.'], {
       fill: '9...9...9.9.9999',
-      length: 4,
-    },
-    {
-      instrument: 'snare',
-      tones: 'hit',
-      low: 38,
-      gain: 0.5,
-      from: 0.5,
-      rhythms: ['....8..3....8.33', '....8...3.3.8...'],
-      length: 4,
-    },
-    {
-      instrument: 'hat',
-      tones: 'hit',
-      low: 42,
-      gain: 0.8,
-      pan: 0.25,
-      from: 0.58,
-      rhythms: ['4.6.4.6.4.6.4.64'],
-      length: 2,
-    },
-    {
-      instrument: 'lead',
-      tones: 'melody',
-      low: 62,
-      gain: 0.46,
-      pan: 0.15,
-      from: 0.72,
-      rhythms: ['7...6...5.6.....', '7.......6.5.7...', '..7...6.7.......'],
-      length: 4,
-      rests: 0.3,
-    },
+    }),
+    layer('snare', 'hit', 38, { gain: 0.5, from: 0.5, length: 4 }, ['....8..3....8.33', '....8...3.3.8...']),
+    layer('hat', 'hit', 42, { gain: 0.8, from: 0.58, length: 2 }, ['4.6.4.6.4.6.4.64'], { pan: 0.25 }),
+    layer(
+      'lead',
+      'melody',
+      62,
+      { gain: 0.46, from: 0.72, length: 4 },
+      ['7...6...5.6.....', '7.......6.5.7...', '..7...6.7.......'],
+      { pan: 0.15, rests: 0.3 },
+    ),
   ],
 };

@@ -1,6 +1,7 @@
 // Which sound belongs to what happens in Drift, for the players at this screen, and how the music follows a race.
 
 import { type Hearing, hearRounds } from '../../kit/arena/hear.ts';
+import { moodOfRounds } from '../../kit/arena/mood.ts';
 import type { Cue } from '../../kit/rules/cue.ts';
 import type { GameSounds, Heard, Mood } from '../../kit/sound/sound.ts';
 import type { DriftCue, DriftState } from '../rules/state.ts';
@@ -38,18 +39,7 @@ function heardOf(
   }
 }
 
-function mood({ phase, seats, laps }: DriftState): Mood {
-  switch (phase) {
-    case 'intro':
-      return { intensity: 0.35, tempo: 1 };
-    case 'play': {
-      const lap = Math.max(0, ...seats.map((racer) => racer.lap));
-      const last = lap >= laps - 1 ? 0.25 : 0;
-      return { intensity: Math.min(1, 0.6 + 0.15 * (lap / laps) + last), tempo: 1 + (last > 0 ? 0.06 : 0) };
-    }
-    case 'pause':
-      return { intensity: 0.3, tempo: 1 };
-    case 'over':
-      return { intensity: 0.12, tempo: 1 };
-  }
+function mood(state: DriftState): Mood {
+  const lap = Math.max(0, ...state.seats.map((racer) => racer.lap));
+  return moodOfRounds(state, lap / state.laps, lap >= state.laps - 1 ? 1 : 0);
 }

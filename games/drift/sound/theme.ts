@@ -1,6 +1,6 @@
 // The music of Drift: a night drive in D mixolydian, on a rolling bass with a plucked figure above it; the lead comes in with the last lap.
 
-import { filtered, glide, instrument, KEY, MIXOLYDIAN, noise, thump } from '../../kit/sound/parts.ts';
+import { filtered, glide, instrument, KEY, layer, MIXOLYDIAN, noise, thump } from '../../kit/sound/parts.ts';
 import type { Theme } from '../../kit/sound/sound.ts';
 
 const D2 = 38;
@@ -46,64 +46,27 @@ export const theme: Theme = {
     ]),
   },
   layers: [
-    {
-      instrument: 'pad',
-      tones: 'chord',
-      low: 55,
-      gain: 0.4,
-      from: 0,
-      rhythms: ['7...............'],
-      length: 16,
-    },
-    {
-      instrument: 'pluck',
-      tones: 'arp',
-      low: 62,
-      gain: 0.36,
-      pan: -0.2,
-      from: 0.15,
-      rhythms: ['6.5.6..56.5.6...', '..6...5...6.5.6.', '6..5..6..5..6.5.'],
-      length: 2,
-      rests: 0.2,
-    },
-    {
-      instrument: 'bass',
-      tones: 'root',
-      low: 38,
-      gain: 0.6,
-      from: 0.25,
-      rhythms: ['8.668.668.668.66', '8.66.8668.668.88'],
-      length: 2,
-    },
-    {
-      instrument: 'drum',
-      tones: 'hit',
-      low: 36,
-      gain: 0.6,
-      from: 0.4,
-      rhythms: ['9...9...9...9...'],
+    layer('pad', 'chord', 55, { gain: 0.4, from: 0, length: 16 }, ['7...............']),
+    layer(
+      'pluck',
+      'arp',
+      62,
+      { gain: 0.36, from: 0.15, length: 2 },
+      ['6.5.6..56.5.6...', '..6...5...6.5.6.', '6..5..6..5..6.5.'],
+      { pan: -0.2, rests: 0.2 },
+    ),
+    layer('bass', 'root', 38, { gain: 0.6, from: 0.25, length: 2 }, ['8.668.668.668.66', '8.66.8668.668.88']),
+    layer('drum', 'hit', 36, { gain: 0.6, from: 0.4, length: 4 }, ['9...9...9...9...'], {
       fill: '9...9...9.9.9999',
-      length: 4,
-    },
-    {
-      instrument: 'snare',
-      tones: 'hit',
-      low: 38,
-      gain: 0.5,
-      from: 0.5,
-      rhythms: ['....8.......8...', '....8..3....8.33'],
-      length: 4,
-    },
-    {
-      instrument: 'lead',
-      tones: 'melody',
-      low: 62,
-      gain: 0.45,
-      pan: 0.15,
-      from: 0.7,
-      rhythms: ['7..6..5.7...6...', '7.......6.5.7...'],
-      length: 4,
-      rests: 0.25,
-    },
+    }),
+    layer('snare', 'hit', 38, { gain: 0.5, from: 0.5, length: 4 }, ['....8.......8...', '....8..3....8.33']),
+    layer(
+      'lead',
+      'melody',
+      62,
+      { gain: 0.45, from: 0.7, length: 4 },
+      ['7..6..5.7...6...', '7.......6.5.7...'],
+      { pan: 0.15, rests: 0.25 },
+    ),
   ],
 };

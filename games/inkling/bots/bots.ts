@@ -5,7 +5,7 @@ import { mix } from '../../../netcode/sim/mix.ts';
 import { encodeCommand } from '../rules/commands.ts';
 import { keyOfPrompt, lockUp, promptOf } from '../rules/guess.ts';
 import { ITEM, lookByte, pointBytes } from '../rules/sheet.ts';
-import { BOT_CHOOSES, type InklingState, mayGuess } from '../rules/state.ts';
+import { BOT_CHOOSES, type InklingState, mayGuess, REVEAL_FRAMES } from '../rules/state.ts';
 import { type Picture, pictures } from './pictures.ts';
 
 /** Points that a bot draws in a frame, and frames between two strokes. */
@@ -19,17 +19,19 @@ const CLEVER = 7;
 /** Pure: it also runs where what it would change is dropped. */
 export function botOrders(state: InklingState, seat: number): readonly Uint8Array[] {
   if (seat === state.drawer) return drawerOrders(state);
+  if (state.phase === 'gallery' && state.since >= REVEAL_FRAMES && !state.seats[seat]!.done)
+    return [encodeCommand({ kind: 'done' })];
   if (!mayGuess(state, seat) || state.sheet.used < LITTLE_INK) return [];
   const chance = mix(state.seed, state.turn, seat, 5);
   if (chance % 10 >= CLEVER) return [];
   // Between a quarter and nine tenths of the time.
   const at = Math.floor(state.frames * (0.25 + ((chance >>> 8) % 650) / 1000));
-  return state.since === at ? [encodeCommand({ kind: 'solve', key: keyOfPrompt(state.secret!) })] : [];
+  return state.since >= at ? [encodeCommand({ kind: 'solve', key: keyOfPrompt(state.secret!) })] : [];
 }
 
 function drawerOrders({ seed, turn, phase, since, secret, gallery }: InklingState): readonly Uint8Array[] {
   if (phase === 'choose') {
-    if (since !== BOT_CHOOSES) return [];
+    if (since < BOT_CHOOSES) return [];
     const salt = mix(seed, turn, 6);
     const left = pictures.filter(({ prompt }) => !gallery.some((drawn) => drawn.prompt === prompt));
     const known = left.length > 0 ? left : pictures;

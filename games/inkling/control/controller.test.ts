@@ -119,7 +119,7 @@ describe('the screen of a drawer', () => {
 describe('the gallery on a screen', () => {
   it('saves its picture and is done with by keys alone', () => {
     const { state, me, controller, apply, key } = screenOf('guesser');
-    for (const player of state.seats) player.left = 0;
+    for (const player of state.seats) player.drawn = state.drawings;
     while (state.phase !== 'gallery') rules.step(state, new Uint8Array(3));
     expect(controller.says!(state)).toContain('1: Save picture');
     expect([key('Digit1'), controller.keeps!(), controller.keeps!()]).toEqual([[], true, false]);
@@ -171,7 +171,7 @@ describe('the screen of a guesser', () => {
     while (state.since < state.frames / 4) rules.step(state, new Uint8Array(3));
     key('KeyV');
     expect(hand.choosing).toBe(true);
-    for (const player of state.seats) player.left = 0;
+    for (const player of state.seats) player.drawn = state.drawings;
     while (state.phase !== 'gallery') {
       rules.step(state, new Uint8Array(3));
       expect(key('Digit1')).toEqual(state.phase === 'draw' ? [expect.anything()] : []);

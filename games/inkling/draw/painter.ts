@@ -15,10 +15,13 @@ import { prompts } from '../rules/prompts.ts';
 import { SHEET_WIDTH, WIDTHS } from '../rules/sheet.ts';
 import {
   CHOOSE_FRAMES,
+  drawingsLeft,
   GALLERY_FRAMES,
   hasChoices,
   type InklingState,
+  isBot,
   isGallery,
+  isHere,
   mayGuess,
 } from '../rules/state.ts';
 import { words as allWords } from '../words.ts';
@@ -136,8 +139,8 @@ export function createPainter({
     else drawFoot(shown);
   }
 
-  function turnsOf({ turn, seats: players }: InklingState): number {
-    return turn + players.reduce((sum, { present, away, left }) => sum + (present && !away ? left : 0), 0);
+  function turnsOf(state: InklingState): number {
+    return state.turn + state.seats.reduce((sum, player) => sum + drawingsLeft(state, player), 0);
   }
 
   function drawHead(shown: Shown): void {
@@ -211,7 +214,8 @@ export function createPainter({
     const high = Math.min(46 * unit, players.height / Math.max(1, rows.length));
     const u = Math.min(unit, (high / 40) * 1.02);
     rows.forEach((player, index) => {
-      const { seat, points, gained, solvedAt, away, bot } = player;
+      const { seat, points, gained, solvedAt } = player;
+      const away = !isHere(player);
       const y = players.y + index * high;
       const at = { x: players.x, y: y + 2 * u, width: players.width, height: high - 4 * u };
       const mine = marked.includes(seat);
@@ -241,7 +245,7 @@ export function createPainter({
         drawPencil(ctx, end - 10 * u, middle, 10 * u);
         end -= 24 * u;
       }
-      const tag = away ? words.away : bot ? words.bot : '';
+      const tag = away ? words.away : isBot(player) ? words.bot : '';
       if (tag !== '')
         end -= parts.say(small, tag, end, middle, { size: 12, colour: parts.QUIET, align: 'right' });
       parts.say(small, names[seat]!, at.x + 32 * u, middle, {

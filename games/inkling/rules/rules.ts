@@ -15,7 +15,17 @@ import { decodeCommand } from './commands.ts';
 import { choicesOf, judge, opens, promptOf } from './guess.ts';
 import { addInk, ITEM, inkOf, newSheet, undo, wipe } from './sheet.ts';
 import * as states from './state.ts';
-import { addLine, hasChoices, type InklingState, isHere, mayGuess, type Phase, tell } from './state.ts';
+import {
+  addLine,
+  drawingsLeft,
+  hasChoices,
+  type InklingState,
+  isBot,
+  isHere,
+  mayGuess,
+  type Phase,
+  tell,
+} from './state.ts';
 
 /** Seconds that are counted aloud at the end of a turn. */
 const COUNTED = 5;
@@ -31,6 +41,7 @@ export const rules: Readonly<Rules<InklingState>> = {
   bot: () => {},
   command,
   orders: botOrders,
+  isAway: ({ seats }, seat) => seats[seat]!.away,
   event,
 };
 
@@ -40,6 +51,9 @@ function start(match: Match): InklingState {
   const state: InklingState = {
     seed: match.seed,
     frames: seconds * FRAMES_PER_SECOND,
+    drawings,
+    // Bots draw what they have learnt, for a person who is the only one.
+    botsDraw: humans < 2,
     phase: 'choose',
     since: 0,
     turn: 0,
@@ -50,11 +64,10 @@ function start(match: Match): InklingState {
     seats: match.seats.map(({ kind }) => ({
       present: kind !== 'empty',
       bot: kind === 'bot',
-      away: false,
+      away: kind === 'bot',
       points: 0,
       gained: 0,
-      // Bots draw what they have learnt, for a person who is the only one.
-      left: kind === 'player' || (kind === 'bot' && humans < 2) ? drawings : 0,
+      drawn: 0,
       solvedAt: -1,
       done: false,
     })),
@@ -77,8 +90,9 @@ function nextTurn(state: InklingState): void {
   const { seats } = state;
   const from = state.drawer < 0 ? mix(state.seed, 1) % seats.length : state.drawer + 1;
   const circle = seats.map((_, at) => (from + at) % seats.length);
-  const most = Math.max(...seats.map((player) => (isHere(player) ? player.left : 0)));
-  const next = circle.find((seat) => isHere(seats[seat]!) && seats[seat]!.left === most);
+  const lefts = seats.map((player) => drawingsLeft(state, player));
+  const most = Math.max(...lefts);
+  const next = circle.find((seat) => lefts[seat] === most);
   wipe(state.sheet);
   state.secret = null;
   state.lines = [];
@@ -92,7 +106,7 @@ function nextTurn(state: InklingState): void {
   enter(state, 'choose');
   state.turn++;
   state.drawer = next;
-  seats[next]!.left--;
+  seats[next]!.drawn++;
   tell(state, 'turn', next);
 }
 
@@ -110,9 +124,9 @@ function pass(state: InklingState): void {
   const { phase, since, frames, seats, drawer } = state;
   switch (phase) {
     case 'choose':
-      if (!isHere(seats[drawer]!)) {
+      if (!canDraw(state)) {
         // Nothing was drawn: the drawing is still to come.
-        seats[drawer]!.left++;
+        seats[drawer]!.drawn--;
         nextTurn(state);
       } else if (since >= states.CHOOSE_FRAMES) nextTurn(state);
       return;
@@ -120,22 +134,25 @@ function pass(state: InklingState): void {
       const left = frames - since;
       if (left > 0 && left <= COUNTED * FRAMES_PER_SECOND && left % FRAMES_PER_SECOND === 0)
         tell(state, 'tick', -1, left / FRAMES_PER_SECOND);
-      if (left <= 0 || !isOpen(state) || !isHere(seats[drawer]!)) reveal(state);
+      if (left <= 0 || !isOpen(state) || !canDraw(state)) reveal(state);
       return;
     }
     case 'reveal':
       if (since >= states.REVEAL_FRAMES) nextTurn(state);
       return;
     case 'gallery':
-      if (since < states.GALLERY_FRAMES && seats.some((one) => isHere(one) && !one.bot && !one.done)) return;
-      // Bots alone look for a moment.
-      if (since < states.REVEAL_FRAMES) return;
+      if (since < states.GALLERY_FRAMES && seats.some((one) => isHere(one) && !one.done)) return;
       enter(state, 'over');
       tell(state, 'over', -1);
       return;
     case 'over':
       return;
   }
+}
+
+function canDraw({ seats, drawer, botsDraw }: InklingState): boolean {
+  const player = seats[drawer]!;
+  return isHere(player) && (botsDraw || !isBot(player));
 }
 
 /** Whether a guess may still come; where all others are away, also of one who comes back. */

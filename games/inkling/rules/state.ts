@@ -46,13 +46,14 @@ export type InklingCue =
 
 export interface Player {
   readonly present: boolean;
+  /** The seat is a bot's, which plays it while it is away: until a person takes it over (GameInfo.dropIn), and after they have gone. */
   readonly bot: boolean;
   away: boolean;
   points: number;
   /** In this turn. */
   gained: number;
-  /** Drawings that are still to come from this seat. */
-  left: number;
+  /** Turns in which it drew, or could have chosen to. */
+  drawn: number;
   /** Frame of the turn in which it guessed right, or -1; -2 when it chose a wrong one of four. */
   solvedAt: number;
   /** The gallery has been seen. */
@@ -75,6 +76,9 @@ export interface InklingState {
   readonly seed: number;
   /** Frames of drawing in a turn. */
   readonly frames: number;
+  /** Drawings by each; of bots too where one person alone plays. */
+  readonly drawings: number;
+  readonly botsDraw: boolean;
   phase: Phase;
   /** Frames since the phase began. */
   since: number;
@@ -102,9 +106,19 @@ export function addLine(state: InklingState, seat: number, text: string): void {
   if (state.lines.length > MOST_LINES) state.lines.shift();
 }
 
-/** Whether a seat plays: not empty, and its player is here. */
-export function isHere({ present, away }: Player): boolean {
-  return present && !away;
+/** Whether a bot plays a seat. */
+export function isBot({ bot, away }: Player): boolean {
+  return bot && away;
+}
+
+/** Whether a seat plays: not empty, and its player is here, or its bot. */
+export function isHere({ present, bot, away }: Player): boolean {
+  return present && (bot || !away);
+}
+
+/** Drawings that are still to come from a seat that plays. */
+export function drawingsLeft({ drawings, botsDraw }: InklingState, player: Player): number {
+  return isHere(player) && (botsDraw || !isBot(player)) ? Math.max(0, drawings - player.drawn) : 0;
 }
 
 /** Whether a seat may still guess in this turn. */

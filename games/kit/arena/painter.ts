@@ -14,6 +14,7 @@ import { barRoom, middleOfGap, roomBeside, rowForWords } from './bar-room.ts';
 import { chipsOf, countChips } from './chips.ts';
 import { clearTop } from './clear-top.ts';
 import { createCommentary } from './commentary.ts';
+import { createHappenings } from './happened.ts';
 import { type Layout, layOut, onScreen, sameLayout, turn, unturned } from './layout.ts';
 import { createOverlay, decisionOf, type Overlay } from './overlay.ts';
 import { isMatchPoint, leaderOf, matchDecided, type RoundState, scoreOf, standings } from './rules/round.ts';
@@ -43,12 +44,13 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
   const looks = looksOf(seats);
   const labels = createLabels();
   const juice = createJuice(seats.length);
+  const { happened, note } = createHappenings(() => effects.time);
   const effects: Effects = Object.assign(juice, {
     looks,
     mine: [],
     hand: 'keys' as Hand,
     time: 0,
-    squashed: new Float64Array(seats.length).fill(-1e9),
+    happened,
   });
   const commentary = createCommentary(juice.announcer, words, names, looks, words.firstOut ?? null);
   const confetti = createConfetti(seats.length, looks);
@@ -59,6 +61,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
   return {
     observe(_previous, current) {
       for (const cue of current.cues) {
+        note(cue);
         game.start(effects, words, cue, current);
         comment(current, cue);
       }

@@ -7,6 +7,7 @@ import type { Pen } from '../draw/text.ts';
 import type { Point } from '../rules/point.ts';
 import type { Language } from '../words/languages.ts';
 import type { SharedWords } from '../words/shared.ts';
+import type { LastHappened } from './happened.ts';
 import type { Layout, LayoutNeeds } from './layout.ts';
 import type { RoundState } from './rules/round.ts';
 
@@ -31,8 +32,7 @@ export interface Effects extends Juice {
   hand: Hand;
   /** Of the picture, ms. */
   time: number;
-  /** By seat: the `time` at which it last did something that squashes its figure. */
-  readonly squashed: Float64Array;
+  readonly happened: LastHappened;
 }
 
 /** What tells where something is in a picture. */

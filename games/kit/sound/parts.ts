@@ -1,6 +1,17 @@
 // What the sounds of the app and of all games are made from: the key of the night, and parts that come back.
 
-import type { Effect, Filter, Glide, Instrument, Loudness, Part, Patch, Wave } from './sound.ts';
+import type {
+  Effect,
+  Filter,
+  Glide,
+  Instrument,
+  Layer,
+  Loudness,
+  Part,
+  Patch,
+  Tones,
+  Wave,
+} from './sound.ts';
 
 /** D: the key of every theme, so that effects and music agree wherever they meet. */
 export const KEY = 62;
@@ -56,19 +67,31 @@ export function instrument(
   return { patch: { parts, ...patch }, loudness, note };
 }
 
+/** Which tones an instrument plays in a theme, from which note (MIDI number) on, and in which rhythms. */
+export function layer(
+  instrument: string,
+  tones: Tones,
+  low: number,
+  heard: Pick<Layer, 'gain' | 'from' | 'length'>,
+  rhythms: Layer['rhythms'],
+  more: Pick<Layer, 'pan' | 'to' | 'fill' | 'rests'> = {},
+): Layer {
+  return { instrument, tones, low, ...heard, rhythms, ...more };
+}
+
 /** How loud a part is over time. */
 type Shape = Pick<Part, 'attack' | 'hold' | 'decay' | 'level'>;
 
-/** A tone at a note (MIDI number) through a lowpass at `hz`: the sound of most instruments. */
+/** A tone at a note (MIDI number), or one that glides, through a lowpass: the sound of most instruments. */
 export function filtered(
   wave: Exclude<Wave, 'noise'>,
-  note: number,
+  note: number | Glide,
   shape: Shape,
   lowpass: Filter['hz'],
   { q, ...more }: Pick<Filter, 'q'> & Pick<Part, 'at' | 'pan' | 'spread' | 'vibrato'> = {},
 ): Part {
   const filter = { kind: 'lowpass', hz: lowpass, ...(q === undefined ? {} : { q }) } as const;
-  return { wave, hz: hz(note), ...shape, filter, ...more };
+  return { wave, hz: typeof note === 'number' ? hz(note) : note, ...shape, filter, ...more };
 }
 
 /** Noise through a filter: cymbals, brushes, dust. */
@@ -113,6 +136,18 @@ export function gust(
   };
 }
 
+/** Noise that grows dull, from one frequency of a lowpass to another: what goes off or breaks. */
+export function roar(
+  level: number,
+  from: number,
+  to: number,
+  seconds: number,
+  hold: number,
+  decay: number,
+): Part {
+  return noise({ attack: 0.001, hold, decay, level }, { kind: 'lowpass', hz: glide(from, to, seconds) });
+}
+
 /** A small bell of glass. */
 export function bell(level: number, note: number, decay: number, at = 0, pan = 0): Part {
   return {
@@ -135,6 +170,18 @@ export function bar(level: number, note: number, decay: number, at = 0): Part[] 
     click(level * 0.25, 1400, 0.012, at),
   ];
 }
+
+/** The drums of a theme. */
+export const drums = {
+  drum: instrument('strong', 36, {}, [thump(1, 145, 45, 0.23), click(0.2, 3000, 0.012)]),
+  snare: instrument('plain', 38, { room: 0.2 }, [
+    noise({ attack: 0.001, decay: 0.18, level: 0.5 }, { kind: 'bandpass', hz: 2000, q: 0.6 }),
+    { wave: 'triangle', hz: glide(230, 170, 0.06), attack: 0.001, decay: 0.11, level: 0.4 },
+  ]),
+  hat: instrument('soft', 42, {}, [
+    noise({ attack: 0.001, decay: 0.045, level: 0.5 }, { kind: 'highpass', hz: 7600 }),
+  ]),
+} as const;
 
 /** Where the throat rings, Hz: the first three formants of a vowel. */
 const VOWELS = {

@@ -55,25 +55,21 @@ export function startEffect(
       return;
     case 'bomb':
       waves.ring(x, y, 0.62, 220, colour);
-      effects.squashed[cue.seat] = effects.time;
       return;
     case 'kick':
       particles.burst(dust, x, y, 6, '#c9b8a4');
-      effects.squashed[cue.seat] = effects.time;
       return;
     case 'land':
       particles.burst(dust, x, y, 6, '#a39486');
       return;
     case 'throw':
       particles.burst(dust, x, y, 5, lighter(colour, 0.4));
-      effects.squashed[cue.seat] = effects.time;
       return;
     case 'pickup': {
       const kind = ITEM_KINDS[cue.value]!;
       waves.ring(x, y, 0.9, 380, itemColours[kind]);
       particles.burst(pick, x, y, 9, itemColours[kind]);
       floats.say(words.items[kind], itemColours[kind], x, y, 0.7, cue.seat);
-      effects.squashed[cue.seat] = effects.time;
       return;
     }
     case 'curse':

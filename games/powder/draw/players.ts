@@ -125,8 +125,7 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
     const image = bodies[seat * 4 + face]!;
     const stretch = still
       ? 0
-      : squashOf(time - effects.squashed[seat]!) +
-        (spot.walking ? 0.05 * Math.cos(2 * way) : breath(time, seat));
+      : squashOf(effects, seat) + (spot.walking ? 0.05 * Math.cos(2 * way) : breath(time, seat));
     const wide = image.width * (1 - 0.7 * stretch);
     const high = image.height * (1 + stretch);
     // The feet stay where they are.
@@ -147,7 +146,7 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
   }
 
   function audience(
-    { ctx, current, effects, time, still, marked }: Scene,
+    { ctx, current, effects, still, marked }: Scene,
     seat: number,
     x: number,
     y: number,
@@ -155,7 +154,7 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
     const { rim, reload } = current.players;
     const inwards = seenDir(layout, ((edgeAt(current, rim[seat]!).side + 2) & 3) as Dir);
     const image = bodies[seat * 4 + inwards]!;
-    const stretch = still ? 0 : squashOf(time - effects.squashed[seat]!);
+    const stretch = still ? 0 : squashOf(effects, seat);
     const wide = image.width * RIM_SIZE * (1 - 0.7 * stretch);
     const high = image.height * RIM_SIZE * (1 + stretch);
     ctx.globalAlpha = marked.includes(seat) ? 1 : 0.8;
@@ -218,9 +217,11 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
 }
 
 /** Down, up beyond, and back: below 0 is flat, above is tall. */
-function squashOf(ms: number): number {
-  if (ms < 0 || ms >= SQUASH_MS) return 0;
-  const part = ms / SQUASH_MS;
+/** After what a player does with their hands. */
+function squashOf({ happened }: Scene['effects'], seat: number): number {
+  const last = happened(seat, SQUASH_MS, 'bomb', 'kick', 'throw', 'pickup');
+  if (!last) return 0;
+  const part = last.age / SQUASH_MS;
   return -0.24 * Math.cos(part * 1.5 * Math.PI) * (1 - part);
 }
 

@@ -4,7 +4,7 @@
 import * as kit from '../../kit/sound/parts.ts';
 import type { Effect, Part } from '../../kit/sound/sound.ts';
 
-const { bar, bell, click, effect, glide, gust, hz, noise, sung, thump } = kit;
+const { bar, bell, click, effect, glide, gust, hz, noise, roar, sung, thump } = kit;
 
 const knock = (level: number, pitch: number, at = 0): Part[] => [
   click(level * 0.7, pitch * 6, 0.014, at),
@@ -40,10 +40,7 @@ export const effects = {
   blast: effect('plain', 2, { room: 0.22, vary: 8, apartMs: 40 }, [
     click(0.5, 1500, 0.025),
     thump(1, 150, 42, 0.6),
-    noise(
-      { attack: 0.002, hold: 0.04, decay: 0.8, level: 0.6 },
-      { kind: 'lowpass', hz: glide(3200, 170, 0.6), q: 0.7 },
-    ),
+    roar(0.6, 3200, 170, 0.6, 0.04, 0.8),
     noise(
       { at: 0.06, attack: 0.05, decay: 0.5, level: 0.09 },
       { kind: 'bandpass', hz: glide(2400, 1100, 0.5), q: 0.8 },

@@ -1,7 +1,7 @@
 // Which sound belongs to what happens in Powder, for the players at this screen, and how the music follows a round.
 
 import { type Hearing, hearRounds } from '../../kit/arena/hear.ts';
-import { standings } from '../../kit/arena/rules/round.ts';
+import { moodOfRounds } from '../../kit/arena/mood.ts';
 import type { Cue } from '../../kit/rules/cue.ts';
 import type { GameSounds, Heard, Mood } from '../../kit/sound/sound.ts';
 import { hurryAt, isSudden } from '../rules/arena.ts';
@@ -51,23 +51,6 @@ function heardOf(
 }
 
 function mood(state: PowderState): Mood {
-  const { phase, since } = state;
-  switch (phase) {
-    case 'intro':
-      return { intensity: 0.3, tempo: 1 };
-    case 'play': {
-      const present = standings(state);
-      const duel = present.length > 2 && present.filter(({ alive }) => alive).length <= 2 ? 0.18 : 0;
-      const late = Math.min(1, since / hurryAt(state));
-      const sudden = isSudden(state) ? 1 : isSudden(state, SUDDEN_WARNING_FRAMES) ? 0.4 : 0;
-      return {
-        intensity: Math.min(1, 0.52 + 0.15 * late + duel + 0.25 * sudden),
-        tempo: 1 + 0.04 * late + 0.1 * sudden,
-      };
-    }
-    case 'pause':
-      return { intensity: 0.22, tempo: 1 };
-    case 'over':
-      return { intensity: 0.1, tempo: 1 };
-  }
+  const sudden = isSudden(state) ? 1 : isSudden(state, SUDDEN_WARNING_FRAMES) ? 0.4 : 0;
+  return moodOfRounds(state, Math.min(1, state.since / hurryAt(state)), sudden);
 }

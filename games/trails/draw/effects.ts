@@ -80,9 +80,6 @@ export function startEffect(
     case 'boost':
       waves.ring(x, y, 2.2, 260, lighter(colour, 0.4));
       return;
-    case 'turn':
-      effects.squashed[cue.seat] = effects.time;
-      return;
     case 'warn':
       // Each step is marked on the floor; only the first needs to be said.
       if (state.inset === 0) announcer.say(words.closing, '#ff8b96');

@@ -1,7 +1,7 @@
 // The strip under the arena: the round, the energy of the players here or, once they are out, the next gap, and the effects they
 // have at the moment.
 
-import { goalOf } from '../../kit/arena/goal.ts';
+import { type BarPlace, drawReady, drawRound } from '../../kit/arena/foot.ts';
 import type { SeatLook } from '../../kit/draw/colours.ts';
 import { lighter } from '../../kit/draw/shades.ts';
 import { drawSeatSign } from '../../kit/draw/shapes.ts';
@@ -28,20 +28,16 @@ export function drawFoot(scene: Scene): void {
   // Low: sparks ride the border, and reach below it.
   const middle = layout.footY + footHeight - MIDDLE_UNITS * unit;
   const side = layout.footX;
-  const round = words.round(state.round);
-  const style = { size: 15 * unit, colour: TEXT_DIM, weight: 500 };
-  const whole = labels.get(`${round}  ·  ${goalOf(scene)}`, style);
-  const text = whole.width <= width * 0.4 ? whole : labels.get(round, style);
-  drawLabel(ctx, text, side, middle, 'left');
+  const start = side + drawRound(scene, TEXT_DIM, middle);
   const seats = mine.filter((seat) => state.seats[seat]?.present);
   const areOut = seats.length > 0 && seats.every((seat) => !state.seats[seat]!.alive);
   if (state.phase === 'play' && areOut && !state.sparks) {
     const out = labels.get(words.isOut, { ...TITLE, size: 15 * unit });
-    drawLabel(ctx, out, Math.max((width - out.width) / 2, side + text.width + 24 * unit), middle, 'left');
+    drawLabel(ctx, out, Math.max((width - out.width) / 2, start + 24 * unit), middle, 'left');
     return;
   }
   if (seats.length > 1) {
-    severalBars(scene, seats, side + text.width + 16 * unit, middle);
+    severalBars(scene, seats, start + 16 * unit, middle);
     return;
   }
   const me = seats[0];
@@ -49,7 +45,7 @@ export function drawFoot(scene: Scene): void {
   if (!cycle || me === undefined) return;
   const most = Math.min(BAR_UNITS * unit, width * 0.3);
   const title = labels.get(cycle.spark ? words.gap[hand] : words.boost, { ...TITLE, size: 15 * unit });
-  const left = Math.max((width - most) / 2, side + text.width + title.width + 24 * unit);
+  const left = Math.max((width - most) / 2, start + title.width + 24 * unit);
   const bar = Math.min(most, width - 6 * unit - left);
   drawLabel(ctx, title, left - title.width, middle, 'left');
   const draw = cycle.spark ? sparkBar : energyBar;
@@ -89,15 +85,12 @@ function severalBars(
   });
 }
 
-/** Where a bar stands: `middle` is its height on the screen, `bar` its width. */
-interface Place {
-  readonly left: number;
-  readonly middle: number;
-  readonly bar: number;
-  readonly unit: number;
-}
-
-function energyBar(ctx: Ctx, cycle: Cycle, { colour }: SeatLook, { left, middle, bar, unit }: Place): void {
+function energyBar(
+  ctx: Ctx,
+  cycle: Cycle,
+  { colour }: SeatLook,
+  { left, middle, bar, unit }: BarPlace,
+): void {
   const height = 10 * unit;
   const top = middle - height / 2;
   ctx.fillStyle = '#141d33';
@@ -128,20 +121,8 @@ function energyBar(ctx: Ctx, cycle: Cycle, { colour }: SeatLook, { left, middle,
   }
 }
 
-function sparkBar(ctx: Ctx, cycle: Cycle, { colour }: SeatLook, { left, middle, bar, unit }: Place): void {
-  const height = 10 * unit;
-  const ready = sparkReady(cycle);
-  for (const [part, fill, opacity] of [
-    [1, '#141d33', 1],
-    [ready, colour, ready === 1 ? 1 : 0.5],
-  ] as const) {
-    ctx.globalAlpha = opacity;
-    ctx.fillStyle = fill;
-    ctx.beginPath();
-    ctx.roundRect(left, middle - height / 2, Math.max(height, bar * part), height, height / 2);
-    ctx.fill();
-  }
-  ctx.globalAlpha = 1;
+function sparkBar(ctx: Ctx, cycle: Cycle, look: SeatLook, place: BarPlace): void {
+  drawReady(ctx, look, '#141d33', sparkReady(cycle), place);
 }
 
 function effects({ ctx, labels, words, unit }: Scene, cycle: Cycle, from: number, middle: number): void {

@@ -72,9 +72,9 @@ export function createHeads(layout: Layout, looks: Looks): Heads {
   const tails = looks.map(({ colour }) => createGlow(lighter(colour, 0.2), 1.5 * cell));
 
   /** Longer along its way while fast, flatter for a moment after a turn. */
-  function body({ ctx, effects, time, still }: Scene, { cycle, seat, x, y }: Head): void {
-    const since = time - effects.squashed[seat]!;
-    const squash = still ? 0 : 0.34 * Math.max(0, 1 - since / SQUASH_MS);
+  function body({ ctx, effects, still }: Scene, { cycle, seat, x, y }: Head): void {
+    const turned = still ? null : effects.happened(seat, SQUASH_MS, 'turn');
+    const squash = turned ? 0.34 * (1 - turned.age / SQUASH_MS) : 0;
     const stretch = (cycle.surge > 0 ? 0.42 : cycle.boosting ? 0.3 : 0) - squash;
     const along = 2 * SPRITE_RADII * radius * (1 + stretch);
     const across = 2 * SPRITE_RADII * radius * (1 - 0.55 * stretch);

@@ -1,10 +1,10 @@
 // What happens in Trails, as sounds: neon tubes, glass and engines.
 
 import * as kit from '../../kit/sound/parts.ts';
+import { signals } from '../../kit/sound/signals.ts';
 import type { Effect, Part } from '../../kit/sound/sound.ts';
-import { signals } from './signals.ts';
 
-const { bell, click, effect, glide, gust, hz, noise, thump } = kit;
+const { bell, click, effect, glide, gust, hz, roar, sung, thump } = kit;
 
 /** Splinters: small bells whose pitches are off every scale. */
 const splinters = (level: number, at: number): Part[] =>
@@ -40,12 +40,33 @@ export const effects = {
     gust(0.9, 500, 3600, 0.6, { attack: 0.05 }),
     thump(0.4, 120, 60, 0.15),
   ]),
+  /** After one's own crash: the engine dies. */
+  lost: effect('strong', 3, { room: 0.35, duck: 0.55, vary: 0 }, [
+    {
+      wave: 'sawtooth',
+      hz: glide(hz(kit.D3), hz(kit.D2) / 2, 1),
+      at: 0.08,
+      attack: 0.02,
+      hold: 0.1,
+      decay: 1,
+      level: 0.45,
+      spread: 12,
+      filter: { kind: 'lowpass', hz: glide(1600, 120, 0.9), q: 2 },
+    },
+    ...sung({
+      level: 0.8,
+      note: kit.A3,
+      from: 'ah',
+      to: 'oo',
+      hold: 0.18,
+      decay: 0.9,
+      at: 0.1,
+      falls: 7,
+    }),
+  ]),
   crash: effect('strong', 2, { room: 0.28, duck: 0.15, vary: 6, apartMs: 60 }, [
     click(0.9, 2600, 0.03),
-    noise(
-      { attack: 0.001, hold: 0.05, decay: 0.85, level: 0.8 },
-      { kind: 'lowpass', hz: glide(6500, 280, 0.6), q: 0.8 },
-    ),
+    roar(0.8, 6500, 280, 0.6, 0.05, 0.85),
     thump(1, 170, 38, 0.6),
     {
       wave: 'sawtooth',
@@ -58,7 +79,6 @@ export const effects = {
     },
     ...splinters(0.16, 0.05),
   ]),
-  item: effect('whisper', 1, { room: 0.3 }, [bell(0.5, kit.A5, 0.5), bell(0.3, kit.E6, 0.4, 0.09)]),
   pickup: effect('plain', 1, { room: 0.22, vary: 0 }, [
     click(0.2, 5000),
     bell(0.6, kit.D5, 0.25),
@@ -69,10 +89,7 @@ export const effects = {
   blast: effect('strong', 2, { room: 0.3, duck: 0.25 }, [
     click(0.7, 1800, 0.03),
     thump(1, 130, 34, 0.6),
-    noise(
-      { attack: 0.002, hold: 0.05, decay: 0.8, level: 0.7 },
-      { kind: 'lowpass', hz: glide(3800, 160, 0.6) },
-    ),
+    roar(0.7, 3800, 160, 0.6, 0.05, 0.8),
     gust(0.3, 3200, 500, 0.5, { q: 2 }),
   ]),
   slow: effect('plain', 1, { room: 0.2 }, [

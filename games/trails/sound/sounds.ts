@@ -1,6 +1,7 @@
 // Which sound belongs to what happens in Trails, for the players at this screen, and how the music follows a round.
 
 import { type Hearing, hearRounds } from '../../kit/arena/hear.ts';
+import { moodOfRounds } from '../../kit/arena/mood.ts';
 import type { Cue } from '../../kit/rules/cue.ts';
 import type { GameSounds, Heard, Mood } from '../../kit/sound/sound.ts';
 import { ITEM_KINDS, type TrailsCue, type TrailsState } from '../rules/state.ts';
@@ -48,24 +49,8 @@ function pickupSound(value: number): TrailsSound {
   return kind === 'blast' || kind === 'slow' ? kind : 'pickup';
 }
 
-function mood({ phase, seats, since, inset, nextInset }: TrailsState): Mood {
-  switch (phase) {
-    case 'intro':
-      return { intensity: 0.32, tempo: 1 };
-    case 'play': {
-      const present = seats.filter((cycle) => cycle.present).length;
-      const alive = seats.filter((cycle) => cycle.alive).length;
-      const duel = present > 2 && alive <= 2 ? 0.2 : 0;
-      const late = Math.min(1, since / SHRINK_START_FRAMES);
-      const closing = nextInset > inset || inset > 0 ? 0.1 : 0;
-      return {
-        intensity: Math.min(1, 0.58 + 0.16 * late + duel + closing),
-        tempo: 1 + 0.05 * late + closing / 2,
-      };
-    }
-    case 'pause':
-      return { intensity: 0.25, tempo: 1 };
-    case 'over':
-      return { intensity: 0.1, tempo: 1 };
-  }
+function mood(state: TrailsState): Mood {
+  const { since, inset, nextInset } = state;
+  const closes = nextInset > inset || inset > 0;
+  return moodOfRounds(state, Math.min(1, since / SHRINK_START_FRAMES), closes ? 0.4 : 0);
 }

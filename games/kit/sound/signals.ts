@@ -1,7 +1,7 @@
-// What Trails says to everybody who plays, as sounds: counts, alarms, the announcer's voice without words, ends.
+// What is said to everybody who plays a game of rounds, as sounds: counts, alarms, the announcer's voice without words, ends.
 
-import * as kit from '../../kit/sound/parts.ts';
-import type { Effect, Part } from '../../kit/sound/sound.ts';
+import * as kit from './parts.ts';
+import type { Effect, Part } from './sound.ts';
 
 const { bell, click, effect, filtered, glide, gust, hz, noise, sung, thump } = kit;
 
@@ -28,30 +28,8 @@ export const signals = {
     thump(0.9, 180, 45, 0.35),
     gust(0.25, 700, 4200, 0.5),
   ]),
-  /** After one's own crash: the engine dies. */
-  lost: effect('strong', 3, { room: 0.35, duck: 0.55, vary: 0 }, [
-    {
-      wave: 'sawtooth',
-      hz: glide(hz(kit.D3), hz(kit.D2) / 2, 1),
-      at: 0.08,
-      attack: 0.02,
-      hold: 0.1,
-      decay: 1,
-      level: 0.45,
-      spread: 12,
-      filter: { kind: 'lowpass', hz: glide(1600, 120, 0.9), q: 2 },
-    },
-    ...sung({
-      level: 0.8,
-      note: kit.A3,
-      from: 'ah',
-      to: 'oo',
-      hold: 0.18,
-      decay: 0.9,
-      at: 0.1,
-      falls: 7,
-    }),
-  ]),
+  /** Something to pick up appears. */
+  item: effect('whisper', 1, { room: 0.3 }, [bell(0.5, kit.A5, 0.5), bell(0.3, kit.E6, 0.4, 0.09)]),
   warn: effect(
     'plain',
     3,
