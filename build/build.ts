@@ -21,6 +21,7 @@ import {
 } from './built.ts';
 import { firstFrames, firstFramesPath, makeFile, makeFirstFrames } from './first-frames.ts';
 import { leaveOutBoards } from './leave-out-boards.ts';
+import { preloadPage } from './preload-page.ts';
 import { notePackages, thirdPartyText } from './third-party.ts';
 
 /**
@@ -185,7 +186,7 @@ const page: InlineConfig = {
   root: join(ROOT, 'renderer'),
   // Relative, so that the page runs under app:// and behind any path of a web server.
   base: './',
-  plugins: [react()],
+  plugins: [react(), preloadPage()],
   worker: { format: 'es', rolldownOptions: bundling, plugins: () => [leaveOutBoards()] },
   build: {
     // What Electron embeds and what runs the browser window: all of them know this.

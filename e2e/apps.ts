@@ -5,6 +5,8 @@ import { once } from 'node:events';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DIST, FOLDERS } from '../build/built.ts';
+import { provide } from '../build/provide.ts';
 import { CONTENTS_FILE, type Contents, openContents } from '../electron/party/match/contents.ts';
 import { PROFILE_FILE } from '../electron/party/profile/profile.ts';
 import { NOTHING_UNREAD, type Profile, writeProfile } from '../electron/party/profile/profile-file.ts';
@@ -26,7 +28,14 @@ export interface WebApp {
   stop(): Promise<number | null>;
 }
 
-export const RUN_WEB = join(import.meta.dirname, '../electron/web/run-web.ts');
+let provided: Promise<unknown> | undefined;
+
+/** The program of an app in a browser window, as `npm start` runs it: built once in each process that asks, if it has changed. */
+export async function webProgram(): Promise<string> {
+  provided ??= provide(['web'], console.error);
+  await provided;
+  return join(DIST, FOLDERS.web, 'run-web.js');
+}
 
 // Generous, because a busy machine may be slow: past these the app hangs.
 const START_LIMIT_MS = 60_000;
@@ -84,7 +93,7 @@ export async function startWebApp(
   const own = home === undefined ? { PATH: APP_PATH } : { HOME: home, PATH: `${home}/bin:${APP_PATH}` };
   const opening = home === undefined ? ['--no-open'] : [];
   const switches = [...opening, '--port', '0', '--data', dataFolder, ...(secluded ? args : apart(args))];
-  const [file = '', ...rest] = [...under, process.execPath, RUN_WEB, ...switches];
+  const [file = '', ...rest] = [...under, process.execPath, await webProgram(), ...switches];
   const child = spawn(file, rest, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...own, ...env },

@@ -112,6 +112,7 @@ function renderer(): readonly Rule[] {
   const outside = [
     games,
     /^netcode\/sim\//,
+    /^renderer\/when-idle\.ts$/,
     // Running ahead happens at the screen: the relay knows nothing of it.
     /^netcode\/sync\/rollback\.ts$/,
     // So is what it is shown of a match that the relay plays.
@@ -171,6 +172,8 @@ function renderer(): readonly Rule[] {
         /^renderer\/(languages|sound|devices|stage|ui|party-link|screens)\//,
       ],
     },
+    // What a page loads first knows the line to the app alone.
+    { files: /^renderer\/begin\.ts$/, may: [/^renderer\/(main\.tsx|party-link\/early-line\.ts|styles\/)/] },
     // Pages of their own: the app, that of guests, the gallery of its states, and where a game is written, which has no app in it.
     {
       files: /^renderer\/workbench\//,

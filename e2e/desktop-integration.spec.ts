@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
-import { newDataFolder, RUN_WEB, sparingProfile, startWebApp } from './apps.ts';
+import { newDataFolder, sparingProfile, startWebApp, webProgram } from './apps.ts';
 import { type Desktop, desktopProgram, launchDesktop } from './desktop.ts';
 import { playerAt } from './player.ts';
 import { type OpenRoom, openRoom } from './strangers.ts';
@@ -100,7 +100,8 @@ test('a start in a browser with the same data folder brings the window to the fr
   const there = await room();
   const desktop = await launch();
   await playerAt(desktop.window).sees('home');
-  const args = [RUN_WEB, '--no-open', '--port', '0', '--data', desktop.dataFolder, '--join', there.address];
+  const options = ['--no-open', '--port', '0', '--data', desktop.dataFolder, '--join', there.address];
+  const args = [await webProgram(), ...options];
   const second = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = await Promise.all([text(second.stdout), once(second, 'exit')]);
   expect(said).toContain('Ethernight is open already: its window has come to the front.');

@@ -2,12 +2,12 @@
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { freeUdpPort, RUN_WEB } from './apps.ts';
+import { freeUdpPort, webProgram } from './apps.ts';
 import { expect, type Guest, test } from './party.ts';
 
 /** The system opens a link: the app is started with it, and hands it over to the one that runs. */
 async function openLink({ dataFolder }: Guest, link: string): Promise<void> {
-  const args = [RUN_WEB, '--no-open', '--data', dataFolder, '--join', link];
+  const args = [await webProgram(), '--no-open', '--data', dataFolder, '--join', link];
   await promisify(execFile)(process.execPath, args);
 }
 

@@ -1,4 +1,4 @@
-// Where the window begins: one client of the party, one model, and React draws it anew whenever it changes.
+// The window's page: one client of the party, one model, and React draws it anew whenever it changes.
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,7 +15,7 @@ import type { Texts } from './languages/en.ts';
 import { textsOf } from './languages/list.ts';
 import { connectPorts } from './party-link/connect-ports.ts';
 import { connectSocket } from './party-link/connect-socket.ts';
-import { carrierOf, enter } from './party-link/page-address.ts';
+import { earlyLine } from './party-link/early-line.ts';
 import { type Listen, openClient, type Send } from './party-link/party-client.ts';
 import { realLater } from './party-link/party-connection.ts';
 import { FaultScreen } from './screens/fault/FaultScreen.tsx';
@@ -26,7 +26,6 @@ import { SoundContext } from './ui/sound-context.ts';
 import { systemPreferences } from './ui/system-preferences.ts';
 import { LanguageContext } from './ui/use-texts.ts';
 import { hearVisibility } from './ui/window-focus.ts';
-import './styles/index.css';
 
 const root = createRoot(document.getElementById('app')!, {
   // What a boundary has caught is on the screen already (App.tsx).
@@ -63,26 +62,23 @@ const listen: Listen = (event) => {
     breakDown(error);
   }
   changed(before, model);
+  // The first screen comes before what may come late.
+  if (!before.view && model.view) loadPagesWhenIdle();
 };
 
-const carrier = carrierOf(window);
 /** The desktop shell does this for its own window. */
-const called =
-  carrier === 'socket'
-    ? callBack(
-        window,
-        (language) => displaySettingsOf({ ...initialPreferences, language }, systemPreferences()).language,
-      )
-    : null;
-if (carrier === 'ports') hearVisibility();
+const called = earlyLine
+  ? callBack(
+      window,
+      (language) => displaySettingsOf({ ...initialPreferences, language }, systemPreferences()).language,
+    )
+  : null;
+if (!earlyLine) hearVisibility();
 const client = openClient(
   (hear) =>
-    carrier === 'ports'
-      ? connectPorts(window, hear, realLater)
-      : connectSocket(
-          { enter: () => enter(window), open: (url) => new WebSocket(url), later: realLater },
-          hear,
-        ),
+    earlyLine
+      ? connectSocket({ ...earlyLine, later: realLater }, hear)
+      : connectPorts(window, hear, realLater),
   listen,
 );
 
@@ -134,5 +130,3 @@ function send(command: Parameters<Send>[0]): ReturnType<Send> {
 
 applyKeptDisplay();
 draw();
-
-loadPagesWhenIdle();

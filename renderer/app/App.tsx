@@ -63,6 +63,7 @@ import { useNewLines } from './use-new-lines.ts';
 import { useOwnFiles } from './use-own-files.ts';
 import { useQuietAfterMatch } from './use-quiet-after-match.ts';
 import { useSoundscape } from './use-soundscape.ts';
+import { useStageWanted } from './use-stage-wanted.ts';
 
 interface LyingOverProps {
   readonly name: PageOver;
@@ -113,6 +114,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
     readonly seat: number | null;
   } | null>(null);
   const shown = screenOf(model, page).name;
+  const staged = useStageWanted(shown);
   const running = place?.watches ? place.room.match?.number : undefined;
   const watched = (shown === 'replay' ? view?.replay?.name : running) ?? null;
   const followedSeat = followed?.match === watched ? followed!.seat : null;
@@ -189,7 +191,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             <NewLinesContext value={newLines}>
               <RoomNewsContext value={news}>
                 <OpenPage value={setOver}>
-                  {source && (
+                  {source && staged && (
                     <StageHost
                       source={source}
                       visible={shown === 'match' || shown === 'replay'}

@@ -2,6 +2,7 @@
 // that is pressed.
 
 import { use } from 'react';
+import { whenIdle } from '../when-idle.ts';
 
 type Pages = typeof import('./overlay-pages.ts');
 
@@ -30,7 +31,5 @@ export function usePages(): Pages {
 
 /** Loads them as soon as the page has nothing else to do. */
 export function loadPagesWhenIdle(): void {
-  const load = () => void loadPages().catch(() => {});
-  if ('requestIdleCallback' in window) window.requestIdleCallback(load);
-  else setTimeout(load, 1_000); // Safari
+  whenIdle(() => void loadPages().catch(() => {}));
 }

@@ -344,7 +344,7 @@ export const en = {
     recent: 'Recent rooms',
     forget: (room: string) => `Forget ${room}`,
     /** How long ago, in minutes. */
-    ago: (minutes: number) => (minutes < 1 ? 'just now' : ago.format(...agoOf(minutes))),
+    ago: (minutes: number) => (minutes < 1 ? 'just now' : ago(...agoOf(minutes))),
   },
 
   host: {

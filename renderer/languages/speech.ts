@@ -24,28 +24,41 @@ function unbroken(name: string): string {
 /** One form for each plural category that the language has; `other` is always there. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
-/** The tools of one language; `locale` is a BCP 47 tag. Lists in the narrow style have no word before the last name. */
+/**
+ * The tools of one language; `locale` is a BCP 47 tag. Lists in the narrow style have no word before the last name. Each is made
+ * when it is first asked for: together they take a quarter of what a page computes before its first screen.
+ */
 export function speechOf(locale: string, lists: Intl.ListFormatStyle = 'long') {
-  const and = new Intl.ListFormat(locale, { style: lists });
-  const counts = new Intl.PluralRules(locale);
-  const places = new Intl.PluralRules(locale, { type: 'ordinal' });
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const seconds = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+  const and = once(() => new Intl.ListFormat(locale, { style: lists }));
+  const counts = once(() => new Intl.PluralRules(locale));
+  const places = once(() => new Intl.PluralRules(locale, { type: 'ordinal' }));
+  const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+  const seconds = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }));
+  const times = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   return {
     /** `Anna, Bea and Carl` */
-    list: (names: readonly string[]) => and.format(names.map((name) => isolated(unbroken(name)))),
+    list: (names: readonly string[]) => and().format(names.map((name) => isolated(unbroken(name)))),
     /** The form for so many, with `#` replaced by the number. */
     plural: (count: number, forms: Forms) =>
-      (forms[counts.select(count)] ?? forms.other).replace('#', String(count)),
+      (forms[counts().select(count)] ?? forms.other).replace('#', String(count)),
     /** `1 Jan 2026, 20:15`, of milliseconds since 1970. */
-    moment: (at: number) => dates.format(at),
+    moment: (at: number) => dates().format(at),
     /** `1 Jan 2026, 20:15:07` */
-    second: (at: number) => seconds.format(at),
+    second: (at: number) => seconds().format(at),
     /** `5 minutes ago`, `yesterday`; takes what `agoOf` returns. */
-    ago: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
-    /** The same for first, second, third. */
+    ago: (...time: ReturnType<typeof agoOf>) => times().format(...time),
+    /** The form of first, second, third. */
     ordinal: (place: number, forms: Forms) =>
-      (forms[places.select(place)] ?? forms.other).replace('#', String(place)),
+      (forms[places().select(place)] ?? forms.other).replace('#', String(place)),
+  };
+}
+
+/** What `make` makes, which is called at the first use alone. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

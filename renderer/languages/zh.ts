@@ -270,8 +270,7 @@ export const zh: Texts = {
     },
     recent: '最近的房间',
     forget: (room) => chinese`忘记 ${room}`,
-    ago: (minutes) =>
-      minutes < 1 ? '刚刚' : ago.format(...agoOf(minutes)).replace(/\d(?=\p{Script=Han})/u, '$& '),
+    ago: (minutes) => (minutes < 1 ? '刚刚' : ago(...agoOf(minutes)).replace(/\d(?=\p{Script=Han})/u, '$& ')),
   },
 
   host: {

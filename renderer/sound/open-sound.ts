@@ -1,5 +1,6 @@
 // The outermost shell of the sound: the real contexts, the real clock and real chance.
 
+import { whenIdle } from '../when-idle.ts';
 import { createSound } from './engine.ts';
 import type { Sound } from './sound.ts';
 
@@ -13,16 +14,8 @@ export function openSound(): Sound {
       const timer = setInterval(act, ms);
       return () => clearInterval(timer);
     },
-    idle,
+    // A page that is always busy sounds all the same.
+    idle: (act) => void whenIdle(act),
     later: (ms, act) => setTimeout(act, ms),
   });
-}
-
-/** A page that is busy for so long sounds all the same. */
-const IDLE_LIMIT_MS = 1_000;
-
-function idle(act: () => void): void {
-  // Safari has none.
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: IDLE_LIMIT_MS });
-  else setTimeout(act);
 }

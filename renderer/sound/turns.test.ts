@@ -24,7 +24,11 @@ function hall() {
   });
   return {
     ...{ turns, began, rests },
-    rested: () => idle.shift()!(),
+    /** The pause before the first of several is over, and the page idle. */
+    rested() {
+      rests.shift()!.act();
+      idle.shift()!();
+    },
     ask: (kind: Kind, name: number) => turns.renderFor(kind)(patch, 'plain', name),
     /** The one that is rendered ends after so many ms. */
     async end(ms: number, failed = false) {
@@ -43,11 +47,12 @@ function hall() {
 
 describe('sounds that are rendered in turn', () => {
   it('begin one after the other in idle moments, those of the game before signals and the menu', async () => {
-    const { ask, began, end, rest, rested } = hall();
+    const { ask, began, end, rests, rest, rested } = hall();
     void ask('menu', 1);
     void ask('menu', 2);
     void ask('signals', 3);
     expect(began).toEqual([]);
+    expect(rests.map(({ ms }) => ms)).toEqual([1_000]);
     rested();
     expect(began).toEqual([3]);
     void ask('game', 4);

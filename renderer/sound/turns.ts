@@ -11,6 +11,8 @@ export type Kind = (typeof KINDS)[number];
 const IN_A_MATCH: readonly Kind[] = ['game', 'signals'];
 /** In a match, times as long as the last one took. */
 const RESTS = 4;
+/** Before the first of several, ms: what asks for sounds, as the first press does, leads to another screen, and that comes first. */
+const BEFORE_MS = 1_000;
 
 export interface Turns {
   /** Renders when its turn comes. */
@@ -32,14 +34,21 @@ export function createTurns(render: Render, { now, later, idle }: TurnSurroundin
   const waiting: Record<Kind, (() => Promise<void>)[]> = { game: [], signals: [], menu: [] };
   /** A turn is taken, or waits for an idle moment. */
   let taken = false;
+  /** Sounds follow each other without a pause. */
+  let following = false;
   let inMatch = false;
 
   const nextKind = () => (inMatch ? IN_A_MATCH : KINDS).find((kind) => waiting[kind].length > 0);
 
   function next(): void {
-    if (taken || !nextKind()) return;
+    if (taken) return;
+    const first = !following;
+    following = nextKind() !== undefined;
+    if (!following) return;
     taken = true;
-    idle(() => void take());
+    const turn = () => idle(() => void take());
+    if (first) later(BEFORE_MS, turn);
+    else turn();
   }
 
   async function take(): Promise<void> {

@@ -5,13 +5,14 @@ import { DIST } from '../../../build/built.ts';
 import { makeFirstFrames } from '../../../build/first-frames.ts';
 import { provide } from '../../../build/provide.ts';
 import { openChromium } from '../../../build/testing/browser.ts';
+import { SPARING_SWITCHES } from '../../../build/testing/chromium-switches.ts';
 import type { Undo } from '../undo.ts';
 
-/** Of the page as it is now; `undo` closes it. */
+/** Of the page as it is now, and without pages of its own, which take a core beside it; `undo` closes it. */
 export async function openBrowser(undo: Undo): Promise<Browser> {
   await provide(['page'], console.error);
   await makeFirstFrames(DIST);
-  const browser = await openChromium({ chromiumSandbox: false });
+  const browser = await openChromium({ chromiumSandbox: false, args: SPARING_SWITCHES });
   undo.add(() => browser.close());
   return browser;
 }
