@@ -21,6 +21,7 @@ import {
 } from './built.ts';
 import { firstFrames, firstFramesPath, makeFile, makeFirstFrames } from './first-frames.ts';
 import { leaveOutBoards } from './leave-out-boards.ts';
+import { styleNames } from './style-names.ts';
 import { notePackages, thirdPartyText } from './third-party.ts';
 
 /**
@@ -186,6 +187,7 @@ const page: InlineConfig = {
   // Relative, so that the page runs under app:// and behind any path of a web server.
   base: './',
   plugins: [react()],
+  css: styleNames,
   worker: { format: 'es', rolldownOptions: bundling, plugins: () => [leaveOutBoards()] },
   build: {
     // What Electron embeds and what runs the browser window: all of them know this.

@@ -1,5 +1,8 @@
 // Where the window begins: one client of the party, one model, and React draws it anew whenever it changes.
 
+// First: it names the order of the layers.
+import './styles/index.css';
+
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initialPreferences } from '../electron/party/window/preferences.ts';
@@ -26,7 +29,6 @@ import { SoundContext } from './ui/sound-context.ts';
 import { systemPreferences } from './ui/system-preferences.ts';
 import { LanguageContext } from './ui/use-texts.ts';
 import { hearVisibility } from './ui/window-focus.ts';
-import './styles/index.css';
 
 const root = createRoot(document.getElementById('app')!, {
   // What a boundary has caught is on the screen already (App.tsx).
