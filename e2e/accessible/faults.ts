@@ -176,7 +176,7 @@ function layoutFaults(): string[] {
   const ROUNDING_PX = 1.5;
   /** What may end in an ellipsis, with room for a few letters: names, whose whole is in the title. */
   const SHORTENED =
-    'bdi[title], [title] bdi, [data-tip] bdi, .room-host[title], h1[title], [title] .game-name, .replay-head [title] > span';
+    'bdi[title], [title] bdi, [data-tip] bdi, .room-host[title], h1[title], [title] .game-name, .ReplayScreen-head [title] > span';
   const FEW_LETTERS_EM = 3;
   /** Words that have room in a line everywhere: longer ones are given names, others parts of an address. */
   const WHOLE = /(?<![^\s(“-])\p{Script=Latin}{2,8}(?=[\s.,:;!?)”…-]|$)/gu;
@@ -229,7 +229,7 @@ function layoutFaults(): string[] {
   }
 
   // With four games the chosen one was out of sight; there may be thirty.
-  for (const chosen of top.querySelectorAll(':is(.game-choice, .next-game label):has(:checked)')) {
+  for (const chosen of top.querySelectorAll(':is(.game-choice, .Results-nextGame label):has(:checked)')) {
     const [tile, list] = [chosen, chosen.parentElement!].map((element) => element.getBoundingClientRect());
     if (tile!.top < list!.top || tile!.bottom > list!.bottom) faults.push(`out of sight: ${nameOf(chosen)}`);
   }
@@ -277,7 +277,7 @@ function layoutFaults(): string[] {
       }
     }
     // Of the signs beside a match as many as fit are shown.
-    if (parent.closest('.connection-indicators') && words.left >= innerWidth) continue;
+    if (parent.closest('.ConnectionIndicators-root') && words.left >= innerWidth) continue;
     for (let around: HTMLElement | null = parent; around && around !== top; around = around.parentElement) {
       const edge = edgeOf(around);
       if (edge === 'end') break;

@@ -2,6 +2,7 @@
 
 import type { Command, RoomPlace } from '../../electron/party/window/contract.ts';
 import { Podium } from '../screens/results/Podium.tsx';
+import styles from '../screens/results/Results.module.css';
 import { StandingsTable } from '../screens/results/StandingsTable.tsx';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import {
@@ -32,19 +33,19 @@ export function GuestResults({ place, result, send }: GuestResultsProps) {
   const ownPlayed = own.flatMap(({ standing }) => standing ?? []);
   return (
     <ScreenFrame name="results">
-      <header className="results-head">
+      <header className={styles.head}>
         <h1 tabIndex={-1}>
           {headline(result, played, texts, ownPlayed.length === 1 ? ownPlayed[0]!.seat : null)}
         </h1>
         {ownPlaces(ownPlayed, played, texts).map((line) => (
-          <p key={line} className="own-place">
+          <p key={line} className={styles.ownPlace}>
             {line}
           </p>
         ))}
         {result.early && <p className="quiet">{texts.results.early}</p>}
       </header>
       <Podium rows={played} />
-      <section className="results-table" aria-label={texts.results.table}>
+      <section className={styles.table} aria-label={texts.results.table}>
         <StandingsTable rows={rows} own={own} mine={mine} emotes={place.emotes} teamScore={() => null} />
       </section>
       <footer className="results-foot">

@@ -4,19 +4,20 @@
 
 import type { CSSProperties } from 'react';
 import { parted } from '../../../games/kit/words/names.ts';
+import { classes } from '../layout/classes.ts';
 import { longestWord } from '../letters.ts';
 
 interface NameProps {
   readonly name: string;
   /** Of the place that it stands in. */
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 export function Name({ name, className }: NameProps) {
   const { stem, ending } = parted(name);
   return (
     <span
-      className={className ? `called ${className}` : 'called'}
+      className={classes('called', className)}
       title={name}
       style={{ '--letters': longestWord(stem) + ending.length } as CSSProperties}
     >
