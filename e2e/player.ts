@@ -157,7 +157,7 @@ export function playerAt(page: Page) {
         .locator('.game-choice', { has: page.locator('.GamePreview-root') })
         .first()
         .hover();
-      await expect(page.locator('.games .GamePreview-canvas.drawn')).toHaveCount(1, {
+      await expect(page.locator('.games .GamePreview-drawn')).toHaveCount(1, {
         timeout: PREVIEWS_LIMIT_MS,
       });
       await page.mouse.move(0, 0);
