@@ -103,7 +103,7 @@ test('cards of people and bots have their states at one height and their names c
     return {
       states: cards.slice(4).map((card) => middle(box(card, '.card-state'))),
       gaps: cards.map(
-        (card) => box(card, '.card-who, .name-field, .card-name').left - box(card, '.team-tile').right,
+        (card) => box(card, '.card-who, .NameField-root, .card-name').left - box(card, '.team-tile').right,
       ),
     };
   });
@@ -116,7 +116,7 @@ test('the name field of a second player at a computer shows the whole name', asy
   for (const size of [wide, low, { width: 400, height: 800 }]) {
     await gallery.open(page, { ...plain, ...size });
     await show(page, 'lobby-bots');
-    const field = page.locator('.card .name-input');
+    const field = page.locator('.card .NameField-input');
     await expect(field).toHaveValue('Annabelle 2');
     const cut = await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(cut, `at ${size.width}`).toBeLessThanOrEqual(0);
@@ -188,7 +188,7 @@ test('rows and cards of the lobby have equal parts at equal places, and small te
   await show(page, 'home');
   await page.getByRole('button', { name: /^Join/ }).click();
   const pieces = await page
-    .locator('.field-help code')
+    .locator('.Join-help code')
     .evaluateAll((codes) => codes.map((code) => code.getClientRects().length));
   expect(pieces).toEqual([1, 1, 1]);
 });
@@ -313,7 +313,7 @@ test('a field says how many characters fit only when a name is too long', async 
     await expect(said, state).toBeInViewport({ ratio: 1 });
     // Above the name of the game.
     if (open) {
-      const [note, game] = await boxesOf(page, '.room-heading .name-limit', '.game');
+      const [note, game] = await boxesOf(page, '.room-heading .NameField-limit', '.game');
       expect(note!.y + note!.height).toBeLessThan(game!.y);
     }
     await field.press('Backspace');

@@ -57,10 +57,10 @@ test('a match goes on in step while its players send emotes and lines, change th
     // On a busy machine even loopback is not always good, but it is never a tenth of a second.
     await expect.poll(bobsTrip).toBeLessThan(100);
     await forAnn.locator('.network-details > summary').click();
-    await expect(forAnn.locator('.graph canvas')).toHaveCount(8);
+    await expect(forAnn.locator('.NetworkPage-graph canvas')).toHaveCount(8);
     // After a restart of the graphics every graph is drawn again before new figures come.
     const drawnAgain = await forAnn
-      .locator('.graph canvas')
+      .locator('.NetworkPage-graph canvas')
       .first()
       .evaluate(async (canvas: HTMLCanvasElement) => {
         const ctx = canvas.getContext('2d')!;

@@ -49,7 +49,7 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
   ['lobby-8', '.game-how', 'dialog .how'],
   ['lobby-2', '.more-line > button', 'dialog .all-games'],
   ['lobby-guest', '.settings summary', '.settings details[open] .setting'],
-  ['network-8', '.network-details > summary', '.network-details .graphs'],
+  ['network-8', '.network-details > summary', '.network-details .NetworkPage-graphs'],
   ['lobby-locked', '.game-how', 'dialog .how'],
   ['lobby-banned', '.lobby-ways > .button', 'dialog .banned'],
   ['lobby-party', '.evening-all', 'dialog .evening-list'],

@@ -155,7 +155,7 @@ function overlaps(): string[] {
     }
   }
   for (const { of, said, left, right, top: from, bottom } of pieces) {
-    const card = of.closest('.card, .game-choice, .room-card')?.getBoundingClientRect();
+    const card = of.closest('.card, .game-choice, .FoundRooms-card')?.getBoundingClientRect();
     if (!card) continue;
     const out = Math.max(card.left - left, right - card.right, card.top - from, bottom - card.bottom);
     if (out > TOUCHING_PX) faults.push(`${said} sticks out of its card`);
@@ -176,7 +176,7 @@ function layoutFaults(): string[] {
   const ROUNDING_PX = 1.5;
   /** What may end in an ellipsis, with room for a few letters: names, whose whole is in the title. */
   const SHORTENED =
-    'bdi[title], [title] bdi, [data-tip] bdi, .room-host[title], h1[title], [title] .game-name, .replay-head [title] > span';
+    'bdi[title], [title] bdi, [data-tip] bdi, .FoundRooms-host[title], h1[title], [title] .game-name, .replay-head [title] > span';
   const FEW_LETTERS_EM = 3;
   /** Words that have room in a line everywhere: longer ones are given names, others parts of an address. */
   const WHOLE = /(?<![^\s(“-])\p{Script=Latin}{2,8}(?=[\s.,:;!?)”…-]|$)/gu;

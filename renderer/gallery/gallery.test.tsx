@@ -54,7 +54,7 @@ const lobby = (name: string) => drawn.find((one) => one.name === name)!.html;
 describe('the home page', () => {
   it('lets a server be joined with one press unless its game is open here, and says what failed', () => {
     const cards = (name: string) =>
-      [...lobby(name).matchAll(/<button[^>]*class="room-card.*?<\/button>/gs)].map(String);
+      [...lobby(name).matchAll(/<button[^>]*class="FoundRooms-card.*?<\/button>/gs)].map(String);
     const [openttd] = cards('home-servers').filter((card) => card.includes('Zoë’s railway'));
     expect(openttd).toContain('2 players');
     expect(openttd).toContain('aria-disabled="false"');
@@ -67,7 +67,7 @@ describe('the home page', () => {
   });
 
   it('says why a room cannot be joined, and lets the others be pressed', () => {
-    const rooms = [...lobby('home-rooms').matchAll(/<button[^>]*class="room-card.*?<\/button>/gs)].map(
+    const rooms = [...lobby('home-rooms').matchAll(/<button[^>]*class="FoundRooms-card.*?<\/button>/gs)].map(
       String,
     );
     expect(rooms).toHaveLength(7);
@@ -81,7 +81,7 @@ describe('the home page', () => {
   });
 
   it('shows the codes of two rooms with one name, and names a room as its leader does', () => {
-    const rooms = [...lobby('home-rooms').matchAll(/<button[^>]*class="room-card.*?<\/button>/gs)].map(
+    const rooms = [...lobby('home-rooms').matchAll(/<button[^>]*class="FoundRooms-card.*?<\/button>/gs)].map(
       String,
     );
     const coded = rooms.filter((room) => /P8F0H|P8AG0/.test(room));
@@ -278,8 +278,8 @@ describe('a failure screen', () => {
   });
 
   it('tells a guest who types the code of a moved room so, and finds the room with one press', () => {
-    expect(lobby('failure-moved')).toMatch(/has moved to another computer.*class="found".*Chen’s room/s);
-    expect(lobby('failure-refused')).not.toContain('class="found"');
+    expect(lobby('failure-moved')).toMatch(/has moved to another computer.*FoundRooms-found.*Chen’s room/s);
+    expect(lobby('failure-refused')).not.toContain('FoundRooms-found');
   });
 
   it('has no empty lines in its details', () => {

@@ -2,6 +2,7 @@
 // may do; and all of what would be run, where they ask for it.
 
 import type { NativeFacts, NativeHere } from '../../electron/party/window/contract.ts';
+import details from './Details.module.css';
 import { Dialog } from './Dialog.tsx';
 import { Exact } from './Exact.tsx';
 import { useTexts } from './use-texts.ts';
@@ -74,7 +75,7 @@ export function AllowDialog({ game, here, onAllow, onClose }: AllowDialogProps) 
           </>
         )}
       </dl>
-      <details className="details">
+      <details className={details.root}>
         <summary>{texts.allowCommands}</summary>
         <p>{texts.allowBraces}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

@@ -3,6 +3,8 @@
 import { ListOrdered } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Command, GameFacts } from '../../../electron/party/window/contract.ts';
+import details from '../../ui/Details.module.css';
+import { classes } from '../../ui/layout/classes.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 
 /** How many matches of each are offered. */
@@ -27,7 +29,7 @@ export function GameList({ games, wished, send }: GameListProps) {
   const [shuffle, setShuffle] = useState(false);
   const listed = games.map((game) => game.id).filter((one) => chosen.includes(one));
   return (
-    <details className="details next-list">
+    <details className={classes('next-list', details.root)}>
       <summary>{texts.playList}</summary>
       <div className="wishes">
         {games.map((game) => (

@@ -69,7 +69,7 @@ export const RoomHeading = memo(function RoomHeading({ title, host, maker, leade
           }}
         />
       )}
-      <NameLimit typed={typed} />
+      <NameLimit typed={typed} at="on" />
       {leader && !typing && (
         <IconButton
           label={texts.rooms.rename}

@@ -95,7 +95,7 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
   useEffect(() => {
     if (!typesName.current) return;
     typesName.current = false;
-    const field = cards.current?.querySelector<HTMLInputElement>(`[data-member="${added}"] .name-input`);
+    const field = cards.current?.querySelector<HTMLInputElement>(`[data-member="${added}"] .NameField-input`);
     field?.focus();
     field?.select();
   }, [added]);
