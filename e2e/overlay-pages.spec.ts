@@ -286,7 +286,7 @@ test('chat that comes while its log is out of sight is counted, and one press le
   await expect(log).not.toBeInViewport();
   const fresh = bob.button(/new message/);
   await expect(fresh).toHaveCount(0);
-  const players = bob.page.locator('.players-head');
+  const players = bob.page.locator('.Lobby-players');
   const before = await players.boundingBox();
   await ann.say('Pizza is here.');
   await expect(fresh).toHaveText('11 new message');
@@ -301,7 +301,7 @@ test('chat that comes while its log is out of sight is counted, and one press le
     await bob.page.setViewportSize({ width, height });
     await expect(fresh.locator('svg')).toBeInViewport({ ratio: 1 });
     const [foot, chip] = await Promise.all([
-      bob.page.locator('.lobby-foot').boundingBox(),
+      bob.page.locator('.Foot-root').boundingBox(),
       fresh.boundingBox(),
     ]);
     expect(chip!.y).toBeGreaterThanOrEqual(foot!.y);

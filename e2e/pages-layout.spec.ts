@@ -54,7 +54,7 @@ test('a tooltip goes with a press and comes back with keys', async ({ gallery, p
 test('a lobby in which all are ready says why nothing starts', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-held');
-  await expect(page.locator('.lobby-status')).toHaveText(en.lobby.allReadyHeld);
+  await expect(page.locator('.Foot-status')).toHaveText(en.lobby.allReadyHeld);
 });
 
 test('Home is whole in a small window', async ({ gallery, page }) => {
@@ -108,7 +108,7 @@ test('Home shows all ways to play on a phone on its side', async ({ gallery, pag
 test('the title of a dialog keeps clear of its close button', async ({ gallery, page }) => {
   await gallery.open(page, { ...phone, scheme: 'dark', language: 'en', textPercent: 150 });
   await show(page, 'lobby-8');
-  await page.locator('.join-foot > .button.small').click();
+  await page.locator('.JoinPanel-foot .button.small').click();
   const close = (await page.locator('.dialog-close').boundingBox())!;
   const right = await page.locator('dialog h2').evaluate((title) => {
     const words = new Range();

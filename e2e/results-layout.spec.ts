@@ -45,7 +45,7 @@ test('the bar of lobby and results is in sight, in one row and over no choice, a
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [state, bar] of [
-    ['lobby-start', '.lobby-foot'],
+    ['lobby-start', '.Foot-root'],
     ['results-start', '.results-foot'],
     ['results-mine', '.results-foot'],
   ] as const) {
@@ -149,7 +149,7 @@ test('a common name is whole on cards and results, and no word of a name is brok
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [state, size, name, many] of [
-    ['lobby-full', wide, '.card .called-stem', 8],
+    ['lobby-full', wide, '.SeatCards-card .called-stem', 8],
     ['results-tied', wide, '.step .called-stem', 5],
     ['results-tied', { width: 390, height: 844 }, '.step .called-stem', 5],
     ['results-tied', { width: 390, height: 844 }, '.standings .called-stem', 8],
@@ -194,7 +194,7 @@ test('the podium and the host’s card show long names whole on a phone', async 
     await gallery.open(page, { ...plain, ...size });
     for (const [state, name] of [
       ['results-8', '.step .called-stem'],
-      ['lobby-wide-names', '.card-who:has(.card-role) .called-stem'],
+      ['lobby-wide-names', '.SeatCards-who:has(.SeatCards-role) .called-stem'],
     ] as const) {
       await show(page, state);
       const cut = await page

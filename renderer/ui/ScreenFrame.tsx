@@ -1,6 +1,7 @@
 // The frame of every screen: names itself for tests, and takes the focus when it appears.
 
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classes } from './layout/classes.ts';
 
 /** As tests and style sheets call them. */
 export type ScreenName =
@@ -22,11 +23,12 @@ interface ScreenFrameProps {
   readonly name: ScreenName;
   /** Where Escape leads, if anywhere. */
   readonly onEscape?: () => void;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Focus goes to the element marked `data-focus`, else to the main heading, unless a part of the screen has taken it. */
-export function ScreenFrame({ name, onEscape, children }: ScreenFrameProps) {
+export function ScreenFrame({ name, onEscape, className, children }: ScreenFrameProps) {
   const root = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -39,7 +41,7 @@ export function ScreenFrame({ name, onEscape, children }: ScreenFrameProps) {
     <main
       ref={root}
       data-screen={name}
-      className={`screen screen-${name}`}
+      className={classes('screen', `screen-${name}`, className)}
       onKeyDown={(event) => {
         // An open dialog has its own Escape.
         if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onEscape?.();

@@ -9,7 +9,7 @@ import { longestWord } from '../letters.ts';
 interface NameProps {
   readonly name: string;
   /** Of the place that it stands in. */
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 export function Name({ name, className }: NameProps) {
