@@ -242,7 +242,7 @@ test('the wheel of what a gamepad can say is in the window with text at 200 %', 
   await pad.tap(A);
   await ann.sees('match');
   await ann.reaches(10);
-  const wheel = page.locator('.emote-wheel');
+  const wheel = page.locator('.EmoteWheel-root');
   for (const said of ['emotes', 'phrases']) {
     await pad.tap(back);
     await expect(wheel).toHaveClass(new RegExp(said));

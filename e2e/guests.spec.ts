@@ -133,7 +133,7 @@ test('a phone that is controls alone steers what the host’s screen shows, with
 
   await test.step('it shows whose it is, where to look, and large controls, and no picture', async () => {
     await expect(phone.page.getByText('Look at the big screen')).toBeVisible();
-    await expect(phone.page.locator('.own-pad').getByText('Bob')).toBeVisible();
+    await expect(phone.page.locator('.OwnPad-root').getByText('Bob')).toBeVisible();
     await expect(phone.page.locator('canvas')).toBeHidden();
     const [width, height] = [PHONES[0]!.width, PHONES[0]!.height];
     const stick = (await phone.page.locator('.touch-stick').boundingBox())!;

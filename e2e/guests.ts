@@ -22,6 +22,6 @@ export async function enter(guest: Player, name: string): Promise<void> {
 /** Who is at which place with how many points. A phone on its side shows that, and leaves the headline out. */
 export function standingsAt({ page }: Player): Promise<string[][]> {
   return Promise.all(
-    ['.standing-name', '.standing-score'].map((part) => page.locator(part).allTextContents()),
+    ['.StandingsTable-name', '.StandingsTable-score'].map((part) => page.locator(part).allTextContents()),
   );
 }

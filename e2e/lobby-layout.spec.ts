@@ -790,7 +790,7 @@ test('Ctrl+A selects nothing on a page without text to copy', async ({ gallery, 
 test('the frame of a member who is away holds all its signs', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'match-away');
-  const away = page.locator('.indicator:has(.lucide)');
+  const away = page.locator('.ConnectionIndicators-indicator:has(.lucide)');
   const frame = (await away.boundingBox())!;
   for (const sign of await away.locator('svg').all()) {
     const { x, width } = (await sign.boundingBox())!;

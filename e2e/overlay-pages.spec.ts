@@ -32,13 +32,15 @@ test('a match goes on in step while its players send emotes and lines, change th
     await ann.press('t');
     await expect(ann.page.getByRole('group', { name: 'React' })).toBeVisible();
     await ann.press('7');
-    await expect(bob.page.locator('.indicator.feeling', { hasText: 'Ann' })).toBeVisible();
+    await expect(
+      bob.page.locator('.ConnectionIndicators-indicator.ConnectionIndicators-feeling', { hasText: 'Ann' }),
+    ).toBeVisible();
     await expect(ann.page.getByRole('group', { name: 'React' })).toBeHidden();
 
     await bob.press('y');
     await bob.page.keyboard.type('That was mine! ');
     await bob.press('Enter');
-    await expect(ann.page.locator('.stage-lines')).toContainText('That was mine!');
+    await expect(ann.page.locator('.StageChat-lines')).toContainText('That was mine!');
     // After a sent line the keys belong to the game again.
     await expect(bob.page.getByRole('dialog')).toHaveCount(0);
     await bob.press('Enter');
@@ -56,7 +58,7 @@ test('a match goes on in step while its players send emotes and lines, change th
     };
     // On a busy machine even loopback is not always good, but it is never a tenth of a second.
     await expect.poll(bobsTrip).toBeLessThan(100);
-    await forAnn.locator('.network-details > summary').click();
+    await forAnn.locator('.NetworkPage-page > .Details-root > summary').click();
     await expect(forAnn.locator('.NetworkPage-graph canvas')).toHaveCount(8);
     // After a restart of the graphics every graph is drawn again before new figures come.
     const drawnAgain = await forAnn

@@ -90,7 +90,7 @@ test('the sections of the settings stay where they are whichever is open', async
   for (const section of ['general', 'controls', 'play', 'data']) {
     await show(page, `settings-${section}`);
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-    tops.add((await page.locator('.settings-nav').boundingBox())!.y);
+    tops.add((await page.locator('.Settings-nav').boundingBox())!.y);
   }
   expect([...tops]).toHaveLength(1);
 });
@@ -122,8 +122,8 @@ test('the close button of a page stands beside its title on a phone', async ({ g
   for await (const language of inEveryLanguage(gallery, page, { width: 360, height: 640 })) {
     await show(page, 'replays-some');
     const [title, close] = [
-      (await page.locator('.page-head h2').boundingBox())!,
-      (await page.locator('.page-close').boundingBox())!,
+      (await page.locator('.OverlayPage-head h2').boundingBox())!,
+      (await page.locator('.OverlayPage-close').boundingBox())!,
     ];
     expect(close.y, language).toBeLessThan(title.y + title.height);
   }
@@ -137,11 +137,11 @@ test('a page over the room and a replay say that others wait or play', async ({ 
       ['replay-sits-out', 'They’re playing Trails · You’re in the next match.'],
     ] as const) {
       await show(page, state);
-      await expect(page.locator('.room-news')).toHaveText(words);
-      await expect(page.locator('.room-news p')).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.RoomNews-root')).toHaveText(words);
+      await expect(page.locator('.RoomNews-root p')).toBeInViewport({ ratio: 1 });
     }
     await show(page, 'replays-some');
-    await expect(page.locator('.room-news p')).toHaveCount(0);
+    await expect(page.locator('.RoomNews-root p')).toHaveCount(0);
   }
 });
 

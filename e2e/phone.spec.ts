@@ -62,7 +62,7 @@ test('a person with a phone opens a room, steers and boosts with two thumbs, cha
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
     const stick = page.locator('.touch-stick');
     const { y: top } = (await stick.boundingBox())!;
-    const captions = (await page.locator('.captions').boundingBox())!;
+    const captions = (await page.locator('.Captions-root').boundingBox())!;
     expect(captions.y + captions.height).toBeLessThan(top);
     const thumb = [2, x + width / 2, y + height / 2] as const;
     await expect(async () => {
@@ -81,7 +81,7 @@ test('a person with a phone opens a room, steers and boosts with two thumbs, cha
     await page.setViewportSize({ width: 360, height: 640 });
     const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
     await expect(async () => {
-      const canvas = (await page.locator('.stage canvas').boundingBox())!;
+      const canvas = (await page.locator('.StageHost-root canvas').boundingBox())!;
       for (const part of ['.touch-stick', '.touch-action'])
         expect(canvas.y + canvas.height).toBeLessThanOrEqual(await top(part));
     }).toPass();

@@ -145,7 +145,7 @@ export function playerAt(page: Page) {
 
     /** Waits until every game in the lobby has its picture. */
     async seesPreviews() {
-      const pictures = page.locator('.GamePicker-root .preview img');
+      const pictures = page.locator('.GamePicker-root .GamePreview-root img');
       for (const picture of await pictures.all()) {
         await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
       }
@@ -154,14 +154,14 @@ export function playerAt(page: Page) {
     /** Points at a game in the lobby until it moves, and away from it. */
     async watchesPreview() {
       await page
-        .locator('.GamePicker-tile', { has: page.locator('.preview') })
+        .locator('.GamePicker-tile', { has: page.locator('.GamePreview-root') })
         .first()
         .hover();
-      await expect(page.locator('.GamePicker-root .preview-canvas.drawn')).toHaveCount(1, {
+      await expect(page.locator('.GamePicker-root .GamePreview-canvas.drawn')).toHaveCount(1, {
         timeout: PREVIEWS_LIMIT_MS,
       });
       await page.mouse.move(0, 0);
-      await expect(page.locator('.GamePicker-root .preview-canvas')).toHaveCount(0);
+      await expect(page.locator('.GamePicker-root .GamePreview-canvas')).toHaveCount(0);
     },
 
     async setBots(count: number) {
@@ -238,7 +238,7 @@ export function playerAt(page: Page) {
 
     /** The leader ends the match that is played, is asked, and says yes. */
     async endMatch() {
-      await expect(page.locator('.countdown')).toBeHidden();
+      await expect(page.locator('.GetReady-countdown')).toBeHidden();
       await button('Menu').click();
       await button('End match').click();
       const question = page.getByRole('dialog', { name: 'End this match?' });
@@ -268,7 +268,7 @@ export function playerAt(page: Page) {
     /** From the results: what was recorded of the match is what was played. */
     async seesGenuineReplay() {
       await button('Replays').click();
-      const watch = page.locator('.replay-row').getByRole('button', { name: /^Watch/ });
+      const watch = page.locator('.ReplaysPage-row').getByRole('button', { name: /^Watch/ });
       // What a player who came back had recorded before is removed in a while, and listed below the other until then.
       await expect(watch).toHaveCount(1);
       await watch.first().click();

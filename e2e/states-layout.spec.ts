@@ -46,20 +46,20 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
   ['lobby-blocked', '.JoinPanel-foot .button.small >> nth=1', 'dialog .JoinPanel-check'],
   ['lobby-unvisited', '.JoinPanel-foot .icon[aria-pressed="true"]', 'dialog .JoinPanel-tries'],
   ['lobby-8', '.SeatCards-tool:not(.SeatCards-gentle)', 'dialog .button.danger'],
-  ['lobby-8', '.GamePicker-how', 'dialog .how'],
+  ['lobby-8', '.GamePicker-how', 'dialog .HowToPlay-root'],
   ['lobby-2', '.GamePicker-more > button', 'dialog .GamePicker-all'],
   ['lobby-guest', '.RoomSettings-root summary', '.RoomSettings-root details[open] .RoomSettings-row'],
-  ['network-8', '.network-details > summary', '.network-details .NetworkPage-graphs'],
-  ['lobby-locked', '.GamePicker-how', 'dialog .how'],
+  ['network-8', '.NetworkPage-page > .Details-root > summary', '.NetworkPage-graphs'],
+  ['lobby-locked', '.GamePicker-how', 'dialog .HowToPlay-root'],
   ['lobby-banned', '.Lobby-nav > .button', 'dialog .Lobby-named'],
   ['lobby-party', '.Scoreboard-all', 'dialog .Scoreboard-row'],
   ['lobby-8', '.Foot-root .button:not(.primary)', 'dialog .button.danger'],
-  ['match-8', '.hud-button >> nth=0', 'dialog .menu'],
-  ['match-8', `.hud-button >> nth=0${THEN}.menu .danger`, 'dialog .button.danger'],
-  ['match-8', `.hud-button >> nth=0${THEN}.menu .button >> nth=2`, 'dialog .how'],
-  ['match-8', '.hud-button >> nth=1', '.emote-wheel'],
-  ['match-8', '.hud-button >> nth=2', '.stage-chat input'],
-  ['match-desync-bit', '.out-of-step .button:not(.primary) >> nth=0', 'dialog .out-of-step-details'],
+  ['match-8', '.HudButton-root >> nth=0', 'dialog .menu'],
+  ['match-8', `.HudButton-root >> nth=0${THEN}.menu .danger`, 'dialog .button.danger'],
+  ['match-8', `.HudButton-root >> nth=0${THEN}.menu .button >> nth=2`, 'dialog .HowToPlay-root'],
+  ['match-8', '.HudButton-root >> nth=1', '.EmoteWheel-root'],
+  ['match-8', '.HudButton-root >> nth=2', '.StageChat-chat input'],
+  ['match-desync-bit', '.OutOfStep-root .button:not(.primary) >> nth=0', 'dialog .OutOfStep-details'],
   ['settings-data', '.button.danger', 'dialog dialog'],
   ['failure-version', 'summary', 'details dl'],
 ];
@@ -95,7 +95,7 @@ async function faultsIn<In extends Page | Frame>(
     await show(page, state);
     await pressIn(page, press, opens);
     // A press may scroll its page below the head, which stays.
-    await page.locator('.page').evaluateAll((pages) => {
+    await page.locator('.OverlayPage-root').evaluateAll((pages) => {
       for (const one of pages) one.scrollTo(0, 0);
     });
     await look(`${state}, ${press}`);

@@ -26,7 +26,7 @@ async function faultsBy(page: Page | Frame, options: RunOptions): Promise<readon
   const byAxe = await page.evaluate(async (how) => {
     // A bar at the foot covers something, wherever one has scrolled to; axe asks whether it can be hit there and then.
     // So bars lie where they are when all is scrolled: nothing else moves by it.
-    const bars = [...document.querySelectorAll<HTMLElement>('.Foot-root, .results-foot')];
+    const bars = [...document.querySelectorAll<HTMLElement>('.Foot-root')];
     for (const bar of bars) bar.style.position = 'static';
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, how);
     for (const bar of bars) bar.style.position = '';
@@ -90,7 +90,7 @@ function overlaps(): string[] {
   const LINE_SHARE = 0.25;
   const LARGEST_FOOT = 0.25;
   /** What is there to lie over the rest for a moment, or stays at an edge while the rest scrolls. */
-  const ABOVE = '.SeatCards-bubble, .coming-back, .unseen, .Foot-root, .results-foot, .gallery-states';
+  const ABOVE = '.SeatCards-bubble, .coming-back, .unseen, .Foot-root, .gallery-states';
   interface Piece {
     readonly of: Element;
     readonly said: string;
@@ -163,7 +163,7 @@ function overlaps(): string[] {
     if (out > TOUCHING_PX) faults.push(`${said} sticks out of its card`);
   }
   // What stays at the foot leaves room for the rest.
-  for (const foot of top.querySelectorAll<HTMLElement>('.Foot-root, .results-foot')) {
+  for (const foot of top.querySelectorAll<HTMLElement>('.Foot-root')) {
     const share = foot.offsetHeight / innerHeight;
     if (getComputedStyle(foot).position === 'sticky' && share > LARGEST_FOOT) {
       faults.push(`the foot takes ${(share * 100).toFixed()} % of the window`);
@@ -178,7 +178,7 @@ function layoutFaults(): string[] {
   const ROUNDING_PX = 1.5;
   /** What may end in an ellipsis, with room for a few letters: names, whose whole is in the title. */
   const SHORTENED =
-    'bdi[title], [title] bdi, [data-tip] bdi, .FoundRooms-host[title], h1[title], [title] .GamePicker-name, .replay-head [title] > span';
+    'bdi[title], [title] bdi, [data-tip] bdi, .FoundRooms-host[title], h1[title], [title] .GamePicker-name, .ReplayScreen-head [title] > span';
   const FEW_LETTERS_EM = 3;
   /** Words that have room in a line everywhere: longer ones are given names, others parts of an address. */
   const WHOLE = /(?<![^\s(“-])\p{Script=Latin}{2,8}(?=[\s.,:;!?)”…-]|$)/gu;
@@ -231,7 +231,7 @@ function layoutFaults(): string[] {
   }
 
   // With four games the chosen one was out of sight; there may be thirty.
-  for (const chosen of top.querySelectorAll(':is(.GamePicker-tile, .next-game label):has(:checked)')) {
+  for (const chosen of top.querySelectorAll(':is(.GamePicker-tile, .Results-nextGame label):has(:checked)')) {
     const [tile, list] = [chosen, chosen.parentElement!].map((element) => element.getBoundingClientRect());
     if (tile!.top < list!.top || tile!.bottom > list!.bottom) faults.push(`out of sight: ${nameOf(chosen)}`);
   }
@@ -279,7 +279,7 @@ function layoutFaults(): string[] {
       }
     }
     // Of the signs beside a match as many as fit are shown.
-    if (parent.closest('.connection-indicators') && words.left >= innerWidth) continue;
+    if (parent.closest('.ConnectionIndicators-root') && words.left >= innerWidth) continue;
     for (let around: HTMLElement | null = parent; around && around !== top; around = around.parentElement) {
       const edge = edgeOf(around);
       if (edge === 'end') break;

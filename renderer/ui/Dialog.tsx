@@ -1,6 +1,7 @@
 // A modal question or menu.
 
 import { type ReactNode, useId } from 'react';
+import { classes } from './layout/classes.ts';
 import { useModal } from './use-modal.ts';
 
 interface DialogProps {
@@ -10,18 +11,19 @@ interface DialogProps {
   readonly onClose: () => void;
   /** As wide as the window allows. */
   readonly wide?: boolean;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** As useModal says. */
-export function Dialog({ title, aside = null, onClose, wide = false, children }: DialogProps) {
+export function Dialog({ title, aside = null, onClose, wide = false, className, children }: DialogProps) {
   const modal = useModal(onClose);
   const titleId = useId();
   const asideId = useId();
   return (
     <dialog
       {...modal}
-      className={wide ? 'dialog wide' : 'dialog'}
+      className={classes('dialog', wide && 'wide', className)}
       aria-labelledby={titleId}
       aria-describedby={aside === null ? undefined : asideId}
     >

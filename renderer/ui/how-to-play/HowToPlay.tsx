@@ -6,10 +6,13 @@ import type { OwnControls } from '../../../electron/party/window/preferences.ts'
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Dialog } from '../Dialog.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { classes } from '../layout/classes.ts';
+import { stack } from '../layout/layout.ts';
 import { NewLinesButton } from '../NewLinesButton.tsx';
 import { useGameTexts, useTexts } from '../use-texts.ts';
 import { Controls } from './Controls.tsx';
 import { HelpSteps } from './HelpSteps.tsx';
+import styles from './HowToPlay.module.css';
 import { RulesPicture } from './RulesPicture.tsx';
 
 interface HowToPlayProps {
@@ -31,14 +34,14 @@ export function HowToPlay({ game, own, display, onClose }: HowToPlayProps) {
   return (
     <Dialog title={words.name} onClose={onClose} wide>
       <p className="quiet">{words.blurb}</p>
-      <div className={isOfCommands(game) ? 'how commands' : 'how'}>
+      <div className={isOfCommands(game) ? classes(styles.root, styles.commands) : styles.root}>
         {words.steps ? (
           <HelpSteps game={game.id} steps={words.steps} />
         ) : (
           <RulesPicture game={game} display={display} />
         )}
         <Controls game={game} own={own} />
-        <dl className="how-also">
+        <dl className={stack(3, styles.also)}>
           {also.map(([title, said]) => (
             <div key={title}>
               <dt>{title}</dt>

@@ -4,6 +4,7 @@
 
 import type { CSSProperties } from 'react';
 import { parted } from '../../../games/kit/words/names.ts';
+import { classes } from '../layout/classes.ts';
 import { longestWord } from '../letters.ts';
 
 interface NameProps {
@@ -16,7 +17,7 @@ export function Name({ name, className }: NameProps) {
   const { stem, ending } = parted(name);
   return (
     <span
-      className={className ? `called ${className}` : 'called'}
+      className={classes('called', className)}
       title={name}
       style={{ '--letters': longestWord(stem) + ending.length } as CSSProperties}
     >
