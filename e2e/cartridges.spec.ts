@@ -66,7 +66,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   const difference =
     /^You have another version of Dr Ember: Ann’s is Europe \(\w{4}\), yours is Europe, Rev 1 \(\w{4}\)\.$/;
   await expect(bob.page.locator('.Foot-status', { hasText: difference })).toBeVisible();
-  await expect(bob.page.locator('.file-note', { hasText: difference })).toBeVisible();
+  await expect(bob.page.locator('.notes-file', { hasText: difference })).toBeVisible();
   await expect(bob.button(/Ready$/)).toBeDisabled();
   // Dropped on the window, under another name and in an archive, beside what is none: it is the same one.
   await drop(bob, {

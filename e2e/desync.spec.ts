@@ -50,7 +50,7 @@ test('a state that one machine gets wrong is named on all of them', async ({ gue
   await sameHashes([ann, bob], 60);
 
   await misreckon(bob.page, 20);
-  const note = (page: Page) => page.locator('.OutOfStep-root');
+  const note = (page: Page) => page.locator('.StageHud-outOfStep');
   await expect(note(ann.page)).toContainText('Bob’s computer got it wrong once.');
   await expect(note(bob.page)).toContainText('This device got it wrong once.');
   await ann.button('Details').click();

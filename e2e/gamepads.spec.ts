@@ -343,7 +343,7 @@ test('a button that goes with its press leaves the focus beside it, and a handic
   await ann.button('Settings').focus();
   await pad.tap(up);
   await handicap.focus();
-  const tip = page.locator('.tip');
+  const tip = page.locator('.tooltips-root');
   await expect(tip).toContainText('0 of 3');
   await pad.tap(A);
   await expect(tip).toContainText('1 of 3');

@@ -99,10 +99,10 @@ test('gamepads open a room, play against bots, come and go, seat a second player
   await expect.poll(() => focused(ann)).toBe('Ready');
   await ann.button('Settings').focus();
   await pad.tap(BUTTON.left);
-  await expect(ann.page.locator('.tip')).toHaveText('Replays');
-  await expect(ann.page.locator('.tip')).toBeInViewport({ ratio: 1 });
+  await expect(ann.page.locator('.tooltips-root')).toHaveText('Replays');
+  await expect(ann.page.locator('.tooltips-root')).toBeInViewport({ ratio: 1 });
   await ann.button('Ready').focus();
-  await expect(ann.page.locator('.tip')).toBeHidden();
+  await expect(ann.page.locator('.tooltips-root')).toBeHidden();
   await pad.tap(A);
   await ann.sees('match');
   await expect(async () => {
@@ -159,7 +159,7 @@ test('gamepads open a room, play against bots, come and go, seat a second player
       /Ann 2.*Back Say something short.*B Close/,
     );
     await second.tap(back, up);
-    await expect(ann.page.locator('.StageChat-lines p')).toHaveText('Ann 2 Hello!');
+    await expect(ann.page.locator('.StageHud-lines p')).toHaveText('Ann 2 Hello!');
     await expect(ann.page.locator('.EmoteWheel-root')).toBeHidden();
     // Other lines are typed on the screen.
     const go = (direction: Direction) => first.tap(BUTTON[direction]);
@@ -171,7 +171,7 @@ test('gamepads open a room, play against bots, come and go, seat a second player
     await steerTo(ann, 'g', go);
     await first.tap(A, start);
     await expect(ann.page.getByRole('dialog')).toBeHidden();
-    await expect(ann.page.locator('.StageChat-lines p').first()).toHaveText('Ann g');
+    await expect(ann.page.locator('.StageHud-lines p').first()).toHaveText('Ann g');
     await endMatch(first);
     await second.tap(B);
     await expect(card).toBeHidden();
@@ -206,7 +206,7 @@ test('gamepads open a room, play against bots, come and go, seat a second player
     const cursorPasses = (x: number, side: -1 | 1) =>
       ann.page.waitForFunction(
         ([goal, sign]) => {
-          const cursor = document.querySelector<HTMLElement>('.pad-cursor');
+          const cursor = document.querySelector<HTMLElement>('.pad-cursor-root');
           return cursor !== null && sign * (Number.parseFloat(cursor.style.translate) - goal) > 0;
         },
         [x, side] as const,

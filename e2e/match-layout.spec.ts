@@ -112,8 +112,8 @@ test('the signs of five players are as high as the buttons beside them in uprigh
 test('a note that waits for an answer is opaque', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [state, note] of [
-    ['match-asked', '.Pause-asked'],
-    ['match-desync-bit', '.OutOfStep-root'],
+    ['match-asked', '.StageHud-asked'],
+    ['match-desync-bit', '.StageHud-outOfStep'],
   ] as const) {
     await show(page, state);
     expect(await groundOf(page, note)).toMatch(/^rgb\(/);
@@ -132,8 +132,8 @@ test('a note in a match stands in the row at the top, beside the scores or above
     ] as const) {
       await page.setViewportSize({ width, height });
       for (const [state, note] of [
-        ['match-asked', '.Pause-asked'],
-        ['match-asked-here', '.Pause-asked'],
+        ['match-asked', '.StageHud-asked'],
+        ['match-asked-here', '.StageHud-asked'],
         ['match-new-host', '.StageHud-notes .toast'],
         ['match-new-host-narrow', '.StageHud-notes .toast'],
         ['match-waiting', '.StageHud-note'],
@@ -168,7 +168,7 @@ test('the note about a member who is waited for stands above the question about 
       const [note, question] = await boxesOf(
         page,
         '.StageHud-notes > [role="status"] > .StageHud-note',
-        '.OutOfStep-root',
+        '.StageHud-outOfStep',
       );
       expect(note!.y + note!.height, `${language} ${width}x${height}`).toBeLessThan(question!.y);
     }
@@ -183,7 +183,7 @@ test('a new line of chat over a match is whole and above the thumbs, and older l
   const text = 'Meet me in the middle, I have the shield and two bombs, do not blow up the keg';
   /** Shows lines as just said by a member; the people of the gallery say nothing. */
   const said = (lines: number) =>
-    page.locator('.StageChat-lines').evaluate((list, all) => {
+    page.locator('.StageHud-lines').evaluate((list, all) => {
       list.innerHTML = all
         .map((one) => `<p><span class="seat-mark"></span><b>Host 2</b> <bdi>${one}</bdi></p>`)
         .join('');
@@ -228,7 +228,7 @@ test('the countdown after a pause stands in the middle in large letters', async 
 test('the signs of a short wait and of onlookers stand at the edge of a match', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'match-blink');
-  const blink = (await page.locator('.StageHud-note.brief').boundingBox())!;
+  const blink = (await page.locator('.StageHud-brief').boundingBox())!;
   expect(blink.x + blink.width).toBeLessThan(80);
   await show(page, 'match-onlookers');
   expect((await page.locator('.StageHud-watching').boundingBox())!.y).toBeGreaterThan(wide.height - 30);

@@ -40,7 +40,7 @@ test('a match goes on in step while its players send emotes and lines, change th
     await bob.press('y');
     await bob.page.keyboard.type('That was mine! ');
     await bob.press('Enter');
-    await expect(ann.page.locator('.StageChat-lines')).toContainText('That was mine!');
+    await expect(ann.page.locator('.StageHud-lines')).toContainText('That was mine!');
     // After a sent line the keys belong to the game again.
     await expect(bob.page.getByRole('dialog')).toHaveCount(0);
     await bob.press('Enter');

@@ -11,7 +11,7 @@ test.describe.configure({ retries: 0 });
 test('a tooltip goes with a press and comes back with keys', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-8');
-  const tip = page.locator('.tip');
+  const tip = page.locator('.tooltips-root');
   const password = page.getByRole('button', { name: 'Password' });
   await password.hover();
   await expect(tip).toHaveText('Password');

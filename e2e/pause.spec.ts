@@ -31,7 +31,7 @@ test('a pause that one asks for and the other agrees to shows both one picture u
   const before = await picture.boundingBox();
   await bob.press('KeyP');
   await expect(bob.page.getByText('You asked for a pause')).toBeVisible();
-  const asked = ann.page.locator('.Pause-asked');
+  const asked = ann.page.locator('.StageHud-asked');
   await expect(asked).toContainText(/^Bob asks for a pause 1 wants it, 2 needed/);
   // The picture stays as it is beside it.
   await asked.evaluate((note) => Promise.all(note.getAnimations().map(({ finished }) => finished)));
@@ -80,7 +80,8 @@ test('a pause that one asks for and the other agrees to shows both one picture u
   await Promise.all([...counted, bob.button(/^Play on/).click()]);
   for (const player of [ann, bob]) await expect(heading(player)).toBeHidden();
   await sameHashes([ann, bob], Number(still.frame) + 60);
-  for (const player of [ann, bob]) await expect(player.page.locator('.StageHud-note.StageHud-resuming')).toBeHidden();
+  for (const player of [ann, bob])
+    await expect(player.page.locator('.StageHud-note.StageHud-resuming')).toBeHidden();
   // What she answered with is no boost when it goes on.
   expect((await ann.stage()).shown).toEqual([]);
 

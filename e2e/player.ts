@@ -157,7 +157,7 @@ export function playerAt(page: Page) {
         .locator('.GamePicker-tile', { has: page.locator('.GamePreview-root') })
         .first()
         .hover();
-      await expect(page.locator('.GamePicker-root .GamePreview-canvas.drawn')).toHaveCount(1, {
+      await expect(page.locator('.GamePicker-root .GamePreview-drawn')).toHaveCount(1, {
         timeout: PREVIEWS_LIMIT_MS,
       });
       await page.mouse.move(0, 0);

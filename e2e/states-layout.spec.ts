@@ -58,8 +58,8 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
   ['match-8', `.HudButton-root >> nth=0${THEN}.menu .danger`, 'dialog .button.danger'],
   ['match-8', `.HudButton-root >> nth=0${THEN}.menu .button >> nth=2`, 'dialog .HowToPlay-root'],
   ['match-8', '.HudButton-root >> nth=1', '.EmoteWheel-root'],
-  ['match-8', '.HudButton-root >> nth=2', '.StageChat-chat input'],
-  ['match-desync-bit', '.OutOfStep-root .button:not(.primary) >> nth=0', 'dialog .OutOfStep-details'],
+  ['match-8', '.HudButton-root >> nth=2', '.StageHud-chat input'],
+  ['match-desync-bit', '.StageHud-outOfStep .button:not(.primary) >> nth=0', 'dialog .StageHud-details'],
   ['settings-data', '.button.danger', 'dialog dialog'],
   ['failure-version', 'summary', 'details dl'],
 ];

@@ -94,8 +94,8 @@ describe('the home page', () => {
 
 describe('the match screen', () => {
   it('shows only the game before a match, and the screen on after a pause', () => {
-    expect(lobby('countdown')).not.toContain('hud-note resuming');
-    expect(lobby('match-resuming')).toContain('hud-note resuming');
+    expect(lobby('countdown')).not.toContain('StageHud-resuming');
+    expect(lobby('match-resuming')).toContain('StageHud-resuming');
   });
 });
 
@@ -108,7 +108,7 @@ describe('a notice', () => {
       );
     }
     expect(lobby('match-new-host')).toMatch(
-      /class="hud-notes".*class="toast news".*Zoë has left\. Anna’s app hosts the room now\./s,
+      /class="StageHud-notes".*class="toast news[^"]*".*Zoë has left\. Anna’s app hosts the room now\./s,
     );
     // The app of the new host knows the password and can show it.
     const known = 'Friends need its password: the key in the lobby shows it.';
@@ -195,7 +195,7 @@ describe('the lobby', () => {
   it('shows several players at this machine their devices, here and when a match begins', () => {
     const devicesIn = (name: string) =>
       lobby(name)
-        .split('<span class="player-devices">')
+        .split('<span class="PlayerDevices-root">')
         .slice(1)
         .map((html) =>
           [...html.split('</li>')[0]!.matchAll(/<kbd.*?<\/span>(.*?)<\/kbd>/gs)].map(([, key]) => key),
@@ -324,7 +324,7 @@ describe('the lobby with a native game', () => {
   });
 
   it('shows no keys of the app on its cards', () => {
-    expect(lobby('lobby-native-here')).not.toContain('player-devices');
+    expect(lobby('lobby-native-here')).not.toContain('PlayerDevices-root');
   });
 
   it('shows beside a result how many have the game, and how many more have to agree', () => {

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from 'react';
 import { classes } from './layout/classes.ts';
+import { line } from './layout/layout.ts';
 import styles from './SettingRows.module.css';
 
 interface RowProps {
@@ -32,7 +33,7 @@ export function Choice<T extends string | number | null>(props: ChoiceProps<T>) 
       <p className={styles.label} id={id}>
         {label}
       </p>
-      <div className={classes('segmented', styles.control)}>
+      <div className={classes('segmented', styles.control, styles.choice)}>
         {values.map((one) => (
           <label key={String(one)} lang={lang?.(one)}>
             <input type="radio" name={id} checked={one === value} onChange={() => onChoose(one)} />
@@ -92,7 +93,7 @@ export function Slider({ label, hint, value, min = 0, max, step, says, onSlide, 
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <span className={classes(styles.control, styles.slide)}>
+      <span className={line(3, styles.control, styles.slide)}>
         <input
           id={id}
           type="range"

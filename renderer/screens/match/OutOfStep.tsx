@@ -47,7 +47,7 @@ export function OutOfStep({ place, send }: OutOfStepProps) {
             </p>
           ))}
         </div>
-        <div className={row(2)}>
+        <div className={row(2, styles.choices)}>
           {mayMend && (
             <button type="button" className="button primary" onClick={() => send({ do: 'mend' })}>
               {texts.mend}

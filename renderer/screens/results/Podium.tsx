@@ -29,7 +29,7 @@ export function Podium({ rows, className }: PodiumProps) {
         const { seat, team, name, place } = side[0]!;
         return (
           <div key={seat} className={classes(styles.step, styles[`place${place}`])}>
-            <Name className={styles.name} name={team > 0 ? texts.lobby.team(teamLetter(team)) : name} />
+            <Name wraps className={styles.name} name={team > 0 ? texts.lobby.team(teamLetter(team)) : name} />
             <span className={styles.marks}>
               {side.map((row) => (
                 <SeatMark key={row.seat} seat={row.seat} team={row.team} />

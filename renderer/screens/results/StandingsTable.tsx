@@ -157,7 +157,7 @@ function Row({ row, own, hasTotals, pad, emote }: RowProps) {
             </span>
           )}
           <OwnFace of={member ?? undefined} />
-          <Name className={styles.name} name={name} />
+          <Name wraps className={styles.name} name={name} />
           {own && <span className={classes('chip accent', styles.you)}>{texts.lobby.you}</span>}
         </span>
       </td>

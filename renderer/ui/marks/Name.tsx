@@ -11,13 +11,15 @@ interface NameProps {
   readonly name: string;
   /** Of the place that it stands in. */
   readonly className?: string | undefined;
+  /** Whether a long one is in as many lines as `--lines` says, instead of cut in one. */
+  readonly wraps?: boolean;
 }
 
-export function Name({ name, className }: NameProps) {
+export function Name({ name, className, wraps = false }: NameProps) {
   const { stem, ending } = parted(name);
   return (
     <span
-      className={classes('called', className)}
+      className={classes('called', wraps && 'wraps', className)}
       title={name}
       style={{ '--letters': longestWord(stem) + ending.length } as CSSProperties}
     >
