@@ -65,7 +65,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   await drop(bob, { 'Dr Ember (Europe) (Rev 1).nes': revision });
   const difference =
     /^You have another version of Dr Ember: Ann’s is Europe \(\w{4}\), yours is Europe, Rev 1 \(\w{4}\)\.$/;
-  await expect(bob.page.locator('.lobby-status', { hasText: difference })).toBeVisible();
+  await expect(bob.page.locator('.Foot-status', { hasText: difference })).toBeVisible();
   await expect(bob.page.locator('.notes-file', { hasText: difference })).toBeVisible();
   await expect(bob.button(/Ready$/)).toBeDisabled();
   // Dropped on the window, under another name and in an archive, beside what is none: it is the same one.
@@ -85,7 +85,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   // What is agreed on is more than silence.
   const pressing = setInterval(() => void bob.press('ArrowLeft').catch(() => {}), 200);
   await sameHashes([ann, bob], 60).finally(() => clearInterval(pressing));
-  await cyd.page.locator('.running input[type=file]').setInputFiles(file);
+  await cyd.page.locator('.RunningMatch-root input[type=file]').setInputFiles(file);
   await cyd.button('Watch').click();
   await cyd.sees('match');
   await cyd.reaches(60);

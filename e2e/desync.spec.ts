@@ -79,7 +79,7 @@ test('engines that compute a game differently are named in the lobby and may pla
   await misreckon(bob.page, 20);
   await bob.join(await ann.host());
   for (const { page } of [ann, bob]) {
-    const warning = page.locator('.lobby-engines');
+    const warning = page.locator('.Lobby-engines');
     await expect(warning).toContainText(/^These computers compute the game differently/);
     await expect(warning).toContainText(/Ann \(.*Chromium .*\) · Bob \(|Bob \(.*Chromium .*\) · Ann \(/);
   }

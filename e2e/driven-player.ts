@@ -25,8 +25,8 @@ export function drivenPlayer(browser: DrivenBrowser) {
 
     /** Opens a room and returns the address that the lobby tells friends. */
     async host(): Promise<string> {
-      await press('.big-action.first button');
-      await until(one('.join-panel .address'));
+      await press('.Home-action.first button');
+      await until(one('.JoinPanel-root .JoinPanel-address'));
       return (await browser.evaluate(`${one('.join-panel .address')}.innerText`)).trim();
     },
 
@@ -46,7 +46,7 @@ export function drivenPlayer(browser: DrivenBrowser) {
     /** Every game in the lobby has its picture. */
     seesPreviews: () =>
       until(
-        `((all) => all.length > 2 && all.every((img) => img.naturalWidth === 640))([...document.querySelectorAll('.games .GamePreview-root img')])`,
+        `((all) => all.length > 2 && all.every((img) => img.naturalWidth === 640))([...document.querySelectorAll('.GamePicker-root .GamePreview-root img')])`,
       ),
 
     /** Sets an option of the room; `choice` is said by one of them only. */

@@ -7,7 +7,7 @@ export async function letIn(host: Player): Promise<string> {
   await host.button('Phones and browsers').click();
   const dialog = host.page.getByRole('dialog', { name: 'Phones and browsers' });
   await dialog.getByRole('checkbox').click({ force: true }); // it shows what the app says, so it changes only with the next view
-  const link = (await dialog.locator('.address').first().innerText()).trim();
+  const link = (await dialog.locator('.JoinPanel-address').first().innerText()).trim();
   await dialog.getByRole('button', { name: 'Close' }).click();
   return link;
 }

@@ -150,10 +150,10 @@ test('gamepads open a room, play against bots, come and go, seat a second player
     await first.tap(back);
     await expect(ann.page.locator('.EmoteWheel-root')).toBeVisible();
     await first.tap(B);
-    await expect(ann.page.locator('.EmoteWheel-root, .emote-face')).toHaveCount(0);
+    await expect(ann.page.locator('.EmoteWheel-root, .EmoteFace-root')).toHaveCount(0);
     // A face and a phrase, each for its own player, and no menu over the game.
     await first.tap(back, A);
-    await expect(ann.page.getByRole('listitem', { name: /^Ann:/ }).locator('.emote-face')).toBeVisible();
+    await expect(ann.page.getByRole('listitem', { name: /^Ann:/ }).locator('.EmoteFace-root')).toBeVisible();
     await second.tap(back);
     await expect(ann.page.locator('.EmoteWheel-close')).toHaveText(
       /Ann 2.*Back Say something short.*B Close/,

@@ -320,7 +320,7 @@ test('an emote in an upright window takes the room of the bars beside it and mov
 test('the countdown calls a cartridge as the lobby does', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-files');
-  const name = await page.locator('.game-name bdi').first().textContent();
+  const name = await page.locator('.GamePicker-name bdi').first().textContent();
   await show(page, 'countdown-files');
   await expect(page.locator('.GetReady-game')).toHaveText(name!);
 });

@@ -54,13 +54,13 @@ test('a tooltip goes with a press and comes back with keys', async ({ gallery, p
 test('a lobby in which all are ready says why nothing starts', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-held');
-  await expect(page.locator('.lobby-status')).toHaveText(en.lobby.allReadyHeld);
+  await expect(page.locator('.Foot-status')).toHaveText(en.lobby.allReadyHeld);
 });
 
 test('Home is whole in a small window', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page, { width: 800, height: 600 })) {
     await show(page, 'home');
-    const foot = await page.locator('.home-foot').boundingBox();
+    const foot = await page.locator('.Home-foot').boundingBox();
     expect(foot!.y + foot!.height, language).toBeLessThan(600);
   }
 });
@@ -68,7 +68,7 @@ test('Home is whole in a small window', async ({ gallery, page }) => {
 test('the note about rooms on Home hides the stars behind it', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'home');
-  const words = page.locator('.found-none');
+  const words = page.locator('.FoundRooms-none');
   await words.evaluate((one) => one.style.setProperty('color', 'transparent'));
   const { x, y, width, height } = (await words.boundingBox())!;
   // Within the border.
@@ -99,7 +99,7 @@ test('Home shows all ways to play on a phone on its side', async ({ gallery, pag
   for await (const language of inEveryLanguage(gallery, page, { width: 844, height: 390 })) {
     for (const state of ['home', 'home-rooms']) {
       await show(page, state);
-      const { y, height } = (await page.locator('.big-action.third').boundingBox())!;
+      const { y, height } = (await page.locator('.Home-action.third').boundingBox())!;
       expect(y + height, `${state} in ${language}`).toBeLessThan(300);
     }
   }
@@ -108,7 +108,7 @@ test('Home shows all ways to play on a phone on its side', async ({ gallery, pag
 test('the title of a dialog keeps clear of its close button', async ({ gallery, page }) => {
   await gallery.open(page, { ...phone, scheme: 'dark', language: 'en', textPercent: 150 });
   await show(page, 'lobby-8');
-  await page.locator('.join-foot > .button.small').click();
+  await page.locator('.JoinPanel-foot .button.small').click();
   const close = (await page.locator('.dialog-close').boundingBox())!;
   const right = await page.locator('dialog h2').evaluate((title) => {
     const words = new Range();
@@ -161,10 +161,10 @@ test('the facts of a room on Home are as wide as their lines, and its name has t
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'home-rooms');
-  const rest = await page.locator('.rooms .room-facts').evaluateAll((all) =>
+  const rest = await page.locator('.FoundRooms-rooms .FoundRooms-facts').evaluateAll((all) =>
     all.map((facts) => {
       const words = document.createRange();
-      words.selectNodeContents(facts.querySelector('.room-state')!);
+      words.selectNodeContents(facts.querySelector('.FoundRooms-state')!);
       const left = Math.min(
         words.getBoundingClientRect().left,
         facts.firstElementChild!.getBoundingClientRect().left,

@@ -45,9 +45,9 @@ test('the bar of lobby and results is in sight, in one row and over no choice, a
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [state, bar] of [
-    ['lobby-start', '.lobby-foot'],
-    ['results-start', '.results-foot'],
-    ['results-mine', '.results-foot'],
+    ['lobby-start', '.Foot-root'],
+    ['results-start', '.Foot-root'],
+    ['results-mine', '.Foot-root'],
   ] as const) {
     await show(page, state);
     for (const [width, height] of [
@@ -84,7 +84,7 @@ test('the bar of lobby and results is in sight, in one row and over no choice, a
 test('the choice of the next game is above the bar with any number of teams', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'results-many-teams');
-  const [podium, next, bar] = await boxesOf(page, '.Podium-root', '.Results-nextGame', '.results-foot');
+  const [podium, next, bar] = await boxesOf(page, '.Podium-root', '.Results-nextGame', '.Foot-root');
   expect(next!.y).toBeGreaterThan(podium!.y + podium!.height);
   expect(next!.y + next!.height).toBeLessThanOrEqual(bar!.y);
 });
@@ -96,7 +96,7 @@ test('the results of two teams have the chat’s field and all scores in sight',
       page,
       '.chat-form',
       '.StandingsTable-root tbody:last-child > :last-child',
-      '.results-foot',
+      '.Foot-root',
     );
     expect(field!.y + field!.height, language).toBeLessThan(bar!.y);
     expect(last!.y + last!.height, language).toBeLessThan(bar!.y + 1);
@@ -106,7 +106,7 @@ test('the results of two teams have the chat’s field and all scores in sight',
 test('the choice of the next game is right below the scores on a phone', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, width: 400, height: 800 });
   await show(page, 'results-2');
-  const [next, bar] = await boxesOf(page, '.Results-nextGame', '.results-foot');
+  const [next, bar] = await boxesOf(page, '.Results-nextGame', '.Foot-root');
   expect(next!.y + next!.height).toBeLessThan(bar!.y);
 });
 
@@ -116,7 +116,7 @@ test('the results of eight have the chat’s field in sight at 1024 x 600, and a
 }) => {
   for await (const language of inEveryLanguage(gallery, page, low)) {
     await show(page, 'results-8');
-    const [field, bar] = await boxesOf(page, '.chat-form', '.results-foot');
+    const [field, bar] = await boxesOf(page, '.chat-form', '.Foot-root');
     expect(field!.y + field!.height, language).toBeLessThan(bar!.y);
     await show(page, 'replay');
     const [title, close] = await boxesOf(page, '.ReplayScreen-head h1', '.ReplayScreen-head > .button');
@@ -149,7 +149,7 @@ test('a common name is whole on cards and results, and no word of a name is brok
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [state, size, name, many] of [
-    ['lobby-full', wide, '.card .called-stem', 8],
+    ['lobby-full', wide, '.SeatCards-card .called-stem', 8],
     ['results-tied', wide, '.Podium-step .called-stem', 5],
     ['results-tied', { width: 390, height: 844 }, '.Podium-step .called-stem', 5],
     ['results-tied', { width: 390, height: 844 }, '.StandingsTable-root .called-stem', 8],
@@ -184,7 +184,7 @@ test('the results show all scores beside the podium in low windows', async ({ ga
     await page.setViewportSize({ width, height });
     await show(page, 'results-8');
     await laidOut(page);
-    const [bar, last] = await boxesOf(page, '.results-foot', '.StandingsTable-root tbody tr:last-child');
+    const [bar, last] = await boxesOf(page, '.Foot-root', '.StandingsTable-root tbody tr:last-child');
     expect(last!.y + last!.height, `${width}x${height}`).toBeLessThan(bar!.y + 1);
   }
 });
@@ -194,7 +194,7 @@ test('the podium and the host’s card show long names whole on a phone', async 
     await gallery.open(page, { ...plain, ...size });
     for (const [state, name] of [
       ['results-8', '.Podium-step .called-stem'],
-      ['lobby-wide-names', '.card-who:has(.card-role) .called-stem'],
+      ['lobby-wide-names', '.SeatCards-who:has(.SeatCards-role) .called-stem'],
     ] as const) {
       await show(page, state);
       const cut = await page
@@ -264,11 +264,7 @@ test('the large button of the results has a row of its own on a phone, whatever 
   for await (const language of inEveryLanguage(gallery, page, phone)) {
     for (const state of ['results-8', 'results-other-game']) {
       await show(page, state);
-      const [leave, ready] = await boxesOf(
-        page,
-        '.results-foot > :first-child',
-        '.results-foot .ready-button',
-      );
+      const [leave, ready] = await boxesOf(page, '.Foot-root > :first-child', '.Foot-root .ready-button');
       expect(leave!.y + leave!.height, `${state} in ${language}`).toBeLessThanOrEqual(ready!.y);
     }
   }

@@ -41,7 +41,7 @@ export function NameDialog({ proposal, onName }: NameDialogProps) {
           onFocus={(event) => event.target.select()}
           onChange={(event) => setName(event.target.value)}
         />
-        <NameLimit typed={name} />
+        <NameLimit typed={name} at="below" />
         <p className="quiet">{name.trim() === '' ? texts.unnamed(proposal) : texts.hint}</p>
         <div className="actions">
           <button type="submit" className="button primary">

@@ -60,7 +60,7 @@ export function Door({ door, failure, address, games, send }: DoorProps) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <NameLimit typed={name} />
+        <NameLimit typed={name} at="below" />
         {door.password && (
           <>
             <PasswordField

@@ -4,6 +4,8 @@ import type { Command, RoomPlace } from '../../electron/party/window/contract.ts
 import { Podium } from '../screens/results/Podium.tsx';
 import styles from '../screens/results/Results.module.css';
 import { StandingsTable } from '../screens/results/StandingsTable.tsx';
+import foot from '../ui/Foot.module.css';
+import { row } from '../ui/layout/layout.ts';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import {
   headline,
@@ -48,7 +50,7 @@ export function GuestResults({ place, result, send }: GuestResultsProps) {
       <section className={styles.table} aria-label={texts.results.table}>
         <StandingsTable rows={rows} own={own} mine={mine} emotes={place.emotes} teamScore={() => null} />
       </section>
-      <footer className="results-foot">
+      <footer className={row(3, foot.root)}>
         <button
           type="button"
           className="button primary large"

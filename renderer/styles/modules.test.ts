@@ -13,7 +13,7 @@ const BREAKPOINTS = ['16em', '30em', '36em', '46em', '56em', '66em'];
 const GLOBAL = [
   ...['base', 'fonts', 'index', 'tokens'],
   // Still to be divided into modules.
-  ...['captions', 'cards', 'controls', 'entry', 'guest', 'input', 'lobby', 'native-game', 'network'],
+  ...['captions', 'controls', 'guest', 'input', 'lobby'],
   ...['player-devices', 'preview', 'replays', 'results', 'settings', 'side', 'small-windows', 'stage', 'tip'],
   'workbench',
 ];

@@ -1,5 +1,6 @@
 // In place of a screen that threw: what can be done, and the details for programmers.
 
+import folded from '../../ui/Details.module.css';
 import notes from '../../ui/notes.module.css';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -34,7 +35,7 @@ export function FaultScreen({ details, again, aside = false }: FaultScreenProps)
           {texts.load}
         </button>
       </div>
-      <details className="details">
+      <details className={folded.root}>
         <summary>{texts.details}</summary>
         <pre dir="ltr">{details}</pre>
       </details>

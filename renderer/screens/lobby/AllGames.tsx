@@ -7,7 +7,9 @@ import type { GameFacts, NativeFacts, RoomPlace } from '../../../electron/party/
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { grid } from '../../ui/layout/layout.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import styles from './GamePicker.module.css';
 import { GameTile } from './GameTile.tsx';
 import { NativeTiles } from './native/NativeTiles.tsx';
 import { fewestLackFirst } from './native/native-room.ts';
@@ -88,11 +90,16 @@ export function AllGames({ games, natives, place, display, onGame, onNative, onC
           onChange={({ target }) => setAsked(target.value)}
         />
       )}
-      <div className="all-games" role="radiogroup" aria-label={texts.lobby.game} data-chosen-by-press>
+      <div
+        className={grid(4, styles.all)}
+        role="radiogroup"
+        aria-label={texts.lobby.game}
+        data-chosen-by-press
+      >
         {sections.map(({ title, some }) => (
           <section key={title} aria-label={title}>
             <h3>{title}</h3>
-            <div className="all-games-tiles">{some}</div>
+            <div className={styles.section}>{some}</div>
           </section>
         ))}
         {sections.length === 0 && (

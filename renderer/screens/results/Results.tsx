@@ -17,6 +17,7 @@ import { Benched } from '../../ui/Benched.tsx';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { eveningWarning } from '../../ui/evening-text.ts';
+import foot from '../../ui/Foot.module.css';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { LostPads } from '../../ui/LostPads.tsx';
 import { classes } from '../../ui/layout/classes.ts';
@@ -129,7 +130,7 @@ export function Results(props: ResultsProps) {
         <EmoteBar send={send} />
         <Chat className={styles.chat} lines={place.chat} members={members} />
       </div>
-      <footer className={classes('results-foot', styles.foot)}>
+      <footer className={row(3, foot.root, styles.foot)}>
         <button type="button" className="button large" onClick={leave}>
           {texts.results.leave}
         </button>
@@ -141,7 +142,7 @@ export function Results(props: ResultsProps) {
         </button>
         <NewLinesButton />
         <Toast place={place}>
-          <p className={classes('results-status', styles.status)}>
+          <p className={classes(foot.status, styles.status)}>
             {away
               ? texts.comingBack.nothingHere
               : place.onlooks
@@ -159,7 +160,7 @@ export function Results(props: ResultsProps) {
         {!place.onlooks && (
           <button
             type="button"
-            className={classes('button primary large ready-button', styles.ready)}
+            className={classes('button primary large ready-button', foot.ready, styles.ready)}
             aria-pressed={readyHere.ready}
             data-focus
             disabled={away || lack !== null}

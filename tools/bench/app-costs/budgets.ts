@@ -95,7 +95,7 @@ export const budgets: readonly Budget[] = [
   {
     what: 'Joining by code',
     most: { actions: 3, seconds: 10 },
-    measure: (apps) => joinByTyping(apps, (ann) => ann.page.locator('.code').innerText()),
+    measure: (apps) => joinByTyping(apps, (ann) => ann.page.locator('.JoinPanel-code').innerText()),
   },
   {
     what: 'First game against bots, from Home',
