@@ -49,7 +49,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
 
   await ann.chooseGame('Cartridges');
   const take = ({ page }: Guest, wanted: typeof file) =>
-    page.locator('.file-panel input[type=file]').setInputFiles(wanted);
+    page.locator('.NativePanel-file input[type=file]').setInputFiles(wanted);
   await take(ann, { ...file, name: 'a.nes', buffer: Buffer.from('PK\x03\x04') });
   await expect(ann.page.getByText('That’s an archive.')).toBeVisible();
   await take(ann, file);

@@ -230,7 +230,7 @@ test('a native game has its count beside its name, and a member their progress',
     await show(page, state);
     expect(await apart('.NativePanel-far', '.NativePanel-at'), state).toEqual([]);
     // Beside a long name, too.
-    const marks = page.locator('.native-step').evaluateAll((steps) =>
+    const marks = page.locator('.NativePanel-step').evaluateAll((steps) =>
       steps.map((step) => {
         const [mark, who] = ['svg', '.NativePanel-who'].map((part) =>
           step.querySelector(part)!.getBoundingClientRect(),

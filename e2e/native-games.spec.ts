@@ -74,7 +74,7 @@ for (const { name, probe, video, names } of GAMES) {
         if (player !== ann) await player.allowNative();
       }
       for (const { page } of people) {
-        await expect(page.locator('.native-step.in-game')).toHaveCount(3, { timeout: GAME_LIMIT_MS });
+        await expect(page.locator('.NativePanel-in-game')).toHaveCount(3, { timeout: GAME_LIMIT_MS });
       }
       if (probe === 'openttd') await picture(ann.page, 'native');
       const seesAllIn = async () => {
@@ -95,7 +95,7 @@ for (const { name, probe, video, names } of GAMES) {
         await player.page.locator('.ready-button').click();
       }
       for (const { page } of people) {
-        await expect(page.locator('.native-step.in-game')).toHaveCount(3, { timeout: GAME_LIMIT_MS });
+        await expect(page.locator('.NativePanel-in-game')).toHaveCount(3, { timeout: GAME_LIMIT_MS });
       }
       await seesAllIn();
 

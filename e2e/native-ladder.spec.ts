@@ -40,7 +40,7 @@ test(
 
     await test.step('a server and two clients start, and both are in', async () => {
       for (const { page } of [ann, bob]) {
-        await expect(page.locator('.native-step.in-game')).toHaveCount(2);
+        await expect(page.locator('.NativePanel-in-game')).toHaveCount(2);
         await expect(page.locator('.NativePanel-address code')).toHaveText(/:\d+$/);
       }
     });
@@ -90,7 +90,7 @@ test(
     await expect(question).toContainText(NOT_LATE);
     await expect(ann.page.locator('.NativePanel-ladder')).toBeHidden();
     await question.getByRole('button', { name: 'Start without Bob' }).click();
-    for (const { page } of [ann, bob]) await expect(page.locator('.native-step.in-game')).toHaveCount(1);
+    for (const { page } of [ann, bob]) await expect(page.locator('.NativePanel-in-game')).toHaveCount(1);
     await expect(bob.page.locator('.Foot-status')).toContainText(NOT_LATE);
     await expect(bob.button('Join now')).toBeHidden();
     await ann.button('Close my game').click();
