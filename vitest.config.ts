@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { styleNames } from './build/style-names.ts';
 import { systemTestsMarked, TAGS, tagsMissingHere } from './build/testing/tags.ts';
 
 const root = import.meta.dirname;
@@ -13,8 +14,11 @@ const asInTheApp = { viteModuleRunner: false } as const;
 const fast = { setupFiles: ['./build/testing/fast-only.ts'] };
 
 export default defineConfig({
+  css: styleNames,
   test: {
     environment: 'node',
+    // Classes are called as in the page; what rules say has no effect here.
+    css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },
     pool: 'forks',
     maxWorkers: availableParallelism(), // one less by default, of two cores a half
     // Limits for what hangs. A test measures no time, and a machine may have too much to do.

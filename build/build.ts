@@ -22,6 +22,7 @@ import {
 import { firstFrames, firstFramesPath, makeFile, makeFirstFrames } from './first-frames.ts';
 import { leaveOutBoards } from './leave-out-boards.ts';
 import { preloadPage } from './preload-page.ts';
+import { styleNames } from './style-names.ts';
 import { notePackages, thirdPartyText } from './third-party.ts';
 
 /**
@@ -187,6 +188,7 @@ const page: InlineConfig = {
   // Relative, so that the page runs under app:// and behind any path of a web server.
   base: './',
   plugins: [react(), preloadPage()],
+  css: styleNames,
   worker: { format: 'es', rolldownOptions: bundling, plugins: () => [leaveOutBoards()] },
   build: {
     // What Electron embeds and what runs the browser window: all of them know this.

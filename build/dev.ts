@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { Command } from 'commander';
 import { createServer } from 'vite';
 import { portNumber } from './port-number.ts';
+import { styleNames } from './style-names.ts';
 
 interface Options {
   readonly game?: string;
@@ -26,6 +27,7 @@ const server = await createServer({
   cacheDir: join(root, 'node_modules/.vite/workbench'),
   publicDir: false,
   plugins: [react()],
+  css: styleNames,
   // This machine only: it serves sources to all who ask.
   server: {
     host: '127.0.0.1',

@@ -54,7 +54,7 @@ async function reach(page: Page, name: string, step: () => Promise<unknown>): Pr
 /** It is genuine as far as it goes, and says that it has no end. */
 async function seesGenuinePart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Replays' }).click();
-  const watch = page.locator('.replay-row').getByRole('button', { name: /^Watch/ });
+  const watch = page.locator('.ReplaysPage-row').getByRole('button', { name: /^Watch/ });
   await expect(watch).toHaveCount(1);
   await watch.click();
   await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'unfinished');

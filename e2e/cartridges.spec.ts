@@ -49,7 +49,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
 
   await ann.chooseGame('Cartridges');
   const take = ({ page }: Guest, wanted: typeof file) =>
-    page.locator('.file-panel input[type=file]').setInputFiles(wanted);
+    page.locator('.NativePanel-file input[type=file]').setInputFiles(wanted);
   await take(ann, { ...file, name: 'a.nes', buffer: Buffer.from('PK\x03\x04') });
   await expect(ann.page.getByText('That’s an archive.')).toBeVisible();
   await take(ann, file);
@@ -65,8 +65,8 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   await drop(bob, { 'Dr Ember (Europe) (Rev 1).nes': revision });
   const difference =
     /^You have another version of Dr Ember: Ann’s is Europe \(\w{4}\), yours is Europe, Rev 1 \(\w{4}\)\.$/;
-  await expect(bob.page.locator('.lobby-status', { hasText: difference })).toBeVisible();
-  await expect(bob.page.locator('.file-note', { hasText: difference })).toBeVisible();
+  await expect(bob.page.locator('.Foot-status', { hasText: difference })).toBeVisible();
+  await expect(bob.page.locator('.notes-file', { hasText: difference })).toBeVisible();
   await expect(bob.button(/Ready$/)).toBeDisabled();
   // Dropped on the window, under another name and in an archive, beside what is none: it is the same one.
   await drop(bob, {
@@ -85,7 +85,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   // What is agreed on is more than silence.
   const pressing = setInterval(() => void bob.press('ArrowLeft').catch(() => {}), 200);
   await sameHashes([ann, bob], 60).finally(() => clearInterval(pressing));
-  await cyd.page.locator('.running input[type=file]').setInputFiles(file);
+  await cyd.page.locator('.RunningMatch-root input[type=file]').setInputFiles(file);
   await cyd.button('Watch').click();
   await cyd.sees('match');
   await cyd.reaches(60);

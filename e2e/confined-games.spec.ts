@@ -111,7 +111,7 @@ test('a game in its worker has neither network nor storage, and one that loops i
 
     await test.step('one that loops again is stopped and named', async () => {
       await loop();
-      const notice = page.locator('.stage-notice');
+      const notice = page.locator('.StageHost-notice');
       await expect(notice).toContainText('Trails stopped answering on this computer.', {
         timeout: 90_000,
       });
@@ -146,7 +146,7 @@ test('a game in its worker has neither network nor storage, and one that loops i
         },
         [...start],
       );
-      const notice = page.locator('.stage-notice');
+      const notice = page.locator('.StageHost-notice');
       await expect(notice).toContainText('Trails can’t go on from what the host sent of this match.');
       await expect(notice.getByRole('button')).toHaveText(['End match']);
     });

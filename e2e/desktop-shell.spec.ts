@@ -323,7 +323,7 @@ test('a page that hangs, died or did not load is there again and says so, in the
       }
       return null;
     }, expression);
-  const note = () => inPage(`document.querySelector('.restarted-note')?.textContent`);
+  const note = () => inPage(`document.querySelector('.notes-note')?.textContent`);
   const marked = () => inPage(`document.documentElement.dataset.before ?? ''`);
   await inPage(`document.documentElement.dataset.before = 'yes'; ''`);
 

@@ -50,7 +50,7 @@ test('a state that one machine gets wrong is named on all of them', async ({ gue
   await sameHashes([ann, bob], 60);
 
   await misreckon(bob.page, 20);
-  const note = (page: Page) => page.locator('.out-of-step');
+  const note = (page: Page) => page.locator('.StageHud-outOfStep');
   await expect(note(ann.page)).toContainText('Bob’s computer got it wrong once.');
   await expect(note(bob.page)).toContainText('This device got it wrong once.');
   await ann.button('Details').click();
@@ -79,7 +79,7 @@ test('engines that compute a game differently are named in the lobby and may pla
   await misreckon(bob.page, 20);
   await bob.join(await ann.host());
   for (const { page } of [ann, bob]) {
-    const warning = page.locator('.lobby-engines');
+    const warning = page.locator('.Lobby-engines');
     await expect(warning).toContainText(/^These computers compute the game differently/);
     await expect(warning).toContainText(/Ann \(.*Chromium .*\) · Bob \(|Bob \(.*Chromium .*\) · Ann \(/);
   }

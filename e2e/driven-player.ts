@@ -34,28 +34,28 @@ export function drivenPlayer(browser: DrivenBrowser) {
 
     /** Opens a room and returns the address that the lobby tells friends. */
     async host(): Promise<string> {
-      await press('.big-action.first button');
-      await until(one('.join-panel .address'));
+      await press('.Home-action.first button');
+      await until(one('.JoinPanel-root .JoinPanel-address'));
       return (await browser.evaluate(`${one('.join-panel .address')}.innerText`)).trim();
     },
 
     /** At the door of a room that lets browsers in: goes in under this name. */
     async enter(name: string) {
-      const field = one('.door-form input');
+      const field = one('.Door-form input');
       await until(field);
       // As typing does: React hears of a value that the page's own setter has put there.
-      const set = `Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set`;
+      const set = `Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').SettingRows-set`;
       await browser.evaluate(
         `(${set}.call(${field}, ${JSON.stringify(name)}), ${field}.dispatchEvent(new Event('input', { bubbles: true })), '')`,
       );
-      await press('.door-form button[type="submit"]');
+      await press('.Door-form button[type="submit"]');
       await until(one('[data-screen="lobby"]'));
     },
 
     /** Every game in the lobby has its picture. */
     seesPreviews: () =>
       until(
-        `((all) => all.length > 2 && all.every((img) => img.naturalWidth === 640))([...document.querySelectorAll('.games .preview img')])`,
+        `((all) => all.length > 2 && all.every((img) => img.naturalWidth === 640))([...document.querySelectorAll('.GamePicker-root .GamePreview-root img')])`,
       ),
 
     /** Sets an option of the room; `choice` is said by one of them only. */

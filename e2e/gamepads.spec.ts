@@ -9,7 +9,9 @@ const { A, B, back, down, right, start, up } = BUTTON;
 const at = ({ page }: Guest) =>
   page.evaluate(() => {
     const active = document.activeElement!;
-    return (active.closest('.setting') ?? active).textContent?.trim() || active.getAttribute('aria-label');
+    return (
+      (active.closest('.RoomSettings-row') ?? active).textContent?.trim() || active.getAttribute('aria-label')
+    );
   });
 
 test('a gamepad and the arrow keys go through the games without choosing one', async ({ guest }) => {
@@ -28,9 +30,13 @@ test('a gamepad and the arrow keys go through the games without choosing one', a
   await expect(tile('Skirmish')).toBeFocused();
   await expect(tile('Trails')).toBeChecked();
   // Past the last row, in sight or not, it goes on to the players.
-  for (let presses = 0; presses < 40 && (await page.locator('.games :focus').count()) > 0; presses++)
+  for (
+    let presses = 0;
+    presses < 40 && (await page.locator('.GamePicker-root :focus').count()) > 0;
+    presses++
+  )
     await pad.tap(down);
-  await expect(page.locator('.players-head :focus, .cards :focus')).toHaveCount(1);
+  await expect(page.locator('.Lobby-players :focus, .SeatCards-cards :focus')).toHaveCount(1);
   await expect(tile('Trails')).toBeChecked();
 
   await tile('Trails').focus();
@@ -46,10 +52,10 @@ test('a gamepad comes to every row of the rules, whatever is chosen or scrolled 
   await ann.host();
   const pad = await plugIn(ann.page);
   const rows = await ann.page
-    .locator('.lobby-rules .setting:has(input, button)')
+    .locator('.Lobby-rules .RoomSettings-row:has(input, button)')
     .evaluateAll((all) => all.map((row) => row.textContent!.trim()));
   expect(rows.length).toBeGreaterThan(5);
-  await ann.page.locator('.lobby-rules input:checked').first().focus();
+  await ann.page.locator('.Lobby-rules input:checked').first().focus();
   const seen = [await at(ann)];
   for (const _ of rows.slice(1)) {
     await pad.tap(down);
@@ -236,7 +242,7 @@ test('the wheel of what a gamepad can say is in the window with text at 200 %', 
   await pad.tap(A);
   await ann.sees('match');
   await ann.reaches(10);
-  const wheel = page.locator('.emote-wheel');
+  const wheel = page.locator('.EmoteWheel-root');
   for (const said of ['emotes', 'phrases']) {
     await pad.tap(back);
     await expect(wheel).toHaveClass(new RegExp(said));
@@ -337,7 +343,7 @@ test('a button that goes with its press leaves the focus beside it, and a handic
   await ann.button('Settings').focus();
   await pad.tap(up);
   await handicap.focus();
-  const tip = page.locator('.tip');
+  const tip = page.locator('.tooltips-root');
   await expect(tip).toContainText('0 of 3');
   await pad.tap(A);
   await expect(tip).toContainText('1 of 3');
@@ -345,7 +351,7 @@ test('a button that goes with its press leaves the focus beside it, and a handic
   await ann.button('Add a player here').focus();
   await pad.tap(A);
   await expect(page.getByRole('listitem', { name: 'Ann 2', exact: true })).toBeVisible();
-  await expect(page.locator('.cards :focus')).toHaveCount(1);
+  await expect(page.locator('.SeatCards-cards :focus')).toHaveCount(1);
 });
 
 test('the keyboard on the screen shows what is typed and leaves the focus on the button that sends it', async ({

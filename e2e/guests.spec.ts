@@ -132,14 +132,14 @@ test('a phone that is controls alone steers what the host’s screen shows, with
 
   await test.step('it shows whose it is, where to look, and large controls, and no picture', async () => {
     await expect(phone.page.getByText('Look at the big screen')).toBeVisible();
-    await expect(phone.page.locator('.own-pad').getByText('Bob')).toBeVisible();
+    await expect(phone.page.locator('.OwnPad-root').getByText('Bob')).toBeVisible();
     await expect(phone.page.locator('canvas')).toBeHidden();
     const [width, height] = [PHONES[0]!.width, PHONES[0]!.height];
-    const stick = (await phone.page.locator('.touch-stick').boundingBox())!;
+    const stick = (await phone.page.locator('.touch-controls-stick').boundingBox())!;
     expect(stick.width).toBeGreaterThanOrEqual(120);
     expect(stick.x).toBeGreaterThan(width / 2 - stick.width / 2);
     expect(stick.y + stick.height).toBeLessThanOrEqual(height);
-    const actions = await phone.page.locator('.touch-action').all();
+    const actions = await phone.page.locator('.touch-controls-action').all();
     expect(actions.length).toBeGreaterThan(0);
     for (const action of actions) {
       const { x, width: wide } = (await action.boundingBox())!;
@@ -149,7 +149,7 @@ test('a phone that is controls alone steers what the host’s screen shows, with
   });
   await test.step('what its thumb does is seen there', async () => {
     await ann.sees('match');
-    const stick = (await phone.page.locator('.touch-stick').boundingBox())!;
+    const stick = (await phone.page.locator('.touch-controls-stick').boundingBox())!;
     const [x, y] = [stick.x + stick.width / 2, stick.y + stick.height / 2];
     const fingers = await phone.page.context().newCDPSession(phone.page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up: number) =>

@@ -8,7 +8,7 @@ export async function letIn(host: Player): Promise<string> {
   await host.button('Phones and browsers').click();
   const dialog = host.page.getByRole('dialog', { name: 'Phones and browsers' });
   await dialog.getByRole('checkbox').click({ force: true }); // it shows what the app says, so it changes only with the next view
-  const link = (await dialog.locator('.address').first().innerText()).trim();
+  const link = (await dialog.locator('.JoinPanel-address').first().innerText()).trim();
   await dialog.getByRole('button', { name: 'Close' }).click();
   return link;
 }
@@ -23,7 +23,7 @@ export async function enter(guest: Player, name: string): Promise<void> {
 /** Who is at which place with how many points. A phone on its side shows that, and leaves the headline out. */
 export function standingsAt({ page }: Player): Promise<string[][]> {
   return Promise.all(
-    ['.standing-name', '.standing-score'].map((part) => page.locator(part).allTextContents()),
+    ['.StandingsTable-name', '.StandingsTable-score'].map((part) => page.locator(part).allTextContents()),
   );
 }
 

@@ -5,17 +5,17 @@ import { expect, type Guest, test } from './party.ts';
 import { sameHashes } from './player.ts';
 
 /** What the picture says to its player, for those who hear it. */
-const said = ({ page }: Guest) => page.locator('.stage [role="status"].unseen');
+const said = ({ page }: Guest) => page.locator('.StageHost-root [role="status"].unseen');
 const field = ({ page }: Guest) => page.getByRole('textbox', { name: /^Your guess/ });
 
 /** Where something of the picture is: parts of the canvas. */
 async function placeOn({ page }: Guest, x: number, y: number) {
-  const box = (await page.locator('.stage canvas').boundingBox())!;
+  const box = (await page.locator('.StageHost-root canvas').boundingBox())!;
   return { x: box.x + x * box.width, y: box.y + y * box.height };
 }
 
 /** Pixels of the canvas as it is seen, to notice what is drawn. */
-const seen = ({ page }: Guest) => page.locator('.stage canvas').screenshot();
+const seen = ({ page }: Guest) => page.locator('.StageHost-root canvas').screenshot();
 
 async function startMatch(ann: Guest, bob: Guest): Promise<void> {
   await ann.chooseGame('Inkling');
@@ -190,7 +190,7 @@ test.describe('on phones', () => {
       await expect(field(guesser)).toBeVisible();
       // A keyboard comes only when it is asked for, and the field lies below the picture.
       await expect(field(guesser)).not.toBeFocused();
-      const canvas = (await guesser.page.locator('.stage canvas').boundingBox())!;
+      const canvas = (await guesser.page.locator('.StageHost-root canvas').boundingBox())!;
       expect((await field(guesser).boundingBox())!.y).toBeGreaterThanOrEqual(canvas.y + canvas.height);
 
       const before = await seen(guesser);

@@ -99,10 +99,10 @@ test('gamepads open a room, play against bots, come and go, seat a second player
   await expect.poll(() => focused(ann)).toBe('Ready');
   await ann.button('Settings').focus();
   await pad.tap(BUTTON.left);
-  await expect(ann.page.locator('.tip')).toHaveText('Replays');
-  await expect(ann.page.locator('.tip')).toBeInViewport({ ratio: 1 });
+  await expect(ann.page.locator('.tooltips-root')).toHaveText('Replays');
+  await expect(ann.page.locator('.tooltips-root')).toBeInViewport({ ratio: 1 });
   await ann.button('Ready').focus();
-  await expect(ann.page.locator('.tip')).toBeHidden();
+  await expect(ann.page.locator('.tooltips-root')).toBeHidden();
   await pad.tap(A);
   await ann.sees('match');
   await expect(async () => {
@@ -148,19 +148,19 @@ test('gamepads open a room, play against bots, come and go, seat a second player
     }).toPass();
     // What closes everything else closes this, too, and says nothing.
     await first.tap(back);
-    await expect(ann.page.locator('.emote-wheel')).toBeVisible();
+    await expect(ann.page.locator('.EmoteWheel-root')).toBeVisible();
     await first.tap(B);
-    await expect(ann.page.locator('.emote-wheel, .emote-face')).toHaveCount(0);
+    await expect(ann.page.locator('.EmoteWheel-root, .EmoteFace-root')).toHaveCount(0);
     // A face and a phrase, each for its own player, and no menu over the game.
     await first.tap(back, A);
-    await expect(ann.page.getByRole('listitem', { name: /^Ann:/ }).locator('.emote-face')).toBeVisible();
+    await expect(ann.page.getByRole('listitem', { name: /^Ann:/ }).locator('.EmoteFace-root')).toBeVisible();
     await second.tap(back);
-    await expect(ann.page.locator('.emote-wheel-close')).toHaveText(
+    await expect(ann.page.locator('.EmoteWheel-close')).toHaveText(
       /Ann 2.*Back Say something short.*B Close/,
     );
     await second.tap(back, up);
-    await expect(ann.page.locator('.stage-lines p')).toHaveText('Ann 2 Hello!');
-    await expect(ann.page.locator('.emote-wheel')).toBeHidden();
+    await expect(ann.page.locator('.StageHud-lines p')).toHaveText('Ann 2 Hello!');
+    await expect(ann.page.locator('.EmoteWheel-root')).toBeHidden();
     // Other lines are typed on the screen.
     const go = (direction: Direction) => first.tap(BUTTON[direction]);
     await first.tap(start);
@@ -171,7 +171,7 @@ test('gamepads open a room, play against bots, come and go, seat a second player
     await steerTo(ann, 'g', go);
     await first.tap(A, start);
     await expect(ann.page.getByRole('dialog')).toBeHidden();
-    await expect(ann.page.locator('.stage-lines p').first()).toHaveText('Ann g');
+    await expect(ann.page.locator('.StageHud-lines p').first()).toHaveText('Ann g');
     await endMatch(first);
     await second.tap(B);
     await expect(card).toBeHidden();
@@ -195,7 +195,7 @@ test('gamepads open a room, play against bots, come and go, seat a second player
     await expect(ann.page.getByRole('dialog', { name: 'Say something' })).toBeVisible();
     // Letters first, and no way to the keys that are pressed most.
     await first.tap(A, BUTTON.Y, A, X);
-    await expect(ann.page.locator('.typed')).toHaveText('g ', { useInnerText: true });
+    await expect(ann.page.locator('.ScreenKeyboard-typed')).toHaveText('g ', { useInnerText: true });
     await ann.button('Ready').dispatchEvent('click');
     await ann.sees('match');
     await expect(ann.page.getByRole('dialog')).toBeHidden();
@@ -206,7 +206,7 @@ test('gamepads open a room, play against bots, come and go, seat a second player
     const cursorPasses = (x: number, side: -1 | 1) =>
       ann.page.waitForFunction(
         ([goal, sign]) => {
-          const cursor = document.querySelector<HTMLElement>('.pad-cursor');
+          const cursor = document.querySelector<HTMLElement>('.pad-cursor-root');
           return cursor !== null && sign * (Number.parseFloat(cursor.style.translate) - goal) > 0;
         },
         [x, side] as const,

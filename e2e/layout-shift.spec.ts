@@ -54,7 +54,7 @@ test('the lobby stays where it is while members come, get ready and go, and Read
   await ann.host();
   await ann.page.evaluate(() => document.fonts.ready);
   // The result of the self-check may take one line more, so the test waits for it.
-  await expect(ann.page.locator('.check-word')).not.toContainText('…');
+  await expect(ann.page.locator('.JoinPanel-word')).not.toContainText('…');
   await noteShifts(ann.page);
   await test.step('what does move is noted', async () => {
     // Again and again: what moves within half a second after the press that opened the room is left out.
@@ -93,7 +93,7 @@ test('the lobby stays where it is while members come, get ready and go, and Read
       await drawn(ann.page);
       const ready = await ann.button('Ready').boundingBox();
       await ann.page.getByRole('radio', { name: 'Ember' }).click({ force: true }); // drawn by its label
-      const notice = ann.page.locator('.toast');
+      const notice = ann.page.locator('.Toast-root');
       await expect(notice).toHaveText(/^That game has only 4 seats/);
       expect(await ann.button('Ready').boundingBox(), `${size.width} wide`).toEqual(ready);
       await expect(notice).toBeHidden();

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 
-const styles = ['tokens', 'base', 'input', 'guest']
-  .map((name) => readFileSync(new URL(`../renderer/styles/${name}.css`, import.meta.url), 'utf8'))
+const styles = ['styles/tokens.css', 'styles/base.css', 'stage/input/touch-controls.module.css']
+  .map((path) => readFileSync(new URL(`../renderer/${path}`, import.meta.url), 'utf8'))
   .join('\n');
 
 for (const [width, height] of [
@@ -17,15 +17,15 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     for (const buttons of [1, 2, 4]) {
-      const actions = '<div class="touch-action"></div>'.repeat(buttons);
+      const actions = '<div class="action"></div>'.repeat(buttons);
       await page.setContent(`<style>${styles}</style>
-        <div style="position: fixed; inset: 0; container-type: size"><div class="touch-controls">
-        <div class="touch-field"><div class="touch-stick"></div></div>
-        <div class="touch-actions">${actions}</div></div></div>`);
+        <div style="position: fixed; inset: 0; container: window / size"><div class="root">
+        <div class="field"><div class="stick"></div></div>
+        <div class="actions">${actions}</div></div></div>`);
       const boxes = (hand: 'left' | 'right') =>
         page.evaluate((side) => {
           document.documentElement.dataset.hand = side;
-          return [...document.querySelectorAll('.touch-field, .touch-stick, .touch-action')].map((part) => {
+          return [...document.querySelectorAll('.field, .stick, .action')].map((part) => {
             const { left, right, top, bottom } = part.getBoundingClientRect();
             const across = side === 'left' ? [innerWidth - right, innerWidth - left] : [left, right];
             return [part.className, ...[...across, top, bottom].map(Math.round)];

@@ -24,11 +24,11 @@ test('the lobby shows the host’s card and how many more games there are withou
     await laidOut(page);
     const seen = await page.evaluate(() => {
       const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
-      const tiles = document.querySelector('.game-tiles')!;
+      const tiles = document.querySelector('.GamePicker-tiles')!;
       const cut = tiles.getBoundingClientRect().bottom;
       return {
-        card: box('.lobby-foot').top - box('.cards > li').top,
-        more: document.querySelector('.games .more-of')?.textContent,
+        card: box('.Foot-root').top - box('.SeatCards-cards > li').top,
+        more: document.querySelector('.GamePicker-root .more-of')?.textContent,
         edges: [...tiles.children].filter((tile) => {
           const { top, bottom } = tile.getBoundingClientRect();
           return top < cut && bottom > cut;
@@ -43,7 +43,7 @@ test('the lobby shows the host’s card and how many more games there are withou
   // Below, the sign counts those above and leads back to them.
   await page.setViewportSize({ width: 360, height: 640 });
   await laidOut(page);
-  const more = page.locator('.games .more-of');
+  const more = page.locator('.GamePicker-root .more-of');
   const before = await more.textContent();
   await more.getByText('more game').click();
   await expect(more).not.toHaveText(before!);
@@ -53,7 +53,7 @@ test('the lobby shows the host’s card and how many more games there are withou
   await page.setViewportSize(wide);
   await show(page, 'lobby-arena');
   const squeezed = page
-    .locator('.settings .setting')
+    .locator('.RoomSettings-root .RoomSettings-row')
     .evaluateAll((rows) =>
       rows
         .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
@@ -64,13 +64,16 @@ test('the lobby shows the host’s card and how many more games there are withou
 
 test('a game with too few seats for the room says so on its tile', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
-  const notes = page.locator('.game-choice small');
+  const notes = page.locator('.GamePicker-tile small');
   await show(page, 'lobby-2');
   await expect(notes).toHaveCount(0);
   await show(page, 'lobby-8');
   const reason = 'That game has only 4 seats, and more of you are here. Somebody has to leave first.';
   await expect(notes).toHaveText([reason, reason]);
-  await expect(page.locator('.game-choice.too-small').first()).toHaveAttribute('title', `Ember · ${reason}`);
+  await expect(page.locator('.GamePicker-tile.too-small').first()).toHaveAttribute(
+    'title',
+    `Ember · ${reason}`,
+  );
 });
 
 test('a program that still runs leaves all players and the chat in sight', async ({ gallery, page }) => {
@@ -78,11 +81,11 @@ test('a program that still runs leaves all players and the chat in sight', async
   for (const state of ['lobby-still', 'lobby-waiting-still']) {
     await show(page, state);
     await laidOut(page);
-    await expect(page.locator('.native-still')).toHaveCount(1);
-    await expect(page.locator('.cards.many')).toHaveCount(0);
+    await expect(page.locator('.OwnClients-still')).toHaveCount(1);
+    await expect(page.locator('.SeatCards-many')).toHaveCount(0);
     const over = await page.evaluate(() => {
-      const bar = document.querySelector('.lobby-foot')!.getBoundingClientRect().top;
-      return [...document.querySelectorAll('.cards > li, .chat')].filter(
+      const bar = document.querySelector('.Foot-root')!.getBoundingClientRect().top;
+      return [...document.querySelectorAll('.SeatCards-cards > li, .chat')].filter(
         (one) => one.getBoundingClientRect().bottom > bar,
       ).length;
     });
@@ -97,13 +100,15 @@ test('cards of people and bots have their states at one height and their names c
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-keyless');
   const seen = await page.evaluate(() => {
-    const cards = [...document.querySelectorAll('.cards > li')];
+    const cards = [...document.querySelectorAll('.SeatCards-cards > li')];
     const box = (card: Element, selector: string) => card.querySelector(selector)!.getBoundingClientRect();
     const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
     return {
-      states: cards.slice(4).map((card) => middle(box(card, '.card-state'))),
+      states: cards.slice(4).map((card) => middle(box(card, '.SeatCards-state'))),
       gaps: cards.map(
-        (card) => box(card, '.card-who, .name-field, .card-name').left - box(card, '.team-tile').right,
+        (card) =>
+          box(card, '.SeatCards-who, .NameField-root, .SeatCards-name').left -
+          box(card, '.TeamTile-root').right,
       ),
     };
   });
@@ -116,7 +121,7 @@ test('the name field of a second player at a computer shows the whole name', asy
   for (const size of [wide, low, { width: 400, height: 800 }]) {
     await gallery.open(page, { ...plain, ...size });
     await show(page, 'lobby-bots');
-    const field = page.locator('.card .name-input');
+    const field = page.locator('.SeatCards-card .NameField-input');
     await expect(field).toHaveValue('Annabelle 2');
     const cut = await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(cut, `at ${size.width}`).toBeLessThanOrEqual(0);
@@ -126,7 +131,7 @@ test('the name field of a second player at a computer shows the whole name', asy
 test('the host reads the room’s whole name beside the points of the evening', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-bots');
-  await expect(page.locator('.lobby-head .evening li').first()).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.Lobby-head .Scoreboard-root li').first()).toBeInViewport({ ratio: 1 });
   const cut = await page.locator('h1').evaluate((name) => name.scrollHeight - name.clientHeight);
   expect(cut).toBeLessThan(6);
 });
@@ -155,21 +160,28 @@ test('rows and cards of the lobby have equal parts at equal places, and small te
     );
   await page.setViewportSize({ width: 1024, height: 600 });
   await show(page, 'lobby-8');
-  expect(await distances('button.handicap', 'right', '.card'), 'of handicaps on narrow cards').toHaveLength(
-    1,
-  );
+  expect(
+    await distances('button.SeatCards-handicap', 'right', '.SeatCards-card'),
+    'of handicaps on narrow cards',
+  ).toHaveLength(1);
   await page.setViewportSize(wide);
   await show(page, 'lobby-arena');
-  expect(await distances('button.handicap', 'right', '.card'), 'of handicaps').toHaveLength(1);
-  expect(await distances('.settings .setting-choice', 'right', '.settings'), 'of choices').toHaveLength(1);
+  expect(
+    await distances('button.SeatCards-handicap', 'right', '.SeatCards-card'),
+    'of handicaps',
+  ).toHaveLength(1);
+  expect(
+    await distances('.RoomSettings-root .RoomSettings-choice', 'right', '.RoomSettings-root'),
+    'of choices',
+  ).toHaveLength(1);
   await show(page, 'lobby-teams');
-  const leader = page.locator('.card-who', { has: page.locator('.card-role') });
+  const leader = page.locator('.SeatCards-who', { has: page.locator('.SeatCards-role') });
   const [name, crown] = await leader
     .locator('> *')
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
   expect(crown).toBe(name);
   await show(page, 'lobby-heir');
-  const lines = await page.locator('.join-foot .check-word').evaluate((word) => {
+  const lines = await page.locator('.JoinPanel-foot .JoinPanel-word').evaluate((word) => {
     const range = document.createRange();
     range.selectNodeContents(word.querySelector('span')!);
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
@@ -177,7 +189,7 @@ test('rows and cards of the lobby have equal parts at equal places, and small te
   expect(lines, 'that say of the password').toBeLessThanOrEqual(2);
   await show(page, 'first-start');
   const gap = await page
-    .locator('.dialog-form')
+    .locator('.Dialog-form')
     .evaluate(
       (form) =>
         form.querySelector('.quiet')!.getBoundingClientRect().top -
@@ -188,7 +200,7 @@ test('rows and cards of the lobby have equal parts at equal places, and small te
   await show(page, 'home');
   await page.getByRole('button', { name: /^Join/ }).click();
   const pieces = await page
-    .locator('.field-help code')
+    .locator('.Join-help code')
     .evaluateAll((codes) => codes.map((code) => code.getClientRects().length));
   expect(pieces).toEqual([1, 1, 1]);
 });
@@ -212,15 +224,15 @@ test('a native game has its count beside its name, and a member their progress',
     }, part);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await show(page, 'lobby-8');
-  expect(await page.locator('.game-choice.native').count()).toBe(7);
-  expect(await apart('.game-choice.native', '.native-count')).toEqual([]);
+  expect(await page.locator('.GamePicker-native').count()).toBe(7);
+  expect(await apart('.GamePicker-native', '.GamePicker-count')).toEqual([]);
   for (const state of ['lobby-native-countdown', 'lobby-native-playing']) {
     await show(page, state);
-    expect(await apart('.native-how-far', '.native-at'), state).toEqual([]);
+    expect(await apart('.NativePanel-far', '.NativePanel-at'), state).toEqual([]);
     // Beside a long name, too.
-    const marks = page.locator('.native-step').evaluateAll((steps) =>
+    const marks = page.locator('.NativePanel-step').evaluateAll((steps) =>
       steps.map((step) => {
-        const [mark, who] = ['svg', '.native-who'].map((part) =>
+        const [mark, who] = ['svg', '.NativePanel-who'].map((part) =>
           step.querySelector(part)!.getBoundingClientRect(),
         );
         return mark!.right < who!.left && mark!.bottom <= who!.bottom && mark!.top >= who!.top;
@@ -244,7 +256,7 @@ test('the last line of a program’s output is in sight', async ({ gallery, page
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-native-closed');
   const [above, below] = await page
-    .locator('.native-log')
+    .locator('.OwnClients-log')
     .evaluate((box) => [box.scrollTop, box.scrollHeight - box.clientHeight - box.scrollTop] as const);
   expect(above).toBeGreaterThan(0);
   expect(below).toBeLessThan(1);
@@ -253,12 +265,12 @@ test('the last line of a program’s output is in sight', async ({ gallery, page
 test('a team’s letter leaves the mark of each member in sight at 1024 x 600', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...low });
   await show(page, 'lobby-teams-guest');
-  const marks = await page.locator('.card .team-mark').all();
+  const marks = await page.locator('.SeatCards-card .SeatCards-team').all();
   expect(marks.length).toBeGreaterThan(5);
   for (const mark of marks) {
     const [shape, letter] = await Promise.all([
-      mark.locator('svg.seat-mark').boundingBox(),
-      mark.locator('.team-tile').boundingBox(),
+      mark.locator('svg.SeatMark-root').boundingBox(),
+      mark.locator('.TeamTile-root').boundingBox(),
     ]);
     expect(letter!.x).toBeGreaterThanOrEqual(shape!.x + 0.75 * shape!.width);
   }
@@ -269,10 +281,10 @@ test('the hint of a rule stands between that rule and the next', async ({ galler
     const height = (width * 9) / 16;
     await gallery.open(page, { ...plain, width, height });
     await show(page, 'lobby-guest');
-    await page.locator('.settings summary').click();
-    const rows = page.locator('.settings .setting-about:has(.quiet)');
+    await page.locator('.RoomSettings-root summary').click();
+    const rows = page.locator('.RoomSettings-root .RoomSettings-about:has(.RoomSettings-means)');
     await expect.poll(() => rows.count()).toBeGreaterThan(1);
-    const next = (await rows.nth(1).locator('.setting').boundingBox())!;
+    const next = (await rows.nth(1).locator('.RoomSettings-row').boundingBox())!;
     const hint = (await rows.nth(0).locator('.quiet').boundingBox())!;
     expect(hint.y + hint.height).toBeLessThanOrEqual(next.y + 1);
   }
@@ -313,7 +325,7 @@ test('a field says how many characters fit only when a name is too long', async 
     await expect(said, state).toBeInViewport({ ratio: 1 });
     // Above the name of the game.
     if (open) {
-      const [note, game] = await boxesOf(page, '.room-heading .name-limit', '.game');
+      const [note, game] = await boxesOf(page, '.Lobby-heading .NameField-limit', '.GamePicker-game');
       expect(note!.y + note!.height).toBeLessThan(game!.y);
     }
     await field.press('Backspace');
@@ -350,7 +362,7 @@ test('the field that renames a room begins with its present name', async ({ gall
 test('the question before a kick takes what is typed as the reason', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-8');
-  await page.locator('.card-head .card-tool:not(.gentle)').first().click();
+  await page.locator('.SeatCards-head .SeatCards-tool:not(.SeatCards-gentle)').first().click();
   await page.keyboard.type('You are asleep');
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('You are asleep');
 });
@@ -361,7 +373,7 @@ test('the card of a second player at a computer says whether they are ready as a
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-together');
-  const [me, second] = [1, 3].map((id) => page.locator(`[data-member="${id}"] .card-foot`));
+  const [me, second] = [1, 3].map((id) => page.locator(`[data-member="${id}"] .SeatCards-foot`));
   await expect(second!).toHaveText((await me!.textContent())!);
 });
 
@@ -376,7 +388,7 @@ test('the word on whether friends can get in is one line', async ({ gallery, pag
       await page.setViewportSize({ width, height });
       for (const state of width < 500 ? ['lobby-2'] : ['lobby-2', 'lobby-locked']) {
         await show(page, state);
-        const lines = await page.locator('.join-foot .check-word span').evaluate((word) => {
+        const lines = await page.locator('.JoinPanel-foot .JoinPanel-word span').evaluate((word) => {
           return word.getClientRects().length;
         });
         expect(lines, `${state} at ${width}x${height}, ${language}`).toBe(1);
@@ -389,12 +401,12 @@ test('the host reads how many rules are below those in sight', async ({ gallery,
   for (const size of [wide, low]) {
     await gallery.open(page, { ...plain, ...size });
     await show(page, 'lobby-2');
-    const more = page.locator('.lobby-side .more-of button', { has: page.locator('.lucide-chevron-down') });
+    const more = page.locator('.Lobby-side .more-of button', { has: page.locator('.lucide-chevron-down') });
     await expect(more).toHaveText(/^\d+ more rules?$/);
-    const [panel, sign, chat] = await boxesOf(page, '.settings', '.lobby-side .more-of', '.chat');
+    const [panel, sign, chat] = await boxesOf(page, '.RoomSettings-root', '.Lobby-side .more-of', '.chat');
     expect(sign!.y, `${size.width}`).toBeGreaterThanOrEqual(panel!.y + panel!.height);
     expect(chat!.y, `${size.width}`).toBeGreaterThanOrEqual(sign!.y + sign!.height);
-    await page.locator('.settings').evaluate((one) => one.scrollTo({ top: one.scrollHeight }));
+    await page.locator('.RoomSettings-root').evaluate((one) => one.scrollTo({ top: one.scrollHeight }));
     await expect(more).toBeHidden();
     expect((await page.locator('.chat').boundingBox())!.y, `${size.width}, at the end`).toBe(chat!.y);
   }
@@ -404,7 +416,7 @@ test('the host of a room sees all games and all rules at 1920x1080', async ({ ga
   for await (const language of inEveryLanguage(gallery, page, { width: 1920, height: 1080 })) {
     for (const state of ['lobby-2', 'lobby-8']) {
       await show(page, state);
-      for (const list of ['.settings', '.game-tiles']) {
+      for (const list of ['.RoomSettings-root', '.GamePicker-tiles']) {
         const [within, beyond] = await page
           .locator(list)
           .evaluate(({ scrollHeight, clientHeight }) => [clientHeight, scrollHeight] as const);
@@ -419,7 +431,7 @@ test('a guest’s rules end above the edge of their panel', async ({ gallery, pa
   for await (const language of inEveryLanguage(gallery, page)) {
     await show(page, 'lobby-guest');
     const [within, beyond] = await page
-      .locator('.settings')
+      .locator('.RoomSettings-root')
       .evaluate(({ scrollHeight, clientHeight }) => [clientHeight, scrollHeight] as const);
     expect(beyond, language).toBe(within);
   }
@@ -431,13 +443,13 @@ test('the ways in have their copy buttons at one edge and each guest’s digits 
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-8');
-  await page.locator('.join-foot > .button.small').click();
+  await page.locator('.JoinPanel-foot .button.small').click();
   const edges = await page
-    .locator('.poster .copy')
+    .locator('.JoinPanel-said .button.icon')
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
   expect(edges.length).toBeGreaterThan(3);
   expect(new Set(edges).size).toBe(1);
-  const apart = await page.locator('.short-codes .way-line').evaluateAll(
+  const apart = await page.locator('.JoinPanel-short .JoinPanel-way').evaluateAll(
     (lines) =>
       lines.filter((line) => {
         const [name, digits] = [...line.children].map((one) => one.getBoundingClientRect());
@@ -446,7 +458,7 @@ test('the ways in have their copy buttons at one edge and each guest’s digits 
   );
   expect(apart).toBe(0);
   const ends = await page
-    .locator('.short-codes dd')
+    .locator('.JoinPanel-short dd')
     .evaluateAll((digits) => digits.map((one) => Math.round(one.getBoundingClientRect().right)));
   expect(new Set(ends).size, 'columns of digits').toBe(2);
 });
@@ -454,8 +466,8 @@ test('the ways in have their copy buttons at one edge and each guest’s digits 
 test('the ways into a room with a password say so at their top', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-locked');
-  await page.locator('.join-foot > .button.small').click();
-  const [check, ways] = await boxesOf(page, '.poster .check', '.poster .ways');
+  await page.locator('.JoinPanel-foot .button.small').click();
+  const [check, ways] = await boxesOf(page, '.JoinPanel-poster .JoinPanel-check', '.JoinPanel-said > ul');
   expect(check!.y).toBeLessThan(ways!.y);
 });
 
@@ -469,10 +481,10 @@ test('one row of players leaves the rest of the height to the games', async ({ g
     await show(page, 'lobby-ember');
     await laidOut(page);
     const where = `${width}x${height}`;
-    const [tiles, cards, foot] = await boxesOf(page, '.game-tiles', '.cards', '.lobby-foot');
+    const [tiles, cards, foot] = await boxesOf(page, '.GamePicker-tiles', '.SeatCards-cards', '.Foot-root');
     expect(cards!.y + cards!.height, where).toBeLessThanOrEqual(foot!.y);
     const seen = await page
-      .locator('.game-choice')
+      .locator('.GamePicker-tile')
       .evaluateAll(
         (all, end) => all.filter((one) => one.getBoundingClientRect().bottom <= end).length,
         tiles!.y + tiles!.height,
@@ -491,8 +503,10 @@ test('the crown of a card is in line with the button above it', async ({ gallery
   for (const size of [wide, low, { width: 1920, height: 1080 }]) {
     await gallery.open(page, { ...plain, ...size });
     await show(page, 'lobby-native-playing');
-    const card = page.locator('.card', { has: page.locator('.card-foot .card-tool') }).first();
-    const middles = await card.locator('.card-tool').evaluateAll((tools) =>
+    const card = page
+      .locator('.SeatCards-card', { has: page.locator('.SeatCards-foot .SeatCards-tool') })
+      .first();
+    const middles = await card.locator('.SeatCards-tool').evaluateAll((tools) =>
       tools.map((tool) => {
         const { left, right } = tool.getBoundingClientRect();
         return (left + right) / 2;
@@ -506,16 +520,16 @@ test('the crown of a card is in line with the button above it', async ({ gallery
 test('the host of a full room sees the safety codes without scrolling', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-8');
-  await page.locator('.join-foot > .button.small').click();
-  const [codes, dialog] = await boxesOf(page, '.short-codes', 'dialog');
+  await page.locator('.JoinPanel-foot .button.small').click();
+  const [codes, dialog] = await boxesOf(page, '.JoinPanel-short', 'dialog');
   expect(codes!.y + codes!.height).toBeLessThan(dialog!.y + dialog!.height);
 });
 
 test('the QR code in the ways in is whole on a phone on its side', async ({ gallery, page }) => {
   await gallery.open(page, { width: 844, height: 390, scheme: 'dark', language: 'zh', textPercent: 100 });
   await show(page, 'lobby-8');
-  await page.locator('.join-foot > .button.small').first().click();
-  const [code, dialog] = await boxesOf(page, 'dialog .qr', 'dialog');
+  await page.locator('.JoinPanel-foot .button.small').first().click();
+  const [code, dialog] = await boxesOf(page, 'dialog .JoinPanel-qr', 'dialog');
   expect(code!.y + code!.height).toBeLessThan(dialog!.y + dialog!.height);
 });
 
@@ -526,17 +540,17 @@ test('the lobby with text at 200 % has its bar in sight and the longest room cod
   await gallery.open(page, { ...wide, scheme: 'dark', language: 'zh', textPercent: 200 });
   await show(page, 'lobby-2');
   await laidOut(page);
-  const bar = await page.locator('.lobby-foot').boundingBox();
+  const bar = await page.locator('.Foot-root').boundingBox();
   expect(bar!.y + bar!.height).toBeLessThanOrEqual(wide.height + 1);
   await page.setViewportSize(phone);
-  const code = page.locator('.code');
+  const code = page.locator('.JoinPanel-code');
   await code.evaluate((element: HTMLElement) => {
     element.style.setProperty('--letters', '13');
     element.firstElementChild!.textContent = '6000-104Q-DT0';
   });
   const [text, room] = await Promise.all([
     code.evaluate(({ scrollWidth }) => scrollWidth),
-    page.locator('.code-room').boundingBox(),
+    page.locator('.JoinPanel-room').boundingBox(),
   ]);
   expect(text).toBeLessThanOrEqual(Math.ceil(room!.width));
 });
@@ -565,7 +579,7 @@ test('the shelf shows six cartridges, each on one line, and finds others by part
   for await (const language of inEveryLanguage(gallery, page)) {
     await page.setViewportSize(wide);
     await show(page, 'lobby-files-many');
-    const { whole, highest } = await page.locator('.file-shelf').evaluate((shelf) => {
+    const { whole, highest } = await page.locator('.NativePanel-shelf').evaluate((shelf) => {
       const { top, bottom } = shelf.getBoundingClientRect();
       const lines = [...shelf.children].map((line) => line.getBoundingClientRect());
       return {
@@ -576,11 +590,11 @@ test('the shelf shows six cartridges, each on one line, and finds others by part
     expect(whole, `in ${language}`).toBe(6);
     expect(highest, `in ${language}`).toBeLessThan(40);
     await page.getByRole('searchbox').fill('REV fift');
-    await expect(page.locator('.file-shelf li')).toHaveCount(1);
+    await expect(page.locator('.NativePanel-shelf li')).toHaveCount(1);
     await page.getByRole('searchbox').fill('zoe');
-    await expect(page.locator('.file-title')).toHaveText(['Zoë']);
+    await expect(page.locator('.NativePanel-title')).toHaveText(['Zoë']);
     await page.getByRole('searchbox').fill('nothing of that name');
-    await expect(page.locator('.file-none')).not.toBeEmpty();
+    await expect(page.locator('.NativePanel-none')).not.toBeEmpty();
     await page.getByRole('searchbox').fill('');
   }
 });
@@ -592,7 +606,7 @@ test('the lobby shows all cards with whole names', async ({ gallery, page }) => 
       await show(page, state);
       // By a line, which is twice as high; signs are a little higher than theirs.
       const cut = await page
-        .locator('.card-who:not(:has(.card-role)) .called-stem, .card-who:not(.long) .called-stem')
+        .locator('.SeatCards-who:not(:has(.SeatCards-role)) .Name-stem, .SeatCards-who:not(.long) .Name-stem')
         .evaluateAll((names) =>
           names
             .filter((one) => one.scrollHeight > one.clientHeight + 6 || one.scrollWidth > one.clientWidth + 1)
@@ -622,7 +636,7 @@ test('the bar stays at the foot of a scrolled lobby, with all players above it',
       await page.locator('.screen').evaluate((screen) => screen.scrollTo(0, screen.scrollHeight));
       await laidOut(page);
       const where = `${state} at ${width}x${height}`;
-      const [bar, card] = await boxesOf(page, '.lobby-foot', '.cards > :last-child');
+      const [bar, card] = await boxesOf(page, '.Foot-root', '.SeatCards-cards > :last-child');
       expect(Math.abs(bar!.y + bar!.height - height), where).toBeLessThan(2);
       expect(card!.y + card!.height, where).toBeLessThan(bar!.y + 1);
     }
@@ -646,7 +660,7 @@ test('a lobby of eight shows all players beside a box above them or with two at 
   ] as const) {
     await gallery.open(page, { ...plain, ...size });
     await show(page, state);
-    const [bar, card] = await boxesOf(page, '.lobby-foot', '.cards > :last-child');
+    const [bar, card] = await boxesOf(page, '.Foot-root', '.SeatCards-cards > :last-child');
     expect(card!.y + card!.height, state).toBeLessThan(bar!.y + 1);
   }
 });
@@ -656,7 +670,7 @@ test('the list of games ends where the panel beside it ends', async ({ gallery, 
   for (const state of ['lobby-native', 'lobby-native-over', 'lobby-native-8']) {
     await show(page, state);
     // The number of the other games stands below whole rows.
-    const [panel, tiles] = await boxesOf(page, '.native-panel', '.games > :last-child');
+    const [panel, tiles] = await boxesOf(page, '.NativePanel-root', '.GamePicker-root > :last-child');
     const below = tiles!.y + tiles!.height - (panel!.y + panel!.height);
     expect(Math.abs(below), state).toBeLessThan(8);
   }
@@ -733,10 +747,10 @@ test('the lobby keeps its heights while the way in is checked and when a match m
       }
       return high;
     };
-    const panel = await heights('lobby-party', '.join-panel');
-    expect(await heights('lobby-checking', '.join-panel'), language).toEqual(panel);
-    const foot = await heights('lobby-guest', '.lobby-foot');
-    expect(await heights('lobby-start-without', '.lobby-foot'), language).toEqual(foot);
+    const panel = await heights('lobby-party', '.JoinPanel-root');
+    expect(await heights('lobby-checking', '.JoinPanel-root'), language).toEqual(panel);
+    const foot = await heights('lobby-guest', '.Foot-root');
+    expect(await heights('lobby-start-without', '.Foot-root'), language).toEqual(foot);
   }
 });
 
@@ -751,9 +765,9 @@ test('a guest sees all rules of the room without scrolling', async ({ gallery, p
       ] as const) {
         await page.setViewportSize({ width, height });
         await laidOut(page);
-        const below = await page.locator('.settings').evaluate((panel) => {
+        const below = await page.locator('.RoomSettings-root').evaluate((panel) => {
           const { bottom } = panel.getBoundingClientRect();
-          return [...panel.querySelectorAll('.setting')].filter(
+          return [...panel.querySelectorAll('.RoomSettings-row')].filter(
             (row) => row.getBoundingClientRect().bottom > bottom,
           ).length;
         });
@@ -774,7 +788,7 @@ test('Ctrl+A selects nothing on a page without text to copy', async ({ gallery, 
 test('the frame of a member who is away holds all its signs', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'match-away');
-  const away = page.locator('.indicator:has(.lucide)');
+  const away = page.locator('.ConnectionIndicators-indicator:has(.lucide)');
   const frame = (await away.boundingBox())!;
   for (const sign of await away.locator('svg').all()) {
     const { x, width } = (await sign.boundingBox())!;
@@ -805,18 +819,18 @@ test('sixteen players are all in sight in wide windows, each with name, state an
     for (const state of ['lobby-16-full', 'lobby-16-guest', 'lobby-16-teams']) {
       await show(page, state);
       await laidOut(page);
-      const cards = page.locator('.cards > li');
+      const cards = page.locator('.SeatCards-cards > li');
       await expect(cards).toHaveCount(16);
       const seen = await cards.evaluateAll((all) => {
-        const bar = document.querySelector('.lobby-foot')!.getBoundingClientRect().top;
+        const bar = document.querySelector('.Foot-root')!.getBoundingClientRect().top;
         const under = all.filter((card) => card.getBoundingClientRect().bottom > bar).length;
         const clashes = all.flatMap((card) => {
           const parts = [
             ...card.querySelectorAll(
-              '.card-who, .card-name, .card-tools, .quality svg, .card-state, .card-foot .chip',
+              '.SeatCards-who, .SeatCards-name, .SeatCards-tools, .quality svg, .SeatCards-state, .SeatCards-foot .chip',
             ),
           ]
-            .filter((part) => !part.parentElement!.closest('.card-who, .card-name'))
+            .filter((part) => !part.parentElement!.closest('.SeatCards-who, .SeatCards-name'))
             .map((part) => part.getBoundingClientRect())
             .filter(({ width: wide }) => wide > 1);
           return parts.flatMap((one, at) =>
@@ -848,20 +862,20 @@ test('a room of sixteen seats with few players looks as one of eight does, and s
   page,
 }) => {
   await gallery.open(page, { ...plain, ...wide });
-  const cards = page.locator('.cards > li');
+  const cards = page.locator('.SeatCards-cards > li');
   await show(page, 'lobby-3-of-16');
   await expect(cards).toHaveCount(8);
-  await expect(page.locator('.cards.dense')).toHaveCount(0);
-  await expect(page.locator('.players-head .seated')).toContainText('3/16');
+  await expect(page.locator('.SeatCards-dense')).toHaveCount(0);
+  await expect(page.locator('.Lobby-seated')).toContainText('3/16');
   await show(page, 'lobby-16');
   await expect(cards).toHaveCount(12);
-  await expect(page.locator('.card.empty')).toHaveCount(1);
+  await expect(page.locator('.SeatCards-empty')).toHaveCount(1);
 });
 
 test('a game that people already have says how many its server lets in', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-native');
-  await expect(page.locator('.players-head .seated')).toHaveText('5/25');
+  await expect(page.locator('.Lobby-seated')).toHaveText('5/25');
   await show(page, 'lobby-native-unknown');
-  await expect(page.locator('.players-head .seated')).toHaveText('3');
+  await expect(page.locator('.Lobby-seated')).toHaveText('3');
 });

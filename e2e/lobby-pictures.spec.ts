@@ -105,9 +105,9 @@ for (const { cores, busy } of [
       const stop = await film(page);
       await playOnce([ann, bob]);
       await page.mouse.move(0, 0); // on no tile, which would move
-      const tiles = await areasOf(page, '.game-choice .preview');
+      const tiles = await areasOf(page, '.GamePicker-tile .GamePreview-root');
       expect(tiles.length).toBeGreaterThan(4);
-      const [names] = await areasOf(page, '.game-choice .game-name');
+      const [names] = await areasOf(page, '.GamePicker-tile .GamePicker-name');
       // The last frame is what the lobby looks like at rest.
       await page.waitForTimeout(1_000);
       const frames = await stop();

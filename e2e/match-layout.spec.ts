@@ -25,7 +25,7 @@ test('the guide to a game begins with touch on a touch screen', async ({ gallery
   ] as const) {
     await show(page, state);
     await page.getByRole('button', { name: 'How to play' }).tap();
-    await expect(page.locator('.controls :is(dt, thead .unseen)')).toHaveText(devices);
+    await expect(page.locator('.Controls-root :is(dt, thead .unseen)')).toHaveText(devices);
     await page.keyboard.press('Escape');
   }
 });
@@ -40,7 +40,7 @@ test('the host’s menu is whole, at 1280x720 with room for the line that a game
   ] as const) {
     await gallery.open(page, { ...plain, ...size });
     await show(page, 'match-8');
-    await page.locator('.hud-button').first().click();
+    await page.locator('.HudButton-root').first().click();
     const dialog = page.locator('dialog:has(.menu)');
     const [menu, leave] = [await dialog.boundingBox(), await dialog.locator('.danger').boundingBox()];
     const margin = menu!.y + menu!.height - (leave!.y + leave!.height);
@@ -61,14 +61,14 @@ test('the signs of players stay beside the game in wide windows, those in troubl
       await laidOut(page);
       const where = `${width}x${height}, ${textPercent} %`;
       const { button, lefts, all, first } = await page.evaluate(() => {
-        const signs = [...document.querySelectorAll('.indicator')].map((sign) => ({
+        const signs = [...document.querySelectorAll('.ConnectionIndicators-indicator')].map((sign) => ({
           name: sign.className,
           box: sign.getBoundingClientRect(),
         }));
         const seen = signs.filter(({ box }) => box.left < innerWidth);
         const [highest] = seen.toSorted((a, b) => a.box.top - b.box.top);
         return {
-          button: document.querySelector('.hud-button')!.getBoundingClientRect(),
+          button: document.querySelector('.HudButton-root')!.getBoundingClientRect(),
           lefts: seen.map(({ box }) => box.left),
           all: seen.length === signs.length,
           first: highest?.name,
@@ -87,7 +87,7 @@ test('the signs of five players are as high as the buttons beside them in uprigh
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'match-8');
-  await page.locator('.indicator').evaluateAll((signs) => {
+  await page.locator('.ConnectionIndicators-indicator').evaluateAll((signs) => {
     for (const sign of signs.slice(5)) sign.remove();
   });
   for (const [width, height] of [
@@ -97,9 +97,9 @@ test('the signs of five players are as high as the buttons beside them in uprigh
     await page.setViewportSize({ width, height });
     await laidOut(page);
     const signs = await page
-      .locator('.indicator')
+      .locator('.ConnectionIndicators-indicator')
       .evaluateAll((all) => all.map((sign) => sign.getBoundingClientRect().toJSON()));
-    const button = await page.locator('.hud-button').first().boundingBox();
+    const button = await page.locator('.HudButton-root').first().boundingBox();
     expect(signs).toHaveLength(5);
     for (const { top, bottom, right } of signs) {
       expect(top).toBeGreaterThan(button!.y - 4);
@@ -112,8 +112,8 @@ test('the signs of five players are as high as the buttons beside them in uprigh
 test('a note that waits for an answer is opaque', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [state, note] of [
-    ['match-asked', '.pause-asked'],
-    ['match-desync-bit', '.out-of-step'],
+    ['match-asked', '.StageHud-asked'],
+    ['match-desync-bit', '.StageHud-outOfStep'],
   ] as const) {
     await show(page, state);
     expect(await groundOf(page, note)).toMatch(/^rgb\(/);
@@ -132,11 +132,11 @@ test('a note in a match stands in the row at the top, beside the scores or above
     ] as const) {
       await page.setViewportSize({ width, height });
       for (const [state, note] of [
-        ['match-asked', '.pause-asked'],
-        ['match-asked-here', '.pause-asked'],
-        ['match-new-host', '.hud-notes .toast'],
-        ['match-new-host-narrow', '.hud-notes .toast'],
-        ['match-waiting', '.hud-note'],
+        ['match-asked', '.StageHud-asked'],
+        ['match-asked-here', '.StageHud-asked'],
+        ['match-new-host', '.StageHud-notes .Toast-root'],
+        ['match-new-host-narrow', '.StageHud-notes .Toast-root'],
+        ['match-waiting', '.StageHud-note'],
       ] as const) {
         await show(page, state);
         // As it comes it is larger for a moment.
@@ -146,7 +146,7 @@ test('a note in a match stands in the row at the top, beside the scores or above
         const { x, y, height: high } = (await page.locator(note).boundingBox())!;
         const where = `${state} ${language} ${width}x${height}`;
         // Above the buttons at the edge, which are at the lower end of the scores.
-        const menu = (await page.locator('.hud-button').first().boundingBox())!;
+        const menu = (await page.locator('.HudButton-root').first().boundingBox())!;
         expect(y + high, where).toBeLessThanOrEqual(menu.y + 2);
         if (width > height) expect(x, where).toBeGreaterThan(width / 2);
       }
@@ -167,8 +167,8 @@ test('the note about a member who is waited for stands above the question about 
       await show(page, 'match-desync');
       const [note, question] = await boxesOf(
         page,
-        '.hud-notes > [role="status"] > .hud-note',
-        '.out-of-step',
+        '.StageHud-notes > [role="status"] > .StageHud-note',
+        '.StageHud-outOfStep',
       );
       expect(note!.y + note!.height, `${language} ${width}x${height}`).toBeLessThan(question!.y);
     }
@@ -183,7 +183,7 @@ test('a new line of chat over a match is whole and above the thumbs, and older l
   const text = 'Meet me in the middle, I have the shield and two bombs, do not blow up the keg';
   /** Shows lines as just said by a member; the people of the gallery say nothing. */
   const said = (lines: number) =>
-    page.locator('.stage-lines').evaluate((list, all) => {
+    page.locator('.StageHud-lines').evaluate((list, all) => {
       list.innerHTML = all
         .map((one) => `<p><span class="seat-mark"></span><b>Host 2</b> <bdi>${one}</bdi></p>`)
         .join('');
@@ -219,7 +219,7 @@ test('a new line of chat over a match is whole and above the thumbs, and older l
 test('the countdown after a pause stands in the middle in large letters', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'match-resuming');
-  const note = page.locator('.resuming');
+  const note = page.locator('.StageHud-resuming');
   const { x, width } = (await note.boundingBox())!;
   expect(x + width / 2).toBeCloseTo(wide.width / 2, 0);
   expect(await note.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(20);
@@ -228,10 +228,10 @@ test('the countdown after a pause stands in the middle in large letters', async 
 test('the signs of a short wait and of onlookers stand at the edge of a match', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'match-blink');
-  const blink = (await page.locator('.hud-note.brief').boundingBox())!;
+  const blink = (await page.locator('.StageHud-brief').boundingBox())!;
   expect(blink.x + blink.width).toBeLessThan(80);
   await show(page, 'match-onlookers');
-  expect((await page.locator('.hud-watching').boundingBox())!.y).toBeGreaterThan(wide.height - 30);
+  expect((await page.locator('.StageHud-watching').boundingBox())!.y).toBeGreaterThan(wide.height - 30);
 });
 
 test('the guide to a game fits at 1280 x 720', async ({ gallery, page }) => {
@@ -240,7 +240,7 @@ test('the guide to a game fits at 1280 x 720', async ({ gallery, page }) => {
       await show(page, state);
       await page.getByRole('button', { name: textsOf[language].lobby.howTo }).click();
       const beyond = await page
-        .locator('.dialog')
+        .locator('.Dialog-root')
         .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
       expect(beyond, `${state} ${language}`).toBe(0);
       await page.keyboard.press('Escape');
@@ -281,7 +281,7 @@ test('the key on a button of a match leaves its icon in sight', async ({ gallery
     await page.setViewportSize({ width, height });
     await laidOut(page);
     const room = await page
-      .locator('.hud-button')
+      .locator('.HudButton-root')
       .first()
       .evaluate((button) => {
         const tag = getComputedStyle(button, '::after');
@@ -300,17 +300,19 @@ test('an emote in an upright window takes the room of the bars beside it and mov
   await gallery.open(page, { ...plain, width: 400, height: 800 });
   await show(page, 'match-feelings');
   // With three indicators all of them have room.
-  await page.locator('.indicator').evaluateAll((all) => {
+  await page.locator('.ConnectionIndicators-indicator').evaluateAll((all) => {
     for (const one of all.slice(3)) one.remove();
   });
-  const widths = await page.locator('.indicator.feeling').evaluateAll((all) =>
-    all.map((one) => {
-      const wide = one.getBoundingClientRect().width;
-      one.classList.remove('feeling');
-      one.querySelector('.indicator-emote')!.remove();
-      return [wide, one.getBoundingClientRect().width];
-    }),
-  );
+  const widths = await page
+    .locator('.ConnectionIndicators-indicator.ConnectionIndicators-feeling')
+    .evaluateAll((all) =>
+      all.map((one) => {
+        const wide = one.getBoundingClientRect().width;
+        one.classList.remove('feeling');
+        one.querySelector('.ConnectionIndicators-emote')!.remove();
+        return [wide, one.getBoundingClientRect().width];
+      }),
+    );
   expect(widths.length).toBeGreaterThan(0);
   for (const [withIt, without] of widths) expect(withIt).toBeCloseTo(without!, 1);
 });
@@ -318,7 +320,7 @@ test('an emote in an upright window takes the room of the bars beside it and mov
 test('the countdown calls a cartridge as the lobby does', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-files');
-  const name = await page.locator('.game-name bdi').first().textContent();
+  const name = await page.locator('.GamePicker-name bdi').first().textContent();
   await show(page, 'countdown-files');
-  await expect(page.locator('.countdown-game')).toHaveText(name!);
+  await expect(page.locator('.GetReady-game')).toHaveText(name!);
 });

@@ -74,11 +74,11 @@ for (const { name, probe, video, names } of GAMES) {
         if (player !== ann) await player.allowNative();
       }
       for (const { page } of people) {
-        await expect(page.locator('.native-step.in-game')).toHaveCount(3, { timeout: GAME_LIMIT_MS });
+        await expect(page.locator('.NativePanel-in-game')).toHaveCount(3, { timeout: GAME_LIMIT_MS });
       }
       if (probe === 'openttd') await picture(ann.page, 'native');
       const seesAllIn = async () => {
-        const shown = await ann.page.locator('.native-address code').innerText();
+        const shown = await ann.page.locator('.NativePanel-address code').innerText();
         const address = { host: '127.0.0.1', port: Number(/:(\d+)$/.exec(shown)![1]) };
         const ask = () => askServer(probes[probe], address, AbortSignal.timeout(5_000));
         await expect
@@ -95,7 +95,7 @@ for (const { name, probe, video, names } of GAMES) {
         await player.page.locator('.ready-button').click();
       }
       for (const { page } of people) {
-        await expect(page.locator('.native-step.in-game')).toHaveCount(3, { timeout: GAME_LIMIT_MS });
+        await expect(page.locator('.NativePanel-in-game')).toHaveCount(3, { timeout: GAME_LIMIT_MS });
       }
       await seesAllIn();
 
@@ -109,12 +109,12 @@ for (const { name, probe, video, names } of GAMES) {
       // All have the same score of 0: one member enters an order, and another member confirms it with one press.
       await ann.button('Say who won').click();
       for (const winner of ['Cyd', 'Ann']) {
-        await ann.page.locator('.native-vote', { hasText: winner }).click();
+        await ann.page.locator('.NativePanel-vote', { hasText: winner }).click();
       }
       await ann.button('That’s how it ended').click();
       await people[1]!.button('Agree').click();
       await expect(ann.page.getByText(`Cyd won ${name}!`)).toBeVisible();
-      await expect(ann.page.locator('.native-places')).toHaveText(/^1\. Cyd.*2\. Ann.*3\. Böb/); // with scores where the server told them
+      await expect(ann.page.locator('.NativePanel-places')).toHaveText(/^1\. Cyd.*2\. Ann.*3\. Böb/); // with scores where the server told them
     } finally {
       for (const app of apps) for (const pid of runningIn(app.dataFolder)) process.kill(pid, 'SIGKILL');
       await Promise.all(apps.map((app) => app.stop()));

@@ -40,8 +40,8 @@ test(
 
     await test.step('a server and two clients start, and both are in', async () => {
       for (const { page } of [ann, bob]) {
-        await expect(page.locator('.native-step.in-game')).toHaveCount(2);
-        await expect(page.locator('.native-address code')).toHaveText(/:\d+$/);
+        await expect(page.locator('.NativePanel-in-game')).toHaveCount(2);
+        await expect(page.locator('.NativePanel-address code')).toHaveText(/:\d+$/);
       }
     });
 
@@ -57,7 +57,7 @@ test(
     await test.step('one says who won, and the other agrees', async () => {
       await ann.button('Say who won').click();
       for (const winner of ['Bob', 'Ann'])
-        await ann.page.locator('.native-vote', { hasText: winner }).click();
+        await ann.page.locator('.NativePanel-vote', { hasText: winner }).click();
       await ann.button('That’s how it ended').click();
       await bob.button('Agree').click();
       await expect(ann.page.getByText('Bob won Game!')).toBeVisible();
@@ -83,17 +83,17 @@ test(
     await ann.allowNative();
     await expect(ann.page.getByRole('heading', { name: 'Game', exact: true })).toBeVisible();
     await ann.readyButton.click();
-    for (const { page } of [ann, bob]) await expect(page.locator('.lobby-status')).toContainText(NOT_LATE);
+    for (const { page } of [ann, bob]) await expect(page.locator('.Foot-status')).toContainText(NOT_LATE);
 
     await ann.button('Start without Bob').click();
     const question = ann.page.getByRole('dialog', { name: 'Start without Bob?' });
     await expect(question).toContainText(NOT_LATE);
-    await expect(ann.page.locator('.native-ladder')).toBeHidden();
+    await expect(ann.page.locator('.NativePanel-ladder')).toBeHidden();
     await question.getByRole('button', { name: 'Start without Bob' }).click();
-    for (const { page } of [ann, bob]) await expect(page.locator('.native-step.in-game')).toHaveCount(1);
-    await expect(bob.page.locator('.lobby-status')).toContainText(NOT_LATE);
+    for (const { page } of [ann, bob]) await expect(page.locator('.NativePanel-in-game')).toHaveCount(1);
+    await expect(bob.page.locator('.Foot-status')).toContainText(NOT_LATE);
     await expect(bob.button('Join now')).toBeHidden();
     await ann.button('Close my game').click();
-    await expect(bob.page.locator('.lobby-status')).toContainText('Press Ready');
+    await expect(bob.page.locator('.Foot-status')).toContainText('Press Ready');
   },
 );

@@ -54,7 +54,7 @@ test('an evening from start to end sends nothing but what its players need', { t
     await ann.host();
     await bob.send({ do: 'join', address: (await bob.finds('Ann')).addresses.join(',') });
     await expect(ann.member('Bob')).toBeVisible();
-    await expect(page.locator('.check-word')).not.toContainText('…');
+    await expect(page.locator('.JoinPanel-word')).not.toContainText('…');
     await page.getByRole('textbox', { name: 'Say something' }).fill('Hello');
     await page.keyboard.press('Enter');
     await bob.send({ do: 'ready', ready: true });

@@ -32,13 +32,15 @@ test('a match goes on in step while its players send emotes and lines, change th
     await ann.press('t');
     await expect(ann.page.getByRole('group', { name: 'React' })).toBeVisible();
     await ann.press('7');
-    await expect(bob.page.locator('.indicator.feeling', { hasText: 'Ann' })).toBeVisible();
+    await expect(
+      bob.page.locator('.ConnectionIndicators-indicator.ConnectionIndicators-feeling', { hasText: 'Ann' }),
+    ).toBeVisible();
     await expect(ann.page.getByRole('group', { name: 'React' })).toBeHidden();
 
     await bob.press('y');
     await bob.page.keyboard.type('That was mine! ');
     await bob.press('Enter');
-    await expect(ann.page.locator('.stage-lines')).toContainText('That was mine!');
+    await expect(ann.page.locator('.StageHud-lines')).toContainText('That was mine!');
     // After a sent line the keys belong to the game again.
     await expect(bob.page.getByRole('dialog')).toHaveCount(0);
     await bob.press('Enter');
@@ -56,11 +58,11 @@ test('a match goes on in step while its players send emotes and lines, change th
     };
     // On a busy machine even loopback is not always good, but it is never a tenth of a second.
     await expect.poll(bobsTrip).toBeLessThan(100);
-    await forAnn.locator('.network-details > summary').click();
-    await expect(forAnn.locator('.graph canvas')).toHaveCount(8);
+    await forAnn.locator('.NetworkPage-page > .Details-root > summary').click();
+    await expect(forAnn.locator('.NetworkPage-graph canvas')).toHaveCount(8);
     // After a restart of the graphics every graph is drawn again before new figures come.
     const drawnAgain = await forAnn
-      .locator('.graph canvas')
+      .locator('.NetworkPage-graph canvas')
       .first()
       .evaluate(async (canvas: HTMLCanvasElement) => {
         const ctx = canvas.getContext('2d')!;
@@ -286,7 +288,7 @@ test('chat that comes while its log is out of sight is counted, and one press le
   await expect(log).not.toBeInViewport();
   const fresh = bob.button(/new message/);
   await expect(fresh).toHaveCount(0);
-  const players = bob.page.locator('.players-head');
+  const players = bob.page.locator('.Lobby-players');
   const before = await players.boundingBox();
   await ann.say('Pizza is here.');
   await expect(fresh).toHaveText('11 new message');
@@ -301,7 +303,7 @@ test('chat that comes while its log is out of sight is counted, and one press le
     await bob.page.setViewportSize({ width, height });
     await expect(fresh.locator('svg')).toBeInViewport({ ratio: 1 });
     const [foot, chip] = await Promise.all([
-      bob.page.locator('.lobby-foot').boundingBox(),
+      bob.page.locator('.Foot-root').boundingBox(),
       fresh.boundingBox(),
     ]);
     expect(chip!.y).toBeGreaterThanOrEqual(foot!.y);

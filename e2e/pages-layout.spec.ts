@@ -11,7 +11,7 @@ test.describe.configure({ retries: 0 });
 test('a tooltip goes with a press and comes back with keys', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-8');
-  const tip = page.locator('.tip');
+  const tip = page.locator('.tooltips-root');
   const password = page.getByRole('button', { name: 'Password' });
   await password.hover();
   await expect(tip).toHaveText('Password');
@@ -54,13 +54,13 @@ test('a tooltip goes with a press and comes back with keys', async ({ gallery, p
 test('a lobby in which all are ready says why nothing starts', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-held');
-  await expect(page.locator('.lobby-status')).toHaveText(en.lobby.allReadyHeld);
+  await expect(page.locator('.Foot-status')).toHaveText(en.lobby.allReadyHeld);
 });
 
 test('Home is whole in a small window', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page, { width: 800, height: 600 })) {
     await show(page, 'home');
-    const foot = await page.locator('.home-foot').boundingBox();
+    const foot = await page.locator('.Home-foot').boundingBox();
     expect(foot!.y + foot!.height, language).toBeLessThan(600);
   }
 });
@@ -68,7 +68,7 @@ test('Home is whole in a small window', async ({ gallery, page }) => {
 test('the note about rooms on Home hides the stars behind it', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'home');
-  const words = page.locator('.found-none');
+  const words = page.locator('.FoundRooms-none');
   await words.evaluate((one) => one.style.setProperty('color', 'transparent'));
   const { x, y, width, height } = (await words.boundingBox())!;
   // Within the border.
@@ -90,7 +90,7 @@ test('the sections of the settings stay where they are whichever is open', async
   for (const section of ['general', 'controls', 'play', 'data']) {
     await show(page, `settings-${section}`);
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-    tops.add((await page.locator('.settings-nav').boundingBox())!.y);
+    tops.add((await page.locator('.Settings-nav').boundingBox())!.y);
   }
   expect([...tops]).toHaveLength(1);
 });
@@ -99,7 +99,7 @@ test('Home shows all ways to play on a phone on its side', async ({ gallery, pag
   for await (const language of inEveryLanguage(gallery, page, { width: 844, height: 390 })) {
     for (const state of ['home', 'home-rooms']) {
       await show(page, state);
-      const { y, height } = (await page.locator('.big-action.third').boundingBox())!;
+      const { y, height } = (await page.locator('.Home-action.third').boundingBox())!;
       expect(y + height, `${state} in ${language}`).toBeLessThan(300);
     }
   }
@@ -108,8 +108,8 @@ test('Home shows all ways to play on a phone on its side', async ({ gallery, pag
 test('the title of a dialog keeps clear of its close button', async ({ gallery, page }) => {
   await gallery.open(page, { ...phone, scheme: 'dark', language: 'en', textPercent: 150 });
   await show(page, 'lobby-8');
-  await page.locator('.join-foot > .button.small').click();
-  const close = (await page.locator('.dialog-close').boundingBox())!;
+  await page.locator('.JoinPanel-foot .button.small').click();
+  const close = (await page.locator('.Dialog-close').boundingBox())!;
   const right = await page.locator('dialog h2').evaluate((title) => {
     const words = new Range();
     words.selectNodeContents(title);
@@ -122,8 +122,8 @@ test('the close button of a page stands beside its title on a phone', async ({ g
   for await (const language of inEveryLanguage(gallery, page, { width: 360, height: 640 })) {
     await show(page, 'replays-some');
     const [title, close] = [
-      (await page.locator('.page-head h2').boundingBox())!,
-      (await page.locator('.page-close').boundingBox())!,
+      (await page.locator('.OverlayPage-head h2').boundingBox())!,
+      (await page.locator('.OverlayPage-close').boundingBox())!,
     ];
     expect(close.y, language).toBeLessThan(title.y + title.height);
   }
@@ -137,11 +137,11 @@ test('a page over the room and a replay say that others wait or play', async ({ 
       ['replay-sits-out', 'They’re playing Trails · You’re in the next match.'],
     ] as const) {
       await show(page, state);
-      await expect(page.locator('.room-news')).toHaveText(words);
-      await expect(page.locator('.room-news p')).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.RoomNews-root')).toHaveText(words);
+      await expect(page.locator('.RoomNews-root p')).toBeInViewport({ ratio: 1 });
     }
     await show(page, 'replays-some');
-    await expect(page.locator('.room-news p')).toHaveCount(0);
+    await expect(page.locator('.RoomNews-root p')).toHaveCount(0);
   }
 });
 
@@ -161,10 +161,10 @@ test('the facts of a room on Home are as wide as their lines, and its name has t
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'home-rooms');
-  const rest = await page.locator('.rooms .room-facts').evaluateAll((all) =>
+  const rest = await page.locator('.FoundRooms-rooms .FoundRooms-facts').evaluateAll((all) =>
     all.map((facts) => {
       const words = document.createRange();
-      words.selectNodeContents(facts.querySelector('.room-state')!);
+      words.selectNodeContents(facts.querySelector('.FoundRooms-state')!);
       const left = Math.min(
         words.getBoundingClientRect().left,
         facts.firstElementChild!.getBoundingClientRect().left,

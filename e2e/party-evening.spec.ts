@@ -62,7 +62,7 @@ async function wish({ page }: Guest, game: string) {
 }
 
 function gameOf({ page }: Guest) {
-  return page.locator('h2.game-name');
+  return page.locator('h2.GamePicker-name');
 }
 
 test('a party of four plays by the vote while every core is taken: none is given up, reloads or falls out of step', {
@@ -107,8 +107,8 @@ test('four friends and twelve bots play one match in step, and all sixteen are i
   const [host] = all;
   await host!.setBots(12);
   for (const one of all) {
-    await expect(one.page.locator('.players-head .seated')).toHaveText('4/16 + 12 bots');
-    await expect(one.page.locator('.cards > li')).toHaveCount(16);
+    await expect(one.page.locator('.Lobby-seated')).toHaveText('4/16 + 12 bots');
+    await expect(one.page.locator('.SeatCards-cards > li')).toHaveCount(16);
   }
   for (const one of all) await one.ready();
   for (const one of all) await one.sees('match');

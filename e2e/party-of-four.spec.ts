@@ -66,7 +66,7 @@ test('four friends play, talk, play again and change the game while one is away 
     await expect(dan.page.getByText(/^Running for 0:\d\d\./)).toBeVisible();
     await expect(dan.page.getByText('You’re in the next match.', { exact: true })).toBeVisible();
     await dan.say('I can wait.');
-    await expect(twin.page.locator('.stage-lines')).toContainText('I can wait.');
+    await expect(twin.page.locator('.StageHud-lines')).toContainText('I can wait.');
   });
 
   await test.step('a match that is ended has results, and what was being typed is not lost', async () => {

@@ -85,13 +85,13 @@ test('a guest chats, pauses, leaves and comes back in a match that goes on when 
     await bob.press('y');
     await bob.page.keyboard.type('Mine!');
     await bob.press('Enter');
-    await expect(ann.page.locator('.stage-lines')).toContainText('Mine!');
+    await expect(ann.page.locator('.StageHud-lines')).toContainText('Mine!');
   });
 
   await test.step('a pause that both want stops the match until both play on', async () => {
     const paused = ({ page }: Guest) => page.getByRole('heading', { name: 'Paused' });
     await bob.press('KeyP');
-    await expect(ann.page.locator('.pause-asked')).toContainText('Bob asks for a pause');
+    await expect(ann.page.locator('.StageHud-asked')).toContainText('Bob asks for a pause');
     await ann.press('KeyP');
     for (const player of [ann, bob]) await expect(paused(player)).toBeVisible();
     // A stage tells where it is twice a second.

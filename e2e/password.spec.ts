@@ -107,10 +107,10 @@ test('a room with a password takes the right one, refuses wrong ones and too man
     await cy.join(address);
     // Both see the same digits: in the details of the guest's way in, and beside the ways in of the host.
     await cy.page.getByText('Details', { exact: true }).first().click();
-    const code = cy.page.locator('.short-codes dd');
+    const code = cy.page.locator('.JoinPanel-short dd');
     await expect(code).toHaveText(/^\d{3} \d{3}$/);
     await ann.button('All ways in').click();
-    const codes = ann.page.getByRole('dialog').locator('.short-codes dd');
+    const codes = ann.page.getByRole('dialog').locator('.JoinPanel-short dd');
     expect(await codes.allInnerTexts()).toContain(await code.innerText());
   });
 });

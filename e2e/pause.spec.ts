@@ -31,7 +31,7 @@ test('a pause that one asks for and the other agrees to shows both one picture u
   const before = await picture.boundingBox();
   await bob.press('KeyP');
   await expect(bob.page.getByText('You asked for a pause')).toBeVisible();
-  const asked = ann.page.locator('.pause-asked');
+  const asked = ann.page.locator('.StageHud-asked');
   await expect(asked).toContainText(/^Bob asks for a pause 1 wants it, 2 needed/);
   // The picture stays as it is beside it.
   await asked.evaluate((note) => Promise.all(note.getAnimations().map(({ finished }) => finished)));
@@ -41,7 +41,7 @@ test('a pause that one asks for and the other agrees to shows both one picture u
   await expect(ann.button(/^Agree/)).toHaveText('AgreePRS');
   // A press that comes a moment after the others have agreed, here in the first picture of the pause, does not play on.
   const late = bob.page.waitForFunction(() => {
-    if (!document.querySelector('.pause-screen')) return false;
+    if (!document.querySelector('.Pause-screen')) return false;
     return document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyP', bubbles: true }));
   });
   await pad.tap(BUTTON.rightStick);
@@ -75,12 +75,13 @@ test('a pause that one asks for and the other agrees to shows both one picture u
   await pad.tap(BUTTON.A);
   await expect(ann.button(/^Stay paused/)).toBeVisible();
   // It is over after three seconds, which a busy machine may spend elsewhere: the pages themselves look, at each picture.
-  const isCounting = () => document.querySelector('.hud-note.resuming') !== null;
+  const isCounting = () => document.querySelector('.StageHud-note.StageHud-resuming') !== null;
   const counted = [ann, bob].map(({ page }) => page.waitForFunction(isCounting));
   await Promise.all([...counted, bob.button(/^Play on/).click()]);
   for (const player of [ann, bob]) await expect(heading(player)).toBeHidden();
   await sameHashes([ann, bob], Number(still.frame) + 60);
-  for (const player of [ann, bob]) await expect(player.page.locator('.hud-note.resuming')).toBeHidden();
+  for (const player of [ann, bob])
+    await expect(player.page.locator('.StageHud-note.StageHud-resuming')).toBeHidden();
   // What she answered with is no boost when it goes on.
   expect((await ann.stage()).shown).toEqual([]);
 

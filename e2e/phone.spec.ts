@@ -34,9 +34,9 @@ test('a person with a phone opens a room, steers and boosts with two thumbs, cha
 
   await test.step('a finger that stays on a button reads what it does, and presses nothing', async () => {
     await touch('touchStart', [1, ...(await middleOf('Settings'))]);
-    await expect(page.locator('.tip')).toHaveText('Settings');
+    await expect(page.locator('.tooltips-root')).toHaveText('Settings');
     await touch('touchEnd');
-    await expect(page.locator('.tip')).toBeHidden();
+    await expect(page.locator('.tooltips-root')).toBeHidden();
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
@@ -45,7 +45,7 @@ test('a person with a phone opens a room, steers and boosts with two thumbs, cha
   await ann.reaches(10);
   // The first touch says that there are fingers.
   await page.touchscreen.tap(195, 300);
-  const boost = page.locator('.touch-action').first();
+  const boost = page.locator('.touch-controls-action').first();
   await expect(boost).toBeVisible();
   await fits('match');
 
@@ -54,25 +54,25 @@ test('a person with a phone opens a room, steers and boosts with two thumbs, cha
     await page.keyboard.type('On my way');
     await page.keyboard.press('Enter');
     await expect(page.getByText('On my way', { exact: true })).toBeVisible();
-    await expect(page.locator('.tip')).toBeHidden();
+    await expect(page.locator('.tooltips-root')).toBeHidden();
   });
 
   await test.step('the stick is where the thumb lands, and the button boosts at the same time', async () => {
     const { x, y, width, height } = (await boost.boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
-    const stick = page.locator('.touch-stick');
+    const stick = page.locator('.touch-controls-stick');
     const { y: top } = (await stick.boundingBox())!;
-    const captions = (await page.locator('.captions').boundingBox())!;
+    const captions = (await page.locator('.Captions-root').boundingBox())!;
     expect(captions.y + captions.height).toBeLessThan(top);
     const thumb = [2, x + width / 2, y + height / 2] as const;
     await expect(async () => {
       await touch('touchStart', [1, 100, 700]);
       await touch('touchMove', [1, 100, 640]);
       await touch('touchStart', [1, 100, 640], thumb);
-      await expect(page.locator('.touch-stick.up')).toBeVisible();
-      await expect(page.locator('.touch-action.held')).toBeVisible();
+      await expect(page.locator('.touch-controls-up')).toBeVisible();
+      await expect(page.locator('.touch-controls-held')).toBeVisible();
       await touch('touchEnd');
-      await expect(page.locator('.touch-action.held')).toBeHidden();
+      await expect(page.locator('.touch-controls-held')).toBeHidden();
       expect((await ann.stage()).shown.map(({ seat }) => seat)).toContain(0);
     }).toPass();
   });
@@ -81,8 +81,8 @@ test('a person with a phone opens a room, steers and boosts with two thumbs, cha
     await page.setViewportSize({ width: 360, height: 640 });
     const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
     await expect(async () => {
-      const canvas = (await page.locator('.stage canvas').boundingBox())!;
-      for (const part of ['.touch-stick', '.touch-action'])
+      const canvas = (await page.locator('.StageHost-root canvas').boundingBox())!;
+      for (const part of ['.touch-controls-stick', '.touch-controls-action'])
         expect(canvas.y + canvas.height).toBeLessThanOrEqual(await top(part));
     }).toPass();
     await page.setViewportSize({ width: 390, height: 844 });

@@ -76,7 +76,7 @@ export function playerAt(page: Page) {
     /** The card of the member with this name. */
     member: (name: string) => page.getByRole('listitem', { name, exact: true }),
     /** What is said in passing, where it hides nothing. */
-    note: (text: string) => page.locator('.toast').filter({ hasText: text }),
+    note: (text: string) => page.locator('.Toast-root').filter({ hasText: text }),
     /** The rows of the result: place, player, score. */
     standings: page.getByRole('table', { name: 'Places and scores' }).getByRole('row'),
 
@@ -98,7 +98,7 @@ export function playerAt(page: Page) {
     async address(): Promise<string> {
       const address = page
         .getByRole('region', { name: /^(Join with this code|This room’s code|This room is at)$/ })
-        .locator('.address');
+        .locator('.JoinPanel-address');
       return (await address.first().innerText()).trim();
     },
 
@@ -106,8 +106,8 @@ export function playerAt(page: Page) {
     async waysIn(): Promise<{ readonly code: string; readonly link: string }> {
       await button('All ways in').click();
       const ways = page.getByRole('dialog', { name: 'All ways in' });
-      const code = (await ways.locator('.code').innerText()).trim();
-      const link = (await ways.locator('.way.link .address').innerText()).trim();
+      const code = (await ways.locator('.JoinPanel-code').innerText()).trim();
+      const link = (await ways.locator('.JoinPanel-link .JoinPanel-address').innerText()).trim();
       await button('Close').click();
       return { code, link };
     },
@@ -145,7 +145,7 @@ export function playerAt(page: Page) {
 
     /** Waits until every game in the lobby has its picture. */
     async seesPreviews() {
-      const pictures = page.locator('.games .preview img');
+      const pictures = page.locator('.GamePicker-root .GamePreview-root img');
       for (const picture of await pictures.all()) {
         await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
       }
@@ -154,14 +154,14 @@ export function playerAt(page: Page) {
     /** Points at a game in the lobby until it moves, and away from it. */
     async watchesPreview() {
       await page
-        .locator('.game-choice', { has: page.locator('.preview') })
+        .locator('.GamePicker-tile', { has: page.locator('.GamePreview-root') })
         .first()
         .hover();
-      await expect(page.locator('.games .preview-canvas.drawn')).toHaveCount(1, {
+      await expect(page.locator('.GamePicker-root .GamePreview-drawn')).toHaveCount(1, {
         timeout: PREVIEWS_LIMIT_MS,
       });
       await page.mouse.move(0, 0);
-      await expect(page.locator('.games .preview-canvas')).toHaveCount(0);
+      await expect(page.locator('.GamePicker-root .GamePreview-canvas')).toHaveCount(0);
     },
 
     async setBots(count: number) {
@@ -219,7 +219,7 @@ export function playerAt(page: Page) {
     /** Asked whether a native game may be started: looks at the command, and allows it. */
     async allowNative() {
       const dialog = page.getByRole('dialog', { name: /^Let Ethernight start/ });
-      const commands = dialog.locator('.native-commands');
+      const commands = dialog.locator('.OwnClients-commands');
       await expect(commands).toBeHidden();
       await dialog.getByText('Show the command').click();
       await expect(commands).toContainText(/\{(address|host)\}/);
@@ -238,7 +238,7 @@ export function playerAt(page: Page) {
 
     /** The leader ends the match that is played, is asked, and says yes. */
     async endMatch() {
-      await expect(page.locator('.countdown')).toBeHidden();
+      await expect(page.locator('.GetReady-countdown')).toBeHidden();
       await button('Menu').click();
       await button('End match').click();
       const question = page.getByRole('dialog', { name: 'End this match?' });
@@ -268,7 +268,7 @@ export function playerAt(page: Page) {
     /** From the results: what was recorded of the match is what was played. */
     async seesGenuineReplay() {
       await button('Replays').click();
-      const watch = page.locator('.replay-row').getByRole('button', { name: /^Watch/ });
+      const watch = page.locator('.ReplaysPage-row').getByRole('button', { name: /^Watch/ });
       // What a player who came back had recorded before is removed in a while, and listed below the other until then.
       await expect(watch).toHaveCount(1);
       await watch.first().click();

@@ -12,8 +12,8 @@ const SEEN = ['at half its size', 'out of focus by a pixel'] as const;
 
 /** What has codes over a lobby: in which state, and what opens it. */
 const DIALOGS = {
-  'the poster': ['lobby-8', '.join-panel .qr-button, .join-foot > .button'],
-  'the dialog of browsers': ['lobby-unvisited', '.join-foot .icon[aria-pressed="true"]'],
+  'the poster': ['lobby-8', '.JoinPanel-root .JoinPanel-scan, .JoinPanel-foot .button'],
+  'the dialog of browsers': ['lobby-unvisited', '.JoinPanel-foot .icon[aria-pressed="true"]'],
 } as const;
 
 /** What is read in the codes of a state: where browsers may join theirs, which any phone's camera opens, else the app's. */
@@ -135,7 +135,7 @@ test('a QR code of the app is read small and out of focus in every state of the 
   /** Returns the windows in which a code is seen. */
   const inEveryWindow = async (what: What) => {
     const seen: string[] = [];
-    const drawn = await frame.locator('.qr').evaluateAll(drawnIn, windows);
+    const drawn = await frame.locator('.JoinPanel-qr').evaluateAll(drawnIn, windows);
     for (const [index, codes] of drawn.entries()) {
       const [width, height] = windows[index]!;
       for (const [at, code] of codes.entries()) {
@@ -150,7 +150,7 @@ test('a QR code of the app is read small and out of focus in every state of the 
   const panels = new Set<string>();
   for (const state of states.filter((name) => name.startsWith('lobby'))) {
     await show(frame, state);
-    const panel = await frame.locator('.qr').evaluateAll(panelsOf);
+    const panel = await frame.locator('.JoinPanel-qr').evaluateAll(panelsOf);
     if (panels.has(panel)) continue;
     panels.add(panel);
     await inEveryWindow({ state, dialog: null });
@@ -160,7 +160,7 @@ test('a QR code of the app is read small and out of focus in every state of the 
     await show(frame, '');
     await show(frame, state);
     await open(frame, press);
-    await frame.locator('dialog .qr').waitFor();
+    await frame.locator('dialog .JoinPanel-qr').waitFor();
     const seen = await inEveryWindow({ state, dialog: { name: dialog, press } });
     expect(seen, dialog).toEqual(windows.map(([width, height]) => `${width}x${height}`));
   }
@@ -172,7 +172,7 @@ test('a QR code of the app is read small and out of focus in every state of the 
     if (dialog) await open(page, dialog.press);
     await laidOut(page);
     const where = `${dialog ? `${dialog.name} in ` : ''}${state} at ${width}x${height}`;
-    for (const [way, read] of (await readIn(page, '.qr', at)).entries())
+    for (const [way, read] of (await readIn(page, '.JoinPanel-qr', at)).entries())
       if (!readsIn(state).test(read ?? '')) unread.push(`${where} ${SEEN[way]}: ${read}`);
   }
   expect(unread).toEqual([]);

@@ -31,10 +31,10 @@ test('a match is watched again frame for frame and found genuine, and its file i
   await expect(page.getByText('Checked on this computer.')).toBeVisible();
   await ann.button('Replays').click();
   const list = page.getByRole('dialog', { name: 'Replays' });
-  const row = list.locator('.replay-row');
+  const row = list.locator('.ReplaysPage-row');
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Ann and 1 bot');
-  await expect(row.locator('.replay-picture')).toHaveAttribute('data-drawn', 'true'); // its last moment
+  await expect(row.locator('.ReplayPicture-root')).toHaveAttribute('data-drawn', 'true'); // its last moment
 
   await test.step('it plays, is sought in and stepped through, and is found to be genuine', async () => {
     await row.getByRole('button', { name: /^Watch/ }).click();

@@ -45,9 +45,9 @@ test('the bar of lobby and results is in sight, in one row and over no choice, a
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [state, bar] of [
-    ['lobby-start', '.lobby-foot'],
-    ['results-start', '.results-foot'],
-    ['results-mine', '.results-foot'],
+    ['lobby-start', '.Foot-root'],
+    ['results-start', '.Foot-root'],
+    ['results-mine', '.Foot-root'],
   ] as const) {
     await show(page, state);
     for (const [width, height] of [
@@ -72,7 +72,7 @@ test('the bar of lobby and results is in sight, in one row and over no choice, a
           const chosen = Math.max(0, ...ends);
           return { top, bottom, rows, chosen };
         },
-        height >= 600 ? '.next-game, .results-side' : '.next-game',
+        height >= 600 ? '.Results-nextGame, .Results-side' : '.Results-nextGame',
       );
       expect(bottom, where).toBeLessThanOrEqual(height + 1);
       expect(rows, where).toBeLessThan(4);
@@ -84,7 +84,7 @@ test('the bar of lobby and results is in sight, in one row and over no choice, a
 test('the choice of the next game is above the bar with any number of teams', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'results-many-teams');
-  const [podium, next, bar] = await boxesOf(page, '.podium', '.next-game', '.results-foot');
+  const [podium, next, bar] = await boxesOf(page, '.Podium-root', '.Results-nextGame', '.Foot-root');
   expect(next!.y).toBeGreaterThan(podium!.y + podium!.height);
   expect(next!.y + next!.height).toBeLessThanOrEqual(bar!.y);
 });
@@ -95,8 +95,8 @@ test('the results of two teams have the chat’s field and all scores in sight',
     const [field, last, bar] = await boxesOf(
       page,
       '.chat-form',
-      '.standings tbody:last-child > :last-child',
-      '.results-foot',
+      '.StandingsTable-root tbody:last-child > :last-child',
+      '.Foot-root',
     );
     expect(field!.y + field!.height, language).toBeLessThan(bar!.y);
     expect(last!.y + last!.height, language).toBeLessThan(bar!.y + 1);
@@ -106,7 +106,7 @@ test('the results of two teams have the chat’s field and all scores in sight',
 test('the choice of the next game is right below the scores on a phone', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, width: 400, height: 800 });
   await show(page, 'results-2');
-  const [next, bar] = await boxesOf(page, '.next-game', '.results-foot');
+  const [next, bar] = await boxesOf(page, '.Results-nextGame', '.Foot-root');
   expect(next!.y + next!.height).toBeLessThan(bar!.y);
 });
 
@@ -116,10 +116,10 @@ test('the results of eight have the chat’s field in sight at 1024 x 600, and a
 }) => {
   for await (const language of inEveryLanguage(gallery, page, low)) {
     await show(page, 'results-8');
-    const [field, bar] = await boxesOf(page, '.chat-form', '.results-foot');
+    const [field, bar] = await boxesOf(page, '.chat-form', '.Foot-root');
     expect(field!.y + field!.height, language).toBeLessThan(bar!.y);
     await show(page, 'replay');
-    const [title, close] = await boxesOf(page, '.replay-head h1', '.replay-head > .button');
+    const [title, close] = await boxesOf(page, '.ReplayScreen-head h1', '.ReplayScreen-head > .button');
     expect(close!.y, language).toBeLessThan(title!.y + title!.height);
   }
 });
@@ -127,8 +127,8 @@ test('the results of eight have the chat’s field in sight at 1024 x 600, and a
 test('the word that a result was checked moves nothing', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'results-2');
-  const line = page.locator('.results-checked');
-  const podium = async () => (await page.locator('.podium').boundingBox())!.y;
+  const line = page.locator('.Results-checked');
+  const podium = async () => (await page.locator('.Podium-root').boundingBox())!.y;
   await line.evaluate((one) => one.replaceChildren());
   const before = await podium();
   await line.evaluate((one) => one.replaceChildren('Checked by Ann and Cyd: the scores are right.'));
@@ -139,7 +139,7 @@ test('the moments of a replay are whole on a phone on its side', async ({ galler
   const form = { ...plain, width: 844, height: 390 } as const;
   await gallery.open(page, form);
   await show(page, 'replay');
-  const marks = (await page.locator('.transport-marks').boundingBox())!;
+  const marks = (await page.locator('.ReplayScreen-marks').boundingBox())!;
   expect(marks.y + marks.height).toBeLessThanOrEqual(form.height);
 });
 
@@ -149,10 +149,10 @@ test('a common name is whole on cards and results, and no word of a name is brok
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [state, size, name, many] of [
-    ['lobby-full', wide, '.card .called-stem', 8],
-    ['results-tied', wide, '.step .called-stem', 5],
-    ['results-tied', { width: 390, height: 844 }, '.step .called-stem', 5],
-    ['results-tied', { width: 390, height: 844 }, '.standings .called-stem', 8],
+    ['lobby-full', wide, '.SeatCards-card .Name-stem', 8],
+    ['results-tied', wide, '.Podium-step .Name-stem', 5],
+    ['results-tied', { width: 390, height: 844 }, '.Podium-step .Name-stem', 5],
+    ['results-tied', { width: 390, height: 844 }, '.StandingsTable-root .Name-stem', 8],
   ] as const) {
     await page.setViewportSize(size);
     await show(page, state);
@@ -184,7 +184,7 @@ test('the results show all scores beside the podium in low windows', async ({ ga
     await page.setViewportSize({ width, height });
     await show(page, 'results-8');
     await laidOut(page);
-    const [bar, last] = await boxesOf(page, '.results-foot', '.standings tbody tr:last-child');
+    const [bar, last] = await boxesOf(page, '.Foot-root', '.StandingsTable-root tbody tr:last-child');
     expect(last!.y + last!.height, `${width}x${height}`).toBeLessThan(bar!.y + 1);
   }
 });
@@ -193,8 +193,8 @@ test('the podium and the host’s card show long names whole on a phone', async 
   for (const size of [phone, { width: 360, height: 640 }]) {
     await gallery.open(page, { ...plain, ...size });
     for (const [state, name] of [
-      ['results-8', '.step .called-stem'],
-      ['lobby-wide-names', '.card-who:has(.card-role) .called-stem'],
+      ['results-8', '.Podium-step .Name-stem'],
+      ['lobby-wide-names', '.SeatCards-who:has(.SeatCards-role) .Name-stem'],
     ] as const) {
       await show(page, state);
       const cut = await page
@@ -216,15 +216,15 @@ test('the results call a second player at a computer by the whole name where the
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'results-tied');
   const [name] = await page
-    .locator('.standing-name[title="Annabelle 2"] .called-stem')
+    .locator('.StandingsTable-name[title="Annabelle 2"] .Name-stem')
     .evaluateAll((names) => names.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
   expect(name).toBe(0);
   // And the number stays beside a name that takes its line.
   await show(page, 'results-8');
   const [stem, ending] = await boxesOf(
     page,
-    '.standing-name[title$=" 2"] .called-stem',
-    '.standing-name[title$=" 2"] .called-ending',
+    '.StandingsTable-name[title$=" 2"] .Name-stem',
+    '.StandingsTable-name[title$=" 2"] .Name-ending',
   );
   expect(ending!.x).toBeGreaterThanOrEqual(stem!.x + stem!.width - 1);
 });
@@ -234,7 +234,7 @@ test('the podium shows whole places in a low window', async ({ gallery, page }) 
   await show(page, 'results-8');
   await laidOut(page);
   const blocks = await page
-    .locator('.step-block')
+    .locator('.Podium-block')
     .evaluateAll((all) => all.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight));
   expect(blocks).toEqual([0, 0, 0]);
 });
@@ -243,7 +243,7 @@ test('the verdict on a replay stands beside its picture', async ({ gallery, page
   for await (const language of inEveryLanguage(gallery, page, { width: 844, height: 390 })) {
     for (const state of ['replay', 'replay-checking', 'replay-different']) {
       await show(page, state);
-      const head = (await page.locator('.replay-head').boundingBox())!;
+      const head = (await page.locator('.ReplayScreen-head').boundingBox())!;
       const verdict = (await page.locator('[data-verdict]').boundingBox())!;
       expect(verdict.y + verdict.height, `${state} in ${language}`).toBeLessThanOrEqual(head.y + head.height);
     }
@@ -253,7 +253,7 @@ test('the verdict on a replay stands beside its picture', async ({ gallery, page
 test('the picture of a replay has most of the height on a phone on its side', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, width: 844, height: 390 });
   await show(page, 'replay');
-  const [head, foot] = await boxesOf(page, '.replay-head', '.transport');
+  const [head, foot] = await boxesOf(page, '.ReplayScreen-head', '.ReplayScreen-transport');
   expect(foot!.y - head!.y - head!.height).toBeGreaterThan(300);
 });
 
@@ -264,11 +264,7 @@ test('the large button of the results has a row of its own on a phone, whatever 
   for await (const language of inEveryLanguage(gallery, page, phone)) {
     for (const state of ['results-8', 'results-other-game']) {
       await show(page, state);
-      const [leave, ready] = await boxesOf(
-        page,
-        '.results-foot > :first-child',
-        '.results-foot .ready-button',
-      );
+      const [leave, ready] = await boxesOf(page, '.Foot-root > :first-child', '.Foot-root .ready-button');
       expect(leave!.y + leave!.height, `${state} in ${language}`).toBeLessThanOrEqual(ready!.y);
     }
   }
@@ -282,9 +278,9 @@ test('the podium has marks of one size on its steps, however long a name is', as
     ['results-teams-tied', [1, 1]],
   ] as const) {
     await show(page, state);
-    const gaps = await page.locator('.step').evaluateAll((steps) =>
+    const gaps = await page.locator('.Podium-step').evaluateAll((steps) =>
       steps.map((step) => {
-        const [mark, block] = ['.step-marks', '.step-block'].map(
+        const [mark, block] = ['.Podium-marks', '.Podium-block'].map(
           (part) => step.querySelector<HTMLElement>(part)!,
         );
         return block!.offsetTop - mark!.offsetTop - mark!.offsetHeight;
@@ -292,11 +288,11 @@ test('the podium has marks of one size on its steps, however long a name is', as
     );
     for (const gap of gaps) expect(Math.abs(gap - 8), `${state}, below a mark`).toBeLessThan(2);
     const widths = page
-      .locator('.step .seat-mark')
+      .locator('.Podium-step .SeatMark-root')
       .evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().width));
     expect(new Set(await widths).size, `${state}, sizes`).toBe(1);
     const tops = await page
-      .locator('.step-marks')
+      .locator('.Podium-marks')
       .evaluateAll((marks) => marks.map((one) => one.getBoundingClientRect().top));
     const highest = places.map((_, at) => at).sort((a, b) => places[a]! - places[b]!);
     for (const [at, step] of highest.entries()) {
@@ -318,13 +314,13 @@ test('the picture of a replay stays where it is when the verdict comes', async (
       const heights: number[] = [];
       for (const state of ['replay-checking', 'replay']) {
         await show(page, state);
-        heights.push((await page.locator('.replay-head').boundingBox())!.height);
+        heights.push((await page.locator('.ReplayScreen-head').boundingBox())!.height);
       }
       expect(heights[1], `${width}x${height}, ${language}`).toBe(heights[0]);
       // With long names, too.
-      const who = page.locator('.replay-head > p > span');
+      const who = page.locator('.ReplayScreen-head > p > span');
       await who.evaluate((one) => one.append(', Bartholomew-Alexander McWhinneys'.repeat(7)));
-      expect((await page.locator('.replay-head').boundingBox())!.height).toBe(heights[0]);
+      expect((await page.locator('.ReplayScreen-head').boundingBox())!.height).toBe(heights[0]);
       await show(page, '');
     }
   }

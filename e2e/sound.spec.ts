@@ -175,7 +175,7 @@ test('a page is silent until a press and at volume 0, sounds else, and lets the 
   await expect.poll(async () => (await heard()).level, { timeout: 60_000 }).toBeGreaterThan(AUDIBLE_DB);
 
   // The stage begins twice and exists once: its port can be handed over only once.
-  await expect(ann.page.locator('.stage canvas')).toHaveCount(1);
+  await expect(ann.page.locator('.StageHost-root canvas')).toHaveCount(1);
   await ann.press('Escape');
   await ann.button('Settings').click();
   await expect(ann.page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
@@ -255,8 +255,8 @@ test('the captions say what is heard also where nothing can sound', async ({ gue
   await ann.hostWithBots();
   await ann.ready();
   await ann.sees('match');
-  await expect(ann.page.locator('.caption').first()).toBeVisible({ timeout: 60_000 });
+  await expect(ann.page.locator('.Captions-caption').first()).toBeVisible({ timeout: 60_000 });
   // At the foot of the page: without fingers there is no stick below the captions.
-  const { y } = (await ann.page.locator('.captions').boundingBox())!;
+  const { y } = (await ann.page.locator('.Captions-root').boundingBox())!;
   expect(y, 'of 720').toBeGreaterThan(600);
 });

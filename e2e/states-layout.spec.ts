@@ -41,25 +41,25 @@ const THEN = ' then ';
 
 /** What presses open in a state: dialogs are not states of their own. Selectors, because languages differ. */
 const opened: readonly (readonly [state: string, press: string, opens: string])[] = [
-  ['lobby-8', '.join-foot > .button.small', 'dialog .qr'],
-  ['lobby-blocked', '.join-foot > .button.small', 'dialog .qr'],
-  ['lobby-blocked', '.join-foot > .button.small >> nth=1', 'dialog .check-help'],
-  ['lobby-unvisited', '.join-foot .icon[aria-pressed="true"]', 'dialog .unvisited'],
-  ['lobby-8', '.card-tool:not(.gentle)', 'dialog .button.danger'],
-  ['lobby-8', '.game-how', 'dialog .how'],
-  ['lobby-2', '.more-line > button', 'dialog .all-games'],
-  ['lobby-guest', '.settings summary', '.settings details[open] .setting'],
-  ['network-8', '.network-details > summary', '.network-details .graphs'],
-  ['lobby-locked', '.game-how', 'dialog .how'],
-  ['lobby-banned', '.lobby-ways > .button', 'dialog .banned'],
-  ['lobby-party', '.evening-all', 'dialog .evening-list'],
-  ['lobby-8', '.lobby-foot .button:not(.primary)', 'dialog .button.danger'],
-  ['match-8', '.hud-button >> nth=0', 'dialog .menu'],
-  ['match-8', `.hud-button >> nth=0${THEN}.menu .danger`, 'dialog .button.danger'],
-  ['match-8', `.hud-button >> nth=0${THEN}.menu .button >> nth=2`, 'dialog .how'],
-  ['match-8', '.hud-button >> nth=1', '.emote-wheel'],
-  ['match-8', '.hud-button >> nth=2', '.stage-chat input'],
-  ['match-desync-bit', '.out-of-step .button:not(.primary) >> nth=0', 'dialog .out-of-step-details'],
+  ['lobby-8', '.JoinPanel-foot .button.small', 'dialog .JoinPanel-qr'],
+  ['lobby-blocked', '.JoinPanel-foot .button.small', 'dialog .JoinPanel-qr'],
+  ['lobby-blocked', '.JoinPanel-foot .button.small >> nth=1', 'dialog .JoinPanel-check'],
+  ['lobby-unvisited', '.JoinPanel-foot .icon[aria-pressed="true"]', 'dialog .JoinPanel-tries'],
+  ['lobby-8', '.SeatCards-tool:not(.SeatCards-gentle)', 'dialog .button.danger'],
+  ['lobby-8', '.GamePicker-how', 'dialog .HowToPlay-root'],
+  ['lobby-2', '.GamePicker-more > button', 'dialog .GamePicker-all'],
+  ['lobby-guest', '.RoomSettings-root summary', '.RoomSettings-root details[open] .RoomSettings-row'],
+  ['network-8', '.NetworkPage-page > .Details-root > summary', '.NetworkPage-graphs'],
+  ['lobby-locked', '.GamePicker-how', 'dialog .HowToPlay-root'],
+  ['lobby-banned', '.Lobby-nav > .button', 'dialog .Lobby-named'],
+  ['lobby-party', '.Scoreboard-all', 'dialog .Scoreboard-row'],
+  ['lobby-8', '.Foot-root .button:not(.primary)', 'dialog .button.danger'],
+  ['match-8', '.HudButton-root >> nth=0', 'dialog .StageMenu-root'],
+  ['match-8', `.HudButton-root >> nth=0${THEN}.StageMenu-root .danger`, 'dialog .button.danger'],
+  ['match-8', `.HudButton-root >> nth=0${THEN}.StageMenu-root .button >> nth=2`, 'dialog .HowToPlay-root'],
+  ['match-8', '.HudButton-root >> nth=1', '.EmoteWheel-root'],
+  ['match-8', '.HudButton-root >> nth=2', '.StageHud-chat input'],
+  ['match-desync-bit', '.StageHud-outOfStep .button:not(.primary) >> nth=0', 'dialog .StageHud-details'],
   ['settings-data', '.button.danger', 'dialog dialog'],
   ['failure-version', 'summary', 'details dl'],
 ];
@@ -95,7 +95,7 @@ async function faultsIn<In extends Page | Frame>(
     await show(page, state);
     await pressIn(page, press, opens);
     // A press may scroll its page below the head, which stays.
-    await page.locator('.page').evaluateAll((pages) => {
+    await page.locator('.OverlayPage-root').evaluateAll((pages) => {
       for (const one of pages) one.scrollTo(0, 0);
     });
     await look(`${state}, ${press}`);

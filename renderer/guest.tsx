@@ -1,5 +1,9 @@
 // Where a guest's page begins: in a browser that came by the code on a host's screen, on a page that the host's app serves.
 
+// First: it names the order of the layers.
+import './styles/index.css';
+import './styles/guest.css';
+
 import { createRoot } from 'react-dom/client';
 import type { GuestCommand, GuestView } from '../electron/guests/guest-contract.ts';
 import { initialPreferences } from '../electron/party/window/preferences.ts';
@@ -21,8 +25,6 @@ import { displaySettingsOf } from './stage/display-settings.ts';
 import { mayLoadAgain } from './ui/load-again.ts';
 import { SoundContext } from './ui/sound-context.ts';
 import { systemPreferences } from './ui/system-preferences.ts';
-import './styles/index.css';
-import './styles/guest.css';
 
 const root = createRoot(document.getElementById('app')!, {
   onUncaughtError(error) {

@@ -1,5 +1,8 @@
 // The window's page: one client of the party, one model, and React draws it anew whenever it changes.
 
+// First: it names the order of the layers.
+import './styles/index.css';
+
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initialPreferences } from '../electron/party/window/preferences.ts';

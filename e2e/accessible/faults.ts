@@ -26,7 +26,7 @@ async function faultsBy(page: Page | Frame, options: RunOptions): Promise<readon
   const byAxe = await page.evaluate(async (how) => {
     // A bar at the foot covers something, wherever one has scrolled to; axe asks whether it can be hit there and then.
     // So bars lie where they are when all is scrolled: nothing else moves by it.
-    const bars = [...document.querySelectorAll<HTMLElement>('.lobby-foot, .results-foot')];
+    const bars = [...document.querySelectorAll<HTMLElement>('.Foot-root')];
     for (const bar of bars) bar.style.position = 'static';
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, how);
     for (const bar of bars) bar.style.position = '';
@@ -90,7 +90,7 @@ function overlaps(): string[] {
   const LINE_SHARE = 0.25;
   const LARGEST_FOOT = 0.25;
   /** What is there to lie over the rest for a moment, or stays at an edge while the rest scrolls. */
-  const ABOVE = '.bubble, .coming-back, .unseen, .lobby-foot, .results-foot, .gallery-states';
+  const ABOVE = '.SeatCards-bubble, .coming-back, .unseen, .Foot-root, .gallery-states';
   interface Piece {
     readonly of: Element;
     readonly said: string;
@@ -129,7 +129,9 @@ function overlaps(): string[] {
   };
   const shown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(ABOVE);
-  for (const one of top.querySelectorAll('button, a[href], input, select, summary, .sparkline, .qr')) {
+  for (const one of top.querySelectorAll(
+    'button, a[href], input, select, summary, .SeatCards-sparkline, .JoinPanel-qr',
+  )) {
     const said = `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''} “${one.getAttribute('aria-label') ?? one.textContent}”`;
     if (shown(one)) add(one, said, one.getBoundingClientRect(), one.parentElement);
   }
@@ -155,13 +157,13 @@ function overlaps(): string[] {
     }
   }
   for (const { of, said, left, right, top: from, bottom } of pieces) {
-    const card = of.closest('.card, .game-choice, .room-card')?.getBoundingClientRect();
+    const card = of.closest('.SeatCards-card, .GamePicker-tile, .FoundRooms-card')?.getBoundingClientRect();
     if (!card) continue;
     const out = Math.max(card.left - left, right - card.right, card.top - from, bottom - card.bottom);
     if (out > TOUCHING_PX) faults.push(`${said} sticks out of its card`);
   }
   // What stays at the foot leaves room for the rest.
-  for (const foot of top.querySelectorAll<HTMLElement>('.lobby-foot, .results-foot')) {
+  for (const foot of top.querySelectorAll<HTMLElement>('.Foot-root')) {
     const share = foot.offsetHeight / innerHeight;
     if (getComputedStyle(foot).position === 'sticky' && share > LARGEST_FOOT) {
       faults.push(`the foot takes ${(share * 100).toFixed()} % of the window`);
@@ -176,12 +178,12 @@ function layoutFaults(): string[] {
   const ROUNDING_PX = 1.5;
   /** What may end in an ellipsis, with room for a few letters: names, whose whole is in the title. */
   const SHORTENED =
-    'bdi[title], [title] bdi, [data-tip] bdi, .room-host[title], h1[title], [title] .game-name, .replay-head [title] > span';
+    'bdi[title], [title] bdi, [data-tip] bdi, .FoundRooms-host[title], h1[title], [title] .GamePicker-name, .ReplayScreen-head [title] > span';
   const FEW_LETTERS_EM = 3;
   /** Words that have room in a line everywhere: longer ones are given names, others parts of an address. */
   const WHOLE = /(?<![^\s(“-])\p{Script=Latin}{2,8}(?=[\s.,:;!?)”…-]|$)/gu;
   /** And the line about a game: beside it stands how to play, with all of it. Of the scoreboard as many as fit are shown. */
-  const TEASER = '.game-blurb, .evening ol';
+  const TEASER = '.GamePicker-blurb, .Scoreboard-root ol';
   const faults: string[] = [];
   const top = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
   const nameOf = (element: Element) => {
@@ -229,7 +231,7 @@ function layoutFaults(): string[] {
   }
 
   // With four games the chosen one was out of sight; there may be thirty.
-  for (const chosen of top.querySelectorAll(':is(.game-choice, .next-game label):has(:checked)')) {
+  for (const chosen of top.querySelectorAll(':is(.GamePicker-tile, .Results-nextGame label):has(:checked)')) {
     const [tile, list] = [chosen, chosen.parentElement!].map((element) => element.getBoundingClientRect());
     if (tile!.top < list!.top || tile!.bottom > list!.bottom) faults.push(`out of sight: ${nameOf(chosen)}`);
   }
@@ -277,7 +279,7 @@ function layoutFaults(): string[] {
       }
     }
     // Of the signs beside a match as many as fit are shown.
-    if (parent.closest('.connection-indicators') && words.left >= innerWidth) continue;
+    if (parent.closest('.ConnectionIndicators-root') && words.left >= innerWidth) continue;
     for (let around: HTMLElement | null = parent; around && around !== top; around = around.parentElement) {
       const edge = edgeOf(around);
       if (edge === 'end') break;

@@ -89,7 +89,7 @@ function fits(said: string, lines: string): boolean {
     .every((line) => anyNumber(said).includes(anyNumber(line)));
 }
 
-const said = () => page.locator('.workbench-words').innerText();
+const said = () => page.locator('.Workbench-root [data-said]').innerText();
 
 /** Saves a file, until the page says something new that fits. */
 async function save(path: string, text: string, lines: string): Promise<void> {

@@ -31,7 +31,9 @@ import { createFiguresStore, type MatchFigures } from '../stage/match-figures.ts
 import { createReplayRemote } from '../stage/replay/replay-remote.ts';
 import { DeparturesContext } from '../ui/departures.ts';
 import { FullscreenContext } from '../ui/fullscreen.ts';
+import { classes } from '../ui/layout/classes.ts';
 import { NewLinesContext } from '../ui/new-lines.ts';
+import notes from '../ui/notes.module.css';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
 import { PadSlotsContext } from '../ui/pad-slots-context.ts';
 import { RoomNewsContext, roomNews } from '../ui/RoomNews.tsx';
@@ -426,7 +428,7 @@ const ASKS_FOR_A_NAME: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Se
 function BrokenPage({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();
   return (
-    <div className="fault-note over" role="alert">
+    <div className={classes(notes.fault, notes.over)} role="alert">
       <p>{texts.fault.title}</p>
       <button type="button" className="button primary" onClick={onClose}>
         {texts.back}

@@ -4,7 +4,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RoomPlace } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
+import { classes } from '../ui/layout/classes.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import styles from './ComingBack.module.css';
 
 /** How long the note about lost commands is shown, ms: long enough to read it twice. */
 const SHOWN_MS = 6000;
@@ -52,7 +54,12 @@ export function ComingBack(props: ComingBackProps) {
   }, [shown]);
 
   return (
-    <div ref={box} popover="manual" className="coming-back" data-asks={stands || undefined}>
+    <div
+      ref={box}
+      popover="manual"
+      className={classes(styles.root, !inMatch && styles.free, !away && alone && styles.asking)}
+      data-asks={stands || undefined}
+    >
       <div role="status">
         {text}
         {waits?.is === 'catching-up' && <CaughtUp done={waits.done} label={texts.done} />}

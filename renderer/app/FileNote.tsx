@@ -1,11 +1,14 @@
 // Says over whatever shows what came of files that were dropped or chosen.
 
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { classes } from '../ui/layout/classes.ts';
+import notes from '../ui/notes.module.css';
+import toast from '../ui/Toast.module.css';
 import type { FileSaid } from './file-note.ts';
 
 export function FileNote({ said: { bad, lines } }: { readonly said: FileSaid }) {
   return (
-    <aside className="toast restarted-note file-note" role="status">
+    <aside className={classes(toast.root, notes.note, notes.file)} role="status">
       {bad ? <CircleAlert /> : <CircleCheck />}
       <div>
         {lines.map((line, index) => (

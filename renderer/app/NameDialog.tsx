@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react';
 import { TYPED_LIMIT } from '../../electron/party/window/contract.ts';
+import dialog from '../ui/Dialog.module.css';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NameLimit } from '../ui/NameLimit.tsx';
 import { useTexts } from '../ui/use-texts.ts';
@@ -19,7 +20,7 @@ export function NameDialog({ proposal, onName }: NameDialogProps) {
   return (
     <Dialog title={texts.title} onClose={() => onName(proposal)}>
       <form
-        className="dialog-form"
+        className={dialog.form}
         onSubmit={(event) => {
           event.preventDefault();
           onName(name);
@@ -41,7 +42,7 @@ export function NameDialog({ proposal, onName }: NameDialogProps) {
           onFocus={(event) => event.target.select()}
           onChange={(event) => setName(event.target.value)}
         />
-        <NameLimit typed={name} />
+        <NameLimit typed={name} at="below" />
         <p className="quiet">{name.trim() === '' ? texts.unnamed(proposal) : texts.hint}</p>
         <div className="actions">
           <button type="submit" className="button primary">

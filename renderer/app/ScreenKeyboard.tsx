@@ -6,9 +6,12 @@ import { MENU_CONTROL } from '../devices/pad-buttons.ts';
 import type { PadControl } from '../devices/pad-reading.ts';
 import { PHRASES } from '../languages/en.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { classes } from '../ui/layout/classes.ts';
+import { line, row, stack } from '../ui/layout/layout.ts';
 import { useControlName } from '../ui/use-control-name.ts';
 import { usePadPresses } from '../ui/use-pad-presses.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import styles from './ScreenKeyboard.module.css';
 
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl?', 'zxcvbnm,.!'];
 /** Beside the keys that are no signs. */
@@ -76,7 +79,7 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
     <button
       key={letter}
       type="button"
-      className="button screen-key"
+      className={classes('button', styles.key)}
       data-focus={letter === FIRST || undefined}
       onClick={() => write(typed + cased(letter))}
     >
@@ -86,14 +89,14 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
   const cased = (letter: string) => (capital ? letter.toUpperCase() : letter);
 
   return (
-    <Dialog title={labelOf(field) || texts.typing} onClose={closed}>
-      <output ref={shown} className="typed" dir="auto" aria-live="polite">
+    <Dialog className={styles.dialog} title={labelOf(field) || texts.typing} onClose={closed}>
+      <output ref={shown} className={styles.typed} dir="auto" aria-live="polite">
         {typed}
       </output>
-      <div className="screen-keys">
+      <div className={stack(1)}>
         {sends && (
           // biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields
-          <div className="screen-row phrases" role="group" aria-label={chat.phrases}>
+          <div className={row(1, styles.phrases)} role="group" aria-label={chat.phrases}>
             {PHRASES.map((phrase) => (
               <button
                 key={phrase}
@@ -106,15 +109,15 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
             ))}
           </div>
         )}
-        {ROWS.map((row) => (
-          <div key={row} className="screen-row">
-            {[...row].map(sign)}
+        {ROWS.map((signs) => (
+          <div key={signs} className={line(1)}>
+            {[...signs].map(sign)}
           </div>
         ))}
-        <div className="screen-row">
+        <div className={line(1)}>
           <button
             type="button"
-            className="button screen-key"
+            className={classes('button', styles.key)}
             aria-label={texts.capital}
             data-tip={texts.capital}
             aria-pressed={capital}
@@ -125,7 +128,7 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
           {[...FURTHER].map(sign)}
           <button
             type="button"
-            className="button screen-key wide"
+            className={classes('button', styles.key, styles.wide)}
             aria-label={texts.named.Space}
             data-tip={texts.named.Space}
             onClick={space}
@@ -135,7 +138,7 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
           </button>
           <button
             type="button"
-            className="button screen-key wide"
+            className={classes('button', styles.key, styles.wide)}
             aria-label={texts.erase}
             data-tip={texts.erase}
             onClick={erase}
@@ -145,7 +148,7 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
           </button>
           <button
             type="button"
-            className="button primary screen-key wide"
+            className={classes('button primary', styles.key, styles.wide, styles.done)}
             aria-label={sends ? chat.send : texts.typed}
             onClick={() => done(sends)}
           >

@@ -48,6 +48,6 @@ export function useDrift(moving: boolean): void {
 /** Plays it again; at first it plays by itself. */
 function ping(): void {
   for (const animation of document.getAnimations()) {
-    if (animation instanceof CSSAnimation && animation.animationName === 'ping') animation.play();
+    if (animation instanceof CSSAnimation && animation.animationName.endsWith('ping')) animation.play();
   }
 }

@@ -54,7 +54,7 @@ const lobby = (name: string) => drawn.find((one) => one.name === name)!.html;
 describe('the home page', () => {
   it('lets a server be joined with one press unless its game is open here, and says what failed', () => {
     const cards = (name: string) =>
-      [...lobby(name).matchAll(/<button[^>]*class="room-card.*?<\/button>/gs)].map(String);
+      [...lobby(name).matchAll(/<button[^>]*class="FoundRooms-card.*?<\/button>/gs)].map(String);
     const [openttd] = cards('home-servers').filter((card) => card.includes('Zoë’s railway'));
     expect(openttd).toContain('2 players');
     expect(openttd).toContain('aria-disabled="false"');
@@ -67,7 +67,7 @@ describe('the home page', () => {
   });
 
   it('says why a room cannot be joined, and lets the others be pressed', () => {
-    const rooms = [...lobby('home-rooms').matchAll(/<button[^>]*class="room-card.*?<\/button>/gs)].map(
+    const rooms = [...lobby('home-rooms').matchAll(/<button[^>]*class="FoundRooms-card.*?<\/button>/gs)].map(
       String,
     );
     expect(rooms).toHaveLength(7);
@@ -81,7 +81,7 @@ describe('the home page', () => {
   });
 
   it('shows the codes of two rooms with one name, and names a room as its leader does', () => {
-    const rooms = [...lobby('home-rooms').matchAll(/<button[^>]*class="room-card.*?<\/button>/gs)].map(
+    const rooms = [...lobby('home-rooms').matchAll(/<button[^>]*class="FoundRooms-card.*?<\/button>/gs)].map(
       String,
     );
     const coded = rooms.filter((room) => /P8F0H|P8AG0/.test(room));
@@ -94,8 +94,8 @@ describe('the home page', () => {
 
 describe('the match screen', () => {
   it('shows only the game before a match, and the screen on after a pause', () => {
-    expect(lobby('countdown')).not.toContain('hud-note resuming');
-    expect(lobby('match-resuming')).toContain('hud-note resuming');
+    expect(lobby('countdown')).not.toContain('StageHud-resuming');
+    expect(lobby('match-resuming')).toContain('StageHud-resuming');
   });
 });
 
@@ -108,7 +108,7 @@ describe('a notice', () => {
       );
     }
     expect(lobby('match-new-host')).toMatch(
-      /class="hud-notes".*class="toast news".*Zoë has left\. Anna’s app hosts the room now\./s,
+      /class="StageHud-notes".*class="toast news[^"]*".*Zoë has left\. Anna’s app hosts the room now\./s,
     );
     // The app of the new host knows the password and can show it.
     const known = 'Friends need its password: the key in the lobby shows it.';
@@ -147,7 +147,7 @@ describe('the lobby', () => {
 
   it('says how many seats people have, as the list of rooms does, and how many bots there are', () => {
     const seated = (name: string) =>
-      /class="quiet seated">(.*?)<\/h2>/.exec(lobby(name))![1]!.replace(/<.*?>/g, '');
+      /class="quiet Lobby-seated">(.*?)<\/h2>/.exec(lobby(name))![1]!.replace(/<.*?>/g, '');
     expect(seated('lobby-2')).toBe('2/8 + 2 bots');
     expect(seated('lobby-1')).toBe('1/8');
     expect(zh.lobby.andBots(7)).toBe(' + 7 个机器人');
@@ -183,8 +183,10 @@ describe('the lobby', () => {
   });
 
   it('has the handicap at the same place on every card', () => {
-    const cards = lobby('lobby-teams').split('<li class="card member').slice(1);
-    const places = cards.map((html) => html.indexOf('chip handicap') - html.indexOf('card-foot'));
+    const cards = lobby('lobby-teams').split('<li class="SeatCards-card SeatCards-member').slice(1);
+    const places = cards.map(
+      (html) => html.indexOf('chip SeatCards-handicap') - html.indexOf('SeatCards-foot'),
+    );
     // But for who is silent.
     expect(places.filter((at) => at > 0)).toHaveLength(5);
     expect(cards).toHaveLength(6);
@@ -193,7 +195,7 @@ describe('the lobby', () => {
   it('shows several players at this machine their devices, here and when a match begins', () => {
     const devicesIn = (name: string) =>
       lobby(name)
-        .split('<span class="player-devices">')
+        .split('<span class="PlayerDevices-root">')
         .slice(1)
         .map((html) =>
           [...html.split('</li>')[0]!.matchAll(/<kbd.*?<\/span>(.*?)<\/kbd>/gs)].map(([, key]) => key),
@@ -219,7 +221,7 @@ describe('the lobby', () => {
   });
 
   it('tells a member in the bar that the room waits for them', () => {
-    const status = `class="lobby-status">${en.lobby.waitedFor}<`;
+    const status = `class="Foot-status">${en.lobby.waitedFor}<`;
     expect(lobby('replays-waited')).toContain(status);
     expect(lobby('lobby-guest')).not.toContain(status);
   });
@@ -228,14 +230,14 @@ describe('the lobby', () => {
     const { games } = factsOfState('lobby-8');
     const small = games.filter(({ maxSeats }) => maxSeats < 8).length;
     expect(small).toBeGreaterThan(0);
-    expect(lobby('lobby-8').match(/game-choice too-small/g)).toHaveLength(small);
+    expect(lobby('lobby-8').match(/GamePicker-tile GamePicker-small/g)).toHaveLength(small);
   });
 
   it('lets only leaving be pressed while the connection is away, and says so', () => {
     const html = lobby('lobby-coming-back');
     expect(html).toContain(en.comingBack.nothingHere);
-    expect(html).toMatch(/<div class="lobby-main" inert="">/);
-    expect(html).toMatch(/class="button primary large ready-button"[^>]*disabled=""/);
+    expect(html).toMatch(/<div class="[^"]*Lobby-main" inert="">/);
+    expect(html).toMatch(/class="button primary large ready-button Foot-ready"[^>]*disabled=""/);
     expect(html).not.toMatch(/<button type="button" class="button large"[^>]*disabled/);
   });
 
@@ -278,8 +280,8 @@ describe('a failure screen', () => {
   });
 
   it('tells a guest who types the code of a moved room so, and finds the room with one press', () => {
-    expect(lobby('failure-moved')).toMatch(/has moved to another computer.*class="found".*Chen’s room/s);
-    expect(lobby('failure-refused')).not.toContain('class="found"');
+    expect(lobby('failure-moved')).toMatch(/has moved to another computer.*FoundRooms-found.*Chen’s room/s);
+    expect(lobby('failure-refused')).not.toContain('FoundRooms-found');
   });
 
   it('has no empty lines in its details', () => {
@@ -322,7 +324,7 @@ describe('the lobby with a native game', () => {
   });
 
   it('shows no keys of the app on its cards', () => {
-    expect(lobby('lobby-native-here')).not.toContain('player-devices');
+    expect(lobby('lobby-native-here')).not.toContain('PlayerDevices-root');
   });
 
   it('shows beside a result how many have the game, and how many more have to agree', () => {

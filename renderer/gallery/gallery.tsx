@@ -2,6 +2,9 @@
 // `gallery.html#lobby-8?text=200&language=zh&scheme=light`; without a state, a list of all states. It is for developers and
 // tests, and is left out of the packed app.
 
+// First: it names the order of the layers.
+import '../styles/index.css';
+
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
@@ -22,7 +25,6 @@ import { matchFigures } from './gallery-figures.ts';
 import { glance } from './gallery-fixtures.ts';
 import { roomView } from './gallery-rooms.ts';
 import { factsOfState, galleryViews, pageOverOf, viewsBefore } from './gallery-views.ts';
-import '../styles/index.css';
 
 const root = createRoot(document.getElementById('app')!);
 

@@ -5,12 +5,16 @@ import { type FormEvent, useId, useState } from 'react';
 import type { GuestCommand, GuestFailure, GuestView } from '../../electron/guests/guest-contract.ts';
 import { type GameFacts, TYPED_LIMIT } from '../../electron/party/window/contract.ts';
 import { Checksum, fileSize } from '../ui/Checksum.tsx';
+import { classes } from '../ui/layout/classes.ts';
+import { stack } from '../ui/layout/layout.ts';
 import { Logo } from '../ui/marks/Logo.tsx';
 import { NameLimit } from '../ui/NameLimit.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { roomName } from '../ui/room-name.ts';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import { useLanguage, useTexts } from '../ui/use-texts.ts';
+import styles from './Door.module.css';
+import page from './GuestPage.module.css';
 import { keepName, keptName, keptSeed } from './kept-self.ts';
 
 interface DoorProps {
@@ -41,11 +45,11 @@ export function Door({ door, failure, address, games, send }: DoorProps) {
     });
   };
   return (
-    <ScreenFrame name="door">
+    <ScreenFrame name="door" className={classes(page.root, styles.root)}>
       <Logo />
       <h1 tabIndex={-1}>{roomName(door, texts)}</h1>
       <p className="quiet">{[game, texts.guest.hint].filter(Boolean).join(' · ')}</p>
-      <form className="door-form" onSubmit={enter}>
+      <form className={stack(3, styles.form)} onSubmit={enter}>
         <label className="field" htmlFor={nameId}>
           {texts.naming.label}
         </label>
@@ -61,7 +65,7 @@ export function Door({ door, failure, address, games, send }: DoorProps) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <NameLimit typed={name} />
+        <NameLimit typed={name} at="below" />
         {door.password && (
           <>
             <PasswordField
@@ -89,13 +93,13 @@ export function Door({ door, failure, address, games, send }: DoorProps) {
         </button>
       </form>
       <a
-        className="button door-app"
+        className={classes('button', styles.app)}
         href={`ethernight://join/${address}:${door.app.port}?host=${door.app.host}`}
       >
         {texts.guest.openApp}
       </a>
       {door.file && (
-        <section className="door-app door-file">
+        <section className={classes(styles.app, styles.file)}>
           <a className="button" href={door.file.path}>
             <Download />
             {texts.guest.getFile(door.file.name, fileSize(door.file.bytes, texts.ways))}

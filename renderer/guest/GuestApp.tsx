@@ -18,6 +18,7 @@ import type { Send } from '../party-link/party-client.ts';
 import { type AwayStatus, isAway } from '../party-link/party-connection.ts';
 import { Connecting } from '../screens/connecting/Connecting.tsx';
 import { StageHost } from '../screens/match/StageHost.tsx';
+import match from '../screens/match/StageHud.module.css';
 import { StageHud } from '../screens/match/StageHud.tsx';
 import { displaySettingsOf } from '../stage/display-settings.ts';
 import { createFiguresStore } from '../stage/match-figures.ts';
@@ -25,6 +26,7 @@ import { createReplayRemote } from '../stage/replay/replay-remote.ts';
 import { DeparturesContext } from '../ui/departures.ts';
 import { FullscreenContext } from '../ui/fullscreen.ts';
 import { IsGuestContext } from '../ui/is-guest.ts';
+import { classes } from '../ui/layout/classes.ts';
 import { Logo } from '../ui/marks/Logo.tsx';
 import { PadSlotsContext } from '../ui/pad-slots-context.ts';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
@@ -192,7 +194,7 @@ export function GuestApp({ model, guest, address, send }: GuestAppProps) {
         send={send}
       >
         {outOfStep && (
-          <p className="hud-note late" role="status">
+          <p className={classes('late', match.note)} role="status">
             {textsOf[display.language].guest.outOfStep[outOfStep]}
           </p>
         )}

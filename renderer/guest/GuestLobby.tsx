@@ -6,6 +6,8 @@ import type { Command, GameFacts, Member, RoomPlace } from '../../electron/party
 import { Chat } from '../ui/Chat.tsx';
 import { EmoteBar } from '../ui/EmoteBar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { classes } from '../ui/layout/classes.ts';
+import { line, list, stack } from '../ui/layout/layout.ts';
 import { EmoteFace } from '../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../ui/marks/Face.tsx';
 import { Name } from '../ui/marks/Name.tsx';
@@ -15,6 +17,8 @@ import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import { Toast } from '../ui/Toast.tsx';
 import { waitText } from '../ui/turns.ts';
 import { useLanguage, useTexts } from '../ui/use-texts.ts';
+import styles from './GuestLobby.module.css';
+import page from './GuestPage.module.css';
 
 interface GuestLobbyProps {
   readonly place: RoomPlace;
@@ -53,11 +57,11 @@ export function GuestLobby({ place, game, stopped, left, onHand, pad, onPad, sen
               ready,
             );
   return (
-    <ScreenFrame name="lobby">
-      <header className="guest-head">
+    <ScreenFrame name="lobby" className={page.root}>
+      <header className={line(3, styles.head)}>
         <h1 tabIndex={-1}>{roomName({ title: room.title, host: leaderName, maker: room.maker }, texts)}</h1>
         <IconButton
-          className="guest-hand"
+          className={styles.hand}
           label={texts.guest.left}
           icon={Hand}
           aria-pressed={left}
@@ -70,19 +74,24 @@ export function GuestLobby({ place, game, stopped, left, onHand, pad, onPad, sen
         <span className="quiet">{game?.texts[language].blurb}</span>
       </p>
       {game?.shared && (
-        <button type="button" className="button guest-pad" aria-pressed={pad} onClick={() => onPad(!pad)}>
+        <button
+          type="button"
+          className={classes('button', styles.pad)}
+          aria-pressed={pad}
+          onClick={() => onPad(!pad)}
+        >
           <Gamepad2 aria-hidden="true" />
           {texts.guest.pad}
         </button>
       )}
-      <ul className="guest-members">
+      <ul className={list(stack(1))}>
         {room.members.map((member) => (
           <Row key={member.id} member={member} me={member.id === me} emotes={place.emotes} />
         ))}
       </ul>
       <EmoteBar send={send} />
       <Chat lines={place.chat} members={room.members} />
-      <footer className="guest-foot">
+      <footer className={stack(2, styles.foot)}>
         <Toast place={place}>
           <p role="status">{says}</p>
         </Toast>
@@ -125,14 +134,18 @@ function Row({ member, me, emotes }: RowProps) {
   const texts = useTexts();
   const emote = emotes.find((one) => one.member === member.id);
   return (
-    <li className="guest-member" data-member={member.id} style={{ '--seat': member.seat } as CSSProperties}>
+    <li
+      className={line(2, styles.member)}
+      data-member={member.id}
+      style={{ '--seat': member.seat } as CSSProperties}
+    >
       <SeatMark seat={member.seat} team={member.team} />
       <OwnFace of={member} />
       <Name className="card-name" name={member.name} />
       {me && <span className="card-me">{texts.lobby.you}</span>}
       {member.leader && <Crown aria-label={texts.lobby.leader} />}
       {member.served && <Globe className="quiet" aria-label={texts.guest.mark} />}
-      <span className="guest-state">
+      <span className={line(2, styles.state)}>
         {emote && <EmoteFace emote={emote.emote} />}
         {member.ready && <Check aria-label={texts.lobby.ready} />}
       </span>

@@ -2,7 +2,10 @@
 
 import type { Command, RoomPlace } from '../../electron/party/window/contract.ts';
 import { Podium } from '../screens/results/Podium.tsx';
+import styles from '../screens/results/Results.module.css';
 import { StandingsTable } from '../screens/results/StandingsTable.tsx';
+import foot from '../ui/Foot.module.css';
+import { row } from '../ui/layout/layout.ts';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import {
   headline,
@@ -32,22 +35,22 @@ export function GuestResults({ place, result, send }: GuestResultsProps) {
   const ownPlayed = own.flatMap(({ standing }) => standing ?? []);
   return (
     <ScreenFrame name="results">
-      <header className="results-head">
+      <header className={styles.head}>
         <h1 tabIndex={-1}>
           {headline(result, played, texts, ownPlayed.length === 1 ? ownPlayed[0]!.seat : null)}
         </h1>
         {ownPlaces(ownPlayed, played, texts).map((line) => (
-          <p key={line} className="own-place">
+          <p key={line} className={styles.ownPlace}>
             {line}
           </p>
         ))}
         {result.early && <p className="quiet">{texts.results.early}</p>}
       </header>
       <Podium rows={played} />
-      <section className="results-table" aria-label={texts.results.table}>
+      <section className={styles.table} aria-label={texts.results.table}>
         <StandingsTable rows={rows} own={own} mine={mine} emotes={place.emotes} teamScore={() => null} />
       </section>
-      <footer className="results-foot">
+      <footer className={row(3, foot.root)}>
         <button
           type="button"
           className="button primary large"

@@ -2,8 +2,11 @@
 // may do; and all of what would be run, where they ask for it.
 
 import type { NativeFacts, NativeHere } from '../../electron/party/window/contract.ts';
+import details from './Details.module.css';
 import { Dialog } from './Dialog.tsx';
 import { Exact } from './Exact.tsx';
+import { list } from './layout/layout.ts';
+import programs from './OwnClients.module.css';
 import { useTexts } from './use-texts.ts';
 
 interface AllowDialogProps {
@@ -17,7 +20,7 @@ interface AllowDialogProps {
 /** Each text begins a line, and has an edge, so that each looks like one. */
 function Lines({ texts }: { readonly texts: readonly string[] }) {
   return (
-    <ol>
+    <ol className={list()}>
       {texts.map((text, at) => (
         <li key={at}>
           <code>
@@ -36,7 +39,7 @@ export function AllowDialog({ game, here, onAllow, onClose }: AllowDialogProps) 
   return (
     <Dialog title={texts.allowTitle(game.name)} onClose={onClose} wide>
       <p>{texts.allowCause}</p>
-      <dl className="native-having">
+      <dl className={programs.facts}>
         {paths.size > 0 && (
           <>
             <dt>{texts.allowWhat}</dt>
@@ -74,11 +77,11 @@ export function AllowDialog({ game, here, onAllow, onClose }: AllowDialogProps) 
           </>
         )}
       </dl>
-      <details className="details">
+      <details className={details.root}>
         <summary>{texts.allowCommands}</summary>
         <p>{texts.allowBraces}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <div className="native-commands" tabIndex={0} dir="ltr">
+        <div className={programs.commands} tabIndex={0} dir="ltr">
           {here?.commands.map(({ program, args, files }, at) => (
             <section key={at}>
               <Lines texts={[program, ...args]} />

@@ -1,5 +1,6 @@
 import { Armchair } from 'lucide-react';
 import type { Member } from '../../electron/party/window/contract.ts';
+import { line } from './layout/layout.ts';
 import { useTexts } from './use-texts.ts';
 
 interface BenchedProps {
@@ -12,7 +13,7 @@ export function Benched({ members }: BenchedProps) {
   const names = members.flatMap(({ benched }) => benched);
   if (names.length === 0) return null;
   return (
-    <p className="watchers quiet">
+    <p className={line(2, 'quiet')}>
       <Armchair aria-hidden="true" />
       {texts.lobby.benched(names)}
     </p>

@@ -6,7 +6,9 @@ import { CHAT_LIMIT, type ChatLine, type Room } from '../../electron/party/windo
 import { ChatDraftContext } from './chat-draft.ts';
 import { DeparturesContext } from './departures.ts';
 import { IconButton } from './IconButton.tsx';
+import { classes } from './layout/classes.ts';
 import { OwnFace } from './marks/Face.tsx';
+import mark from './marks/SeatMark.module.css';
 import { SeatMark } from './marks/SeatMark.tsx';
 import { useSeen } from './new-lines.ts';
 import { useTexts } from './use-texts.ts';
@@ -20,6 +22,7 @@ interface ChatProps {
   readonly focused?: boolean;
   /** A line was said, or Enter pressed on an empty field. */
   readonly onDone?: () => void;
+  readonly className?: string | undefined;
 }
 
 const nothing = () => {};
@@ -30,10 +33,11 @@ export const Chat = memo(function Chat({
   announced = false,
   focused = false,
   onDone = nothing,
+  className,
 }: ChatProps) {
   const texts = useTexts();
   return (
-    <section className="panel chat" aria-label={texts.chat.title}>
+    <section className={classes('panel chat', className)} aria-label={texts.chat.title}>
       <Log lines={lines} members={members} announced={announced} />
       <Field focused={focused} onDone={onDone} />
     </section>
@@ -131,7 +135,7 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
                 {sat ? (
                   <SeatMark seat={sat.seat} team={sat.team} quiet={!here} />
                 ) : (
-                  <UserRound className="seat-mark unknown" />
+                  <UserRound className={classes(mark.root, mark.unknown)} />
                 )}
                 <OwnFace of={here} />
                 <b>

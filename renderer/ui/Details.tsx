@@ -1,21 +1,21 @@
 // What few ask for, behind one press: until then it is neither drawn nor computed.
 
 import { type ReactNode, useState } from 'react';
+import styles from './Details.module.css';
 import { useTexts } from './use-texts.ts';
 
 interface DetailsProps {
-  readonly className?: string;
   /** For what is shown elsewhere as well. */
   readonly onTurn?: (open: boolean) => void;
   readonly children: ReactNode;
 }
 
-export function Details({ className = '', onTurn, children }: DetailsProps) {
+export function Details({ onTurn, children }: DetailsProps) {
   const texts = useTexts();
   const [open, setOpen] = useState(false);
   return (
     <details
-      className={`details ${className}`}
+      className={styles.root}
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open);
         onTurn?.(currentTarget.open);

@@ -7,6 +7,8 @@ import type { Preferences } from '../../electron/party/window/preferences.ts';
 import type { Device } from '../../games/game.ts';
 import { keyName } from '../devices/key-names.ts';
 import { keysFor } from '../devices/keys.ts';
+import styles from './DeviceGuide.module.css';
+import { classes } from './layout/classes.ts';
 import { useControlName } from './use-control-name.ts';
 import { useKeyLayout } from './use-key-layout.ts';
 import { useGameTexts, useTexts } from './use-texts.ts';
@@ -27,9 +29,10 @@ interface DeviceGuideProps {
   readonly devices?: readonly Device[];
   /** Only what one needs to begin. */
   readonly atFirst?: boolean;
+  readonly className?: string | undefined;
 }
 
-export function DeviceGuide({ game, keys, devices = ALL, atFirst = false }: DeviceGuideProps) {
+export function DeviceGuide({ game, keys, devices = ALL, atFirst = false, className }: DeviceGuideProps) {
   const texts = useTexts();
   const words = useGameTexts(game);
   const guides = (atFirst ? words.atFirst : words.devices) ?? {};
@@ -44,7 +47,7 @@ export function DeviceGuide({ game, keys, devices = ALL, atFirst = false }: Devi
       return codes[0] === undefined ? texts.controls.noKey : keyName(codes[0], layout, texts.controls.named);
     });
   return (
-    <dl className="device-guide">
+    <dl className={classes(styles.root, className)}>
       {devices.flatMap((device) => {
         const Icon = DEVICE_ICONS[device];
         const text = guides[device];
@@ -64,12 +67,17 @@ export function DeviceGuide({ game, keys, devices = ALL, atFirst = false }: Devi
   );
 }
 
+interface ThumbsProps {
+  readonly game: GameFacts;
+  readonly className?: string | undefined;
+}
+
 /** Games of buttons: how fingers play this one, or all of them. */
-export function Thumbs({ game }: { readonly game: GameFacts }) {
+export function Thumbs({ game, className }: ThumbsProps) {
   const { devices, thumbs } = useTexts().lobby;
   const own = useGameTexts(game).devices?.touch;
   return (
-    <dl className="device-guide">
+    <dl className={classes(styles.root, className)}>
       <div>
         <dt>
           <Pointer />

@@ -1,6 +1,8 @@
 // A modal question or menu.
 
 import { type ReactNode, useId } from 'react';
+import styles from './Dialog.module.css';
+import { classes } from './layout/classes.ts';
 import { useModal } from './use-modal.ts';
 
 interface DialogProps {
@@ -10,25 +12,26 @@ interface DialogProps {
   readonly onClose: () => void;
   /** As wide as the window allows. */
   readonly wide?: boolean;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** As useModal says. */
-export function Dialog({ title, aside = null, onClose, wide = false, children }: DialogProps) {
+export function Dialog({ title, aside = null, onClose, wide = false, className, children }: DialogProps) {
   const modal = useModal(onClose);
   const titleId = useId();
   const asideId = useId();
   return (
     <dialog
       {...modal}
-      className={wide ? 'dialog wide' : 'dialog'}
+      className={classes(styles.root, wide && styles.wide, className)}
       aria-labelledby={titleId}
       aria-describedby={aside === null ? undefined : asideId}
     >
       {aside === null ? (
         <h2 id={titleId}>{title}</h2>
       ) : (
-        <header className="dialog-head">
+        <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           <p id={asideId} className="quiet">
             {aside}

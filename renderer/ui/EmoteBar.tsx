@@ -2,19 +2,26 @@
 
 import { memo } from 'react';
 import { type Command, emotes } from '../../electron/party/window/contract.ts';
+import styles from './EmoteBar.module.css';
+import { classes } from './layout/classes.ts';
 import { EmoteFace } from './marks/EmoteFace.tsx';
 import { useTexts } from './use-texts.ts';
 
-export const EmoteBar = memo(function EmoteBar({ send }: { readonly send: (command: Command) => void }) {
+interface EmoteBarProps {
+  readonly className?: string | undefined;
+  readonly send: (command: Command) => void;
+}
+
+export const EmoteBar = memo(function EmoteBar({ className, send }: EmoteBarProps) {
   const texts = useTexts();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons differs from a set of fields
-    <div className="emotes" role="group" aria-label={texts.chat.emotes}>
+    <div className={classes(styles.root, className)} role="group" aria-label={texts.chat.emotes}>
       {emotes.map((emote) => (
         <button
           key={emote}
           type="button"
-          className="emote"
+          className={styles.emote}
           aria-label={texts.chat.emote[emote]}
           data-tip={texts.chat.emote[emote]}
           onClick={() => send({ do: 'emote', emote })}

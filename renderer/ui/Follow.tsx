@@ -3,7 +3,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Room } from '../../electron/party/window/contract.ts';
 import { namesOf } from '../../games/kit/words/names.ts';
+import styles from './Follow.module.css';
 import { IconButton } from './IconButton.tsx';
+import { line } from './layout/layout.ts';
 import { Name } from './marks/Name.tsx';
 import { SeatMark } from './marks/SeatMark.tsx';
 import { useLanguage, useTexts } from './use-texts.ts';
@@ -19,9 +21,9 @@ interface FollowProps {
 export function Follow({ seats, followed, free, onTurn }: FollowProps) {
   const texts = useTexts();
   return (
-    <fieldset className="hud-follow" aria-label={texts.stage.follow}>
+    <fieldset className={line(0, styles.root)} aria-label={texts.stage.follow}>
       <IconButton label={texts.stage.followBefore} icon={ChevronLeft} onClick={() => onTurn(-1)} />
-      <output>
+      <output className={line(2, styles.who)}>
         {followed !== null ? (
           <Followed seats={seats} seat={followed} />
         ) : free ? (

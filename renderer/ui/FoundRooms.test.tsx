@@ -47,9 +47,9 @@ describe('a room of the list', () => {
 
   it('that cannot be joined says why, and can still be reached; a locked one lets back in who has been there', () => {
     expect(card({ problem: 'version' })).toContain(en.rooms.problem.version);
-    expect(card({ problem: 'version' })).toMatch(/room-card closed" aria-disabled="true"/);
+    expect(card({ problem: 'version' })).toMatch(/FoundRooms-card FoundRooms-closed" aria-disabled="true"/);
     expect(card({ problem: 'locked' })).toContain(en.rooms.problem.locked);
-    expect(card({ problem: 'locked' })).toMatch(/room-card" aria-disabled="false"/);
+    expect(card({ problem: 'locked' })).toMatch(/FoundRooms-card" aria-disabled="false"/);
   });
 
   it('says that it asks for a password, and its round trip where one is known', () => {

@@ -3,6 +3,9 @@
 import { KeyRound, LockKeyhole, Users } from 'lucide-react';
 import { memo } from 'react';
 import type { Command, FoundRoom, GameFacts } from '../../electron/party/window/contract.ts';
+import styles from './FoundRooms.module.css';
+import { classes } from './layout/classes.ts';
+import { list, stack } from './layout/layout.ts';
 import { GameMark } from './marks/GameMark.tsx';
 import { roomName } from './room-name.ts';
 import { useLanguage, useTexts } from './use-texts.ts';
@@ -18,15 +21,15 @@ export const FoundRooms = memo(function FoundRooms({ found, online, games, send 
   const texts = useTexts();
   const names = found.map((room) => roomName(room, texts));
   return (
-    <section className="found" aria-label={texts.rooms.found}>
+    <section className={stack(3, styles.found)} aria-label={texts.rooms.found}>
       <h2>
         {texts.rooms.found}
-        <span className={online ? 'radar' : 'radar off'} aria-hidden="true" />
+        <span className={online ? styles.radar : classes(styles.radar, styles.off)} aria-hidden="true" />
       </h2>
       {found.length === 0 ? (
-        <p className="found-none">{online ? texts.rooms.looking : texts.rooms.offline}</p>
+        <p className={styles.none}>{online ? texts.rooms.looking : texts.rooms.offline}</p>
       ) : (
-        <ul className="rooms">
+        <ul className={list(stack(2, styles.rooms))}>
           {found.map((room, index) => (
             <li key={room.id}>
               <FoundRoomCard
@@ -62,17 +65,17 @@ function FoundRoomCard({ room, twin, games, send }: FoundRoomCardProps) {
   return (
     <button
       type="button"
-      className={closed ? 'room-card closed' : 'room-card'}
+      className={closed ? classes(styles.card, styles.closed) : styles.card}
       // Still to be reached by keyboard, so that everybody can read why.
       aria-disabled={closed}
       onClick={() => !closed && send({ do: 'join', address: room.addresses.join(',') })}
     >
       <GameMark name={game} index={index} />
-      <span className="room-words">
-        <span className="room-host" title={name}>
+      <span className={stack(0, styles.words)}>
+        <span className={styles.host} title={name}>
           {name}
         </span>{' '}
-        <span className="room-game">
+        <span className={styles.game}>
           {game}
           {twin && room.code !== null && (
             <>
@@ -82,22 +85,22 @@ function FoundRoomCard({ room, twin, games, send }: FoundRoomCardProps) {
           )}
         </span>
       </span>{' '}
-      <span className="room-facts">
-        <span className="room-seats">
+      <span className={styles.facts}>
+        <span className={styles.fact}>
           <Users />
           <span aria-hidden="true">
             {room.taken}/{room.seats}
           </span>
           <span className="unseen">{texts.rooms.seats(room.taken, room.seats)}</span>
         </span>{' '}
-        {room.rttMs !== null && <span className="room-rtt">{texts.latency.rtt(room.rttMs)}</span>}
+        {room.rttMs !== null && <span className={styles.rtt}>{texts.latency.rtt(room.rttMs)}</span>}
         {room.password && (
-          <span className="room-password" title={texts.rooms.password}>
+          <span className={styles.fact} title={texts.rooms.password}>
             <KeyRound />
             <span className="unseen">{texts.rooms.password}</span>
           </span>
         )}{' '}
-        <span className="room-state">
+        <span className={styles.state}>
           {room.problem === 'locked' && <LockKeyhole />}
           {state}
         </span>

@@ -11,6 +11,7 @@ import { pictureOf } from '../preview/pictures.ts';
 import { openPreview } from '../preview/previews.ts';
 import { watchSize } from '../stage/canvas-size.ts';
 import type { DisplaySettings } from '../stage/display-settings.ts';
+import styles from './GamePreview.module.css';
 import { isFocused, watchFocus } from './window-focus.ts';
 
 interface GamePreviewProps {
@@ -29,9 +30,9 @@ export const GamePreview = memo(function GamePreview({ gameId, display, playing 
     const element = holder.current;
     if (!moves || !element) return;
     const canvas = document.createElement('canvas');
-    canvas.className = 'preview-canvas';
+    canvas.className = styles.canvas!;
     element.append(canvas);
-    const preview = openPreview(canvas, gameId, display.language, () => canvas.classList.add('drawn'));
+    const preview = openPreview(canvas, gameId, display.language, () => canvas.classList.add(styles.drawn!));
     const stopSize = watchSize(canvas, (size) => preview?.resize(size));
     return () => {
       stopSize();
@@ -41,7 +42,7 @@ export const GamePreview = memo(function GamePreview({ gameId, display, playing 
   }, [moves, gameId, display.language]);
 
   return (
-    <span ref={holder} className="preview" aria-hidden="true">
+    <span ref={holder} className={styles.root} aria-hidden="true">
       {/* Decoded before it is shown: no frame is without it. */}
       <img src={pictureOf(gameId)} alt="" decoding="sync" draggable={false} />
     </span>

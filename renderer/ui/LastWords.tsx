@@ -1,6 +1,8 @@
 // What a program that people already have wrote last, in whatever language it does; empty for a silent one.
 
 import { useLayoutEffect, useRef } from 'react';
+import { row } from './layout/layout.ts';
+import programs from './OwnClients.module.css';
 import { useTexts } from './use-texts.ts';
 
 export function LastWords({ log }: { readonly log: readonly string[] }) {
@@ -13,10 +15,10 @@ export function LastWords({ log }: { readonly log: readonly string[] }) {
   }, [words]);
   if (log.length === 0) return null;
   return (
-    <div className="native-words">
+    <div className={row(4, programs.words)}>
       <p className="quiet">{texts.lastWords}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className="native-log" tabIndex={0} dir="ltr" ref={box}>
+      <pre className={programs.log} tabIndex={0} dir="ltr" ref={box}>
         {words}
       </pre>
     </div>

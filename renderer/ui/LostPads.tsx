@@ -4,6 +4,10 @@ import { useContext } from 'react';
 import type { GameFacts, RoomPlace } from '../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../electron/party/window/preferences.ts';
 import { padName } from '../devices/pad-names.ts';
+import styles from './LostPads.module.css';
+import { classes } from './layout/classes.ts';
+import { row } from './layout/layout.ts';
+import devices from './PlayerDevices.module.css';
 import { PlayerKeys } from './PlayerDevices.tsx';
 import { PadSlotsContext } from './pad-slots-context.ts';
 import { useDevices } from './use-devices.ts';
@@ -13,8 +17,8 @@ interface LostPadsProps {
   readonly place: RoomPlace;
   readonly game: GameFacts;
   readonly own: OwnControls;
-  /** Of the style sheet. */
-  readonly look: string;
+  /** Class of what it is on its screen. */
+  readonly look: string | undefined;
   /** Whether there is time to ask who waits for it whether they take keys instead. */
   readonly asks?: boolean;
 }
@@ -26,13 +30,13 @@ export function LostPads({ place, game, own, look, asks = false }: LostPadsProps
   const { mine, room } = place;
   if (lost.length === 0) return null;
   return (
-    <div className={`lost-pads ${look}`} role="alert">
+    <div className={classes(styles.root, look)} role="alert">
       {lost.map(({ player, name }) => {
         const called = padName(name, texts.nameless);
         const member = room.members.find(({ id }) => id === mine[player]);
         const keys = keyboard.includes(player);
         return (
-          <div key={player}>
+          <div key={player} className={row(0)}>
             <p>
               {mine.length === 1
                 ? texts.lost(called)
@@ -40,7 +44,7 @@ export function LostPads({ place, game, own, look, asks = false }: LostPadsProps
               <span>{keys ? texts.lostOrKeys : texts.lostHelp}</span>
             </p>
             {keys && (
-              <span className="player-devices">
+              <span className={devices.root}>
                 <PlayerKeys game={game} player={player} sharing={keyboard} own={own} />
               </span>
             )}

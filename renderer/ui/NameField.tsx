@@ -3,16 +3,21 @@
 import { Pencil } from 'lucide-react';
 import { type CSSProperties, useId, useState } from 'react';
 import { TYPED_LIMIT } from '../../electron/party/window/contract.ts';
+import { stack } from './layout/layout.ts';
 import { lettersOf } from './letters.ts';
+import styles from './NameField.module.css';
 import { NameLimit } from './NameLimit.tsx';
 
 interface NameFieldProps {
   readonly label: string;
   readonly name: string;
   readonly onRename: (name: string) => void;
+  /** On a card: the field alone, as large as the name allows. */
+  readonly bare?: boolean;
+  readonly className?: string | undefined;
 }
 
-export function NameField({ label, name, onRename }: NameFieldProps) {
+export function NameField({ label, name, onRename, bare = false, className }: NameFieldProps) {
   // Null between edits: then the party's word counts, which cleans what was typed.
   const [draft, setDraft] = useState<string | null>(null);
   /** What was typed last while the focus is here: what of it was cut is still said when Enter has kept it. */
@@ -25,13 +30,16 @@ export function NameField({ label, name, onRename }: NameFieldProps) {
   };
 
   return (
-    <div className="name-field" style={{ '--letters': lettersOf(name) } as CSSProperties}>
-      <label className="name-label" htmlFor={id}>
+    <div
+      className={stack(1, styles.root, bare && styles.bare, className)}
+      style={{ '--letters': lettersOf(name) } as CSSProperties}
+    >
+      <label className={bare ? 'unseen' : styles.label} htmlFor={id}>
         {label}
       </label>
       <input
         id={id}
-        className="name-input"
+        className={styles.input}
         type="text"
         dir="auto"
         autoComplete="off"
@@ -53,7 +61,7 @@ export function NameField({ label, name, onRename }: NameFieldProps) {
           setTyped('');
         }}
       />
-      <Pencil className="name-pencil" />
+      {!bare && <Pencil className={styles.pencil} />}
       <NameLimit typed={typed} />
     </div>
   );

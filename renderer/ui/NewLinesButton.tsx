@@ -2,19 +2,21 @@
 
 import { MessageSquare } from 'lucide-react';
 import { useContext } from 'react';
+import { classes } from './layout/classes.ts';
 import { NewLinesContext } from './new-lines.ts';
 import { useTexts } from './use-texts.ts';
 
 interface NewLinesButtonProps {
   /** Whether screen readers hear of it here: what lies under a dialog is silent. */
   readonly announced?: boolean;
+  readonly className?: string | undefined;
 }
 
-export function NewLinesButton({ announced = false }: NewLinesButtonProps) {
+export function NewLinesButton({ announced = false, className }: NewLinesButtonProps) {
   const texts = useTexts();
   const { count } = useContext(NewLinesContext);
   return (
-    <span className="new-lines" aria-live={announced ? 'polite' : undefined}>
+    <span className={classes('new-lines', className)} aria-live={announced ? 'polite' : undefined}>
       {count > 0 && (
         <button
           type="button"

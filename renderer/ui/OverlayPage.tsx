@@ -2,8 +2,10 @@
 
 import { Check } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useId } from 'react';
+import { classes } from './layout/classes.ts';
 import { NewLinesButton } from './NewLinesButton.tsx';
-import { RoomNews } from './RoomNews.tsx';
+import styles from './OverlayPage.module.css';
+import { RoomNews, RoomNewsContext } from './RoomNews.tsx';
 import { useModal } from './use-modal.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -34,15 +36,25 @@ export function OverlayPage({ name, title, lead, onClose, children }: OverlayPag
   const texts = useTexts();
   const modal = useModal(onClose, 'h2');
   const titleId = useId();
+  const told = useContext(RoomNewsContext) !== null;
   return (
-    <dialog {...modal} className={`page page-${name}`} data-screen={name} aria-labelledby={titleId}>
-      <header className="page-head">
+    <dialog
+      {...modal}
+      className={classes(styles.root, `page-${name}`)}
+      data-screen={name}
+      aria-labelledby={titleId}
+    >
+      <header className={classes(styles.head, told && styles.told)}>
         <h2 id={titleId} tabIndex={-1}>
           {title}
         </h2>
         {lead}
-        <NewLinesButton announced />
-        <button type="button" className="button page-close" onClick={() => modal.ref.current?.close()}>
+        <NewLinesButton className={styles.newLines} announced />
+        <button
+          type="button"
+          className={classes('button', styles.close)}
+          onClick={() => modal.ref.current?.close()}
+        >
           <Check aria-hidden="true" />
           {texts.done}
         </button>

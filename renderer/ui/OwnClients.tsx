@@ -4,6 +4,8 @@
 import { CircleAlert, LogOut, X } from 'lucide-react';
 import type { Command, NativeClient, NativeFacts } from '../../electron/party/window/contract.ts';
 import { LastWords } from './LastWords.tsx';
+import { row, stack } from './layout/layout.ts';
+import programs from './OwnClients.module.css';
 import { useTexts } from './use-texts.ts';
 
 interface OwnClientsProps {
@@ -19,7 +21,7 @@ export function OwnClients({ clients, natives, send }: OwnClientsProps) {
     const end = () => send({ do: 'end-client', client: id });
     if (why === null) {
       return (
-        <p key={id} className="native-still" role="status">
+        <p key={id} className={row(3, programs.still)} role="status">
           <span>
             {at === 'in-game' ? texts.stillRuns.client(name) : texts.onTheWay(name, texts.step[at])}
           </span>
@@ -31,7 +33,7 @@ export function OwnClients({ clients, natives, send }: OwnClientsProps) {
       );
     }
     return (
-      <div key={id} className="native-failed" role="alert">
+      <div key={id} className={row(3, programs.failed)} role="alert">
         <p>
           <CircleAlert aria-hidden="true" />
           {texts.onTheWay(name, texts.failure[why].title)}
@@ -46,5 +48,5 @@ export function OwnClients({ clients, natives, send }: OwnClientsProps) {
       </div>
     );
   });
-  return cards.length === 0 ? null : <div className="native-own-clients">{cards}</div>;
+  return cards.length === 0 ? null : <div className={stack(2)}>{cards}</div>;
 }

@@ -10,6 +10,8 @@ import { padName } from '../devices/pad-names.ts';
 import { DIRECTIONS, type Direction } from '../devices/pad-reading.ts';
 import type { Devices } from '../devices/pad-slots.ts';
 import { IconButton } from './IconButton.tsx';
+import { line, stack } from './layout/layout.ts';
+import styles from './PlayerDevices.module.css';
 import { useControlName } from './use-control-name.ts';
 import { useKeyLayout } from './use-key-layout.ts';
 import { useGameTexts, useTexts } from './use-texts.ts';
@@ -43,15 +45,15 @@ export function PlayerDevices({
   const pad = pads.find((one) => one.player === player);
   const lost = devices.lost.find((one) => one.player === player);
   return (
-    <span className="player-devices">
+    <span className={styles.root}>
       {lost && (
-        <span className="player-devices-pad lost" role="alert">
+        <span className={line(2, styles.pad, styles.lost)} role="alert">
           <Unplug aria-hidden="true" />
           <span>{texts.lost(padName(lost.name, texts.nameless))}</span>
         </span>
       )}
       {pad && (
-        <span className="player-devices-pad">
+        <span className={line(2, styles.pad)}>
           <Gamepad2 aria-hidden="true" />
           <span>
             {pads.length > 1 && `${pad.pad + 1} `}
@@ -89,9 +91,9 @@ function PadActions({ pad, game, own }: PadActionsProps) {
   const pads = padsFor(game.buttons, own.pads[game.id] ?? {});
   const steers = pads.flat().some((control) => DIRECTIONS.some((one) => one === control));
   return (
-    <span className="player-devices-actions">
+    <span className={stack(0, styles.actions)}>
       {steers && (
-        <span className="player-devices-action">
+        <span className={line(0, styles.action)}>
           <Joystick aria-hidden="true" /> {texts.steers}
         </span>
       )}
@@ -99,7 +101,7 @@ function PadActions({ pad, game, own }: PadActionsProps) {
         const control = pads[at]?.[0];
         if (directions[at] !== undefined || control === undefined) return null;
         return (
-          <span key={name} className="player-devices-action">
+          <span key={name} className={line(0, styles.action)}>
             <kbd>{controlName(control)}</kbd> {words.buttons[name] ?? name}
           </span>
         );
@@ -130,7 +132,7 @@ export function PlayerKeys({ game, player, sharing, own, explained = false, onSe
   }));
   if (caps.every(({ key }) => key === undefined)) {
     return (
-      <span className="player-devices-none">
+      <span className={line(2, styles.none)}>
         <span>{texts.takePad}</span>
         {onSetKeys && <IconButton label={texts.setKeys} icon={Keyboard} onClick={onSetKeys} />}
       </span>
@@ -138,22 +140,20 @@ export function PlayerKeys({ game, player, sharing, own, explained = false, onSe
   }
   const cap = ({ name, word, direction, key }: (typeof caps)[number]) =>
     key !== undefined && (
-      <kbd key={name} className={direction ?? undefined}>
+      <kbd key={name} className={direction ? styles[direction] : undefined}>
         {/* Whoever sees it sees where it lies. */}
         <span className="unseen">{labelled(word, '')}</span>
         {keyName(key, layout, texts.named)}
       </kbd>
     );
   return (
-    <span className="player-devices-keys">
-      <span className="player-devices-cross">
-        {caps.filter(({ direction }) => direction !== null).map(cap)}
-      </span>
-      <span className="player-devices-actions">
+    <span className={line(2)}>
+      <span className={styles.cross}>{caps.filter(({ direction }) => direction !== null).map(cap)}</span>
+      <span className={stack(0, styles.actions)}>
         {caps
           .filter(({ direction }) => direction === null)
           .map((action) => (
-            <span key={action.name} className="player-devices-action">
+            <span key={action.name} className={line(0, styles.action)}>
               {cap(action)}
               {/* The key says it to screen readers. */}
               {explained && action.key !== undefined && <span aria-hidden="true">{action.word}</span>}

@@ -7,6 +7,7 @@ import type { GameFacts, RoomPlace } from '../../electron/party/window/contract.
 import type { Language } from '../../games/kit/words/languages.ts';
 import { textsOf } from '../languages/list.ts';
 import { placeInNext, titleOf } from './own-file.ts';
+import styles from './RoomNews.module.css';
 import { isWaitedFor } from './waiting-text.ts';
 
 /** In words, as they are said; null while all is quiet. */
@@ -26,7 +27,7 @@ export function roomNews(place: RoomPlace, games: readonly GameFacts[], language
 export function RoomNews() {
   const news = useContext(RoomNewsContext);
   return (
-    <div className="room-news" aria-live="polite">
+    <div className={styles.root} aria-live="polite">
       {news !== null && (
         <p>
           <Users aria-hidden="true" />

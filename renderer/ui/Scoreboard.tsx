@@ -7,13 +7,17 @@ import type { Room, RoomPlace } from '../../electron/party/window/contract.ts';
 import { Dialog } from './Dialog.tsx';
 import { eveningWarning, eveningWord } from './evening-text.ts';
 import { IconButton } from './IconButton.tsx';
+import { classes } from './layout/classes.ts';
+import { list } from './layout/layout.ts';
 import { OwnFace } from './marks/Face.tsx';
 import { Name } from './marks/Name.tsx';
+import styles from './Scoreboard.module.css';
 import { useTexts } from './use-texts.ts';
 
 const SHOWN = 3;
 
 interface ScoreboardProps {
+  readonly className?: string | undefined;
   readonly rows: Room['scoreboard'];
   /** Who is here, for their faces. */
   readonly members: Room['members'];
@@ -21,7 +25,7 @@ interface ScoreboardProps {
   readonly check: RoomPlace['eveningCheck'];
 }
 
-export const Scoreboard = memo(function Scoreboard({ rows, members, check }: ScoreboardProps) {
+export const Scoreboard = memo(function Scoreboard({ rows, members, check, className }: ScoreboardProps) {
   const texts = useTexts();
   const [open, setOpen] = useState(false);
   // Without points all would be first, as after a game without a winner: the order is left out.
@@ -35,7 +39,7 @@ export const Scoreboard = memo(function Scoreboard({ rows, members, check }: Sco
   );
   return (
     <>
-      <section className="evening" aria-label={texts.lobby.evening}>
+      <section className={classes(styles.root, className)} aria-label={texts.lobby.evening}>
         <h2 data-tip={warning ?? texts.results.eveningHow}>
           {warning === null ? <Trophy /> : <TriangleAlert className="late" aria-label={warning} />}
           {texts.lobby.evening}
@@ -44,11 +48,11 @@ export const Scoreboard = memo(function Scoreboard({ rows, members, check }: Sco
           <IconButton
             label={texts.results.eveningColumn}
             icon={Ellipsis}
-            className="evening-all"
+            className={styles.all}
             onClick={() => setOpen(true)}
           />
         )}
-        <ol>
+        <ol className={list()}>
           {scored.slice(0, SHOWN).map((row) => (
             <li key={row.name} title={texts.lobby.eveningWins(row.wins)}>
               {face(row)}
@@ -59,9 +63,9 @@ export const Scoreboard = memo(function Scoreboard({ rows, members, check }: Sco
       </section>
       {open && (
         <Dialog title={texts.results.eveningColumn} onClose={() => setOpen(false)}>
-          <ol className="evening-list">
+          <ol className={list()}>
             {scored.map((row) => (
-              <li key={row.name}>
+              <li key={row.name} className={styles.row}>
                 <span>
                   {face(row)}
                   <Name name={row.name} />

@@ -1,6 +1,8 @@
 // The frame of every screen: names itself for tests, and takes the focus when it appears.
 
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classes } from './layout/classes.ts';
+import styles from './ScreenFrame.module.css';
 
 /** As tests and style sheets call them. */
 export type ScreenName =
@@ -18,15 +20,34 @@ export type ScreenName =
   | 'results'
   | 'replay';
 
+/** What a screen is beside a frame. */
+const LOOKS: { readonly [name in ScreenName]: readonly ('short' | 'words' | 'match')[] } = {
+  closed: ['short', 'words'],
+  door: [],
+  connecting: ['short', 'words'],
+  failure: ['short'],
+  fault: ['short'],
+  home: ['short'],
+  opening: ['short', 'words'],
+  join: ['short'],
+  joining: ['short'],
+  lobby: [],
+  match: ['match'],
+  results: [],
+  replay: [],
+};
+
 interface ScreenFrameProps {
   readonly name: ScreenName;
   /** Where Escape leads, if anywhere. */
   readonly onEscape?: () => void;
+  /** Of the screen, beside what all have. */
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Focus goes to the element marked `data-focus`, else to the main heading, unless a part of the screen has taken it. */
-export function ScreenFrame({ name, onEscape, children }: ScreenFrameProps) {
+export function ScreenFrame({ name, onEscape, className, children }: ScreenFrameProps) {
   const root = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -39,7 +60,12 @@ export function ScreenFrame({ name, onEscape, children }: ScreenFrameProps) {
     <main
       ref={root}
       data-screen={name}
-      className={`screen screen-${name}`}
+      className={classes(
+        `screen-${name}`,
+        styles.root,
+        ...LOOKS[name].map((look) => styles[look]),
+        className,
+      )}
       onKeyDown={(event) => {
         // An open dialog has its own Escape.
         if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onEscape?.();

@@ -37,6 +37,7 @@ export function StartWithout({ place, game, without, cause, send }: StartWithout
       <button
         type="button"
         className="button large start-without"
+        data-crowds
         onClick={cause === undefined ? start : () => setAsking(true)}
       >
         <Play />

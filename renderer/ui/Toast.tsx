@@ -5,18 +5,21 @@
 import { CircleAlert, Crown, DoorOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RoomPlace } from '../../electron/party/window/contract.ts';
+import { classes } from './layout/classes.ts';
 import { newHostText, noticeText, turnedAwayText } from './notice-text.ts';
+import styles from './Toast.module.css';
 import { useTexts } from './use-texts.ts';
 
 interface ToastProps {
   readonly place: RoomPlace;
   /** Who has just gone or come back, in words. */
   readonly news?: readonly string[];
+  readonly className?: string | undefined;
   /** What stands here while all is quiet. */
   readonly children?: ReactNode;
 }
 
-export function Toast({ place, news = [], children = null }: ToastProps) {
+export function Toast({ place, news = [], className, children = null }: ToastProps) {
   const texts = useTexts();
   const { notice, turnedAway, unrecorded } = place;
   const newHost = newHostText(place, texts);
@@ -29,7 +32,7 @@ export function Toast({ place, news = [], children = null }: ToastProps) {
   if (said.length === 0) return children;
   const Icon = bad.length > 0 ? CircleAlert : newHost === null ? DoorOpen : Crown;
   return (
-    <aside className={bad.length > 0 ? 'toast' : 'toast news'}>
+    <aside className={classes(styles.root, bad.length === 0 && styles.news, className)}>
       <Icon />
       <p>{said.join(texts.between)}</p>
     </aside>

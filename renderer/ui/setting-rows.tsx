@@ -1,6 +1,9 @@
 // The rows of the settings: a label, what it is for, and one way to choose.
 
 import { type ReactNode, useId } from 'react';
+import { classes } from './layout/classes.ts';
+import { line } from './layout/layout.ts';
+import styles from './SettingRows.module.css';
 
 interface RowProps {
   readonly label: string;
@@ -22,15 +25,15 @@ export function Choice<T extends string | number | null>(props: ChoiceProps<T>) 
   const id = useId();
   return (
     <div
-      className="set"
+      className={styles.set}
       role="radiogroup"
       aria-labelledby={id}
       aria-describedby={hint ? `${id}-hint` : undefined}
     >
-      <p className="set-label" id={id}>
+      <p className={styles.label} id={id}>
         {label}
       </p>
-      <div className="segmented set-control">
+      <div className={classes('segmented', styles.control, styles.choice)}>
         {values.map((one) => (
           <label key={String(one)} lang={lang?.(one)}>
             <input type="radio" name={id} checked={one === value} onChange={() => onChoose(one)} />
@@ -51,15 +54,15 @@ interface SwitchProps extends RowProps {
 export function Switch({ label, hint, on, onSwitch }: SwitchProps) {
   const id = useId();
   return (
-    <div className="set">
-      <label className="set-label" htmlFor={id}>
+    <div className={styles.set}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <input
         id={id}
         type="checkbox"
         role="switch"
-        className="switch set-control"
+        className={classes(styles.switch, styles.control)}
         checked={on}
         aria-checked={on}
         aria-describedby={hint ? `${id}-hint` : undefined}
@@ -86,11 +89,11 @@ interface SliderProps extends RowProps {
 export function Slider({ label, hint, value, min = 0, max, step, says, onSlide, onSettled }: SliderProps) {
   const id = useId();
   return (
-    <div className="set">
-      <label className="set-label" htmlFor={id}>
+    <div className={styles.set}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <span className="set-control slide">
+      <span className={line(3, styles.control, styles.slide)}>
         <input
           id={id}
           type="range"
@@ -120,9 +123,9 @@ interface ActionProps extends RowProps {
 /** Something to press. */
 export function Action({ label, hint, children }: ActionProps) {
   return (
-    <div className="set">
-      <p className="set-label">{label}</p>
-      <div className="set-control actions">{children}</div>
+    <div className={styles.set}>
+      <p className={styles.label}>{label}</p>
+      <div className={classes('actions', styles.control)}>{children}</div>
       <Hint id="" hint={hint} />
     </div>
   );
@@ -130,7 +133,7 @@ export function Action({ label, hint, children }: ActionProps) {
 
 function Hint({ id, hint }: { readonly id: string; readonly hint: string | undefined }) {
   return hint ? (
-    <p className="set-hint" id={id === '' ? undefined : `${id}-hint`}>
+    <p className={classes('breaks-rarely', styles.hint)} id={id === '' ? undefined : `${id}-hint`}>
       {hint}
     </p>
   ) : null;

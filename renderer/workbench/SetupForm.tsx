@@ -4,7 +4,9 @@ import type { Game } from '../../games/game.ts';
 import { type Language, languages } from '../../games/kit/words/languages.ts';
 import { teamCounts } from '../../netcode/sim/teams.ts';
 import { textsOf } from '../languages/list.ts';
+import { stack } from '../ui/layout/layout.ts';
 import type { Setup } from './setup.ts';
+import styles from './Workbench.module.css';
 import { texts } from './workbench-texts.ts';
 
 interface SetupFormProps {
@@ -28,7 +30,7 @@ export function SetupForm({ games, game, setup, language, onSetup, onLanguage }:
   const { minSeats = 1, maxSeats = 1, options = [] } = game?.info ?? {};
   const counts = Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => minSeats + i);
   return (
-    <div className="workbench-form">
+    <div className={stack(2, styles.form)}>
       <Field
         label={texts.game}
         value={setup.game}
@@ -79,9 +81,9 @@ export function SetupForm({ games, game, setup, language, onSetup, onLanguage }:
         choices={languages.map((code) => ({ value: code, words: textsOf[code].language }))}
         onChoose={(code) => onLanguage(languages.find((one) => one === code) ?? language)}
       />
-      <div className="workbench-field">
+      <div className={styles.field}>
         <label htmlFor="seed">{texts.seed}</label>
-        <div className="workbench-seed">
+        <div className={styles.seed}>
           <input
             id="seed"
             type="text"
@@ -114,7 +116,7 @@ interface FieldProps {
 
 function Field({ label, value, choices, onChoose }: FieldProps) {
   return (
-    <label className="workbench-field">
+    <label className={styles.field}>
       {label}
       <select value={value} onChange={({ target }) => onChoose(target.value)}>
         {choices.map(({ value, words }) => (

@@ -5,11 +5,14 @@ import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import type { Sound } from '../sound/sound.ts';
 import { displaySettingsOf } from '../stage/display-settings.ts';
+import { classes } from '../ui/layout/classes.ts';
+import { stack } from '../ui/layout/layout.ts';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { useKeyDown } from '../ui/use-key-down.ts';
 import { liveGames } from './live-games.ts';
 import { SetupForm } from './SetupForm.tsx';
 import { addressOf, fitted, setupFrom } from './setup.ts';
+import styles from './Workbench.module.css';
 import { NOTHING, type Notice } from './workbench-session.ts';
 import { createWorkbenchStage, type Figures, type WorkbenchStage } from './workbench-stage.ts';
 import { texts } from './workbench-texts.ts';
@@ -70,12 +73,12 @@ export function Workbench({ sound }: { readonly sound: Sound }) {
   });
 
   return (
-    <main className="workbench">
-      <div className="workbench-stage" ref={container} />
-      <aside>
+    <main className={styles.root}>
+      <div className={styles.stage} ref={container} />
+      <aside className={stack(3)}>
         {/* A press with the mouse leaves the keys to the game. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus where it is */}
-        <div className="workbench-buttons" onMouseDown={(event) => event.preventDefault()}>
+        <div className={styles.buttons} onMouseDown={(event) => event.preventDefault()}>
           <button type="button" className="button small" onClick={() => stage.current?.startOver()}>
             {texts.startOver}
           </button>
@@ -86,7 +89,7 @@ export function Workbench({ sound }: { readonly sound: Sound }) {
             {texts.oneFrame}
           </button>
         </div>
-        <label className="workbench-field">
+        <label className={styles.field}>
           {texts.time}
           <select value={speed} onChange={({ target }) => setSpeed(Number(target.value))}>
             {SPEEDS.map((times) => (
@@ -113,7 +116,7 @@ export function Workbench({ sound }: { readonly sound: Sound }) {
           onSetup={setAsked}
           onLanguage={setLanguage}
         />
-        <label className="check-field">
+        <label className={classes('check-field', styles.check)}>
           <input type="checkbox" checked={sounding} onChange={() => setSounding(!sounding)} />
           {texts.sound}
         </label>
@@ -142,7 +145,7 @@ function Words({ notice: { fault, saved, outcome }, missing }: WordsProps) {
     if (fault) console.error(fault.error);
   }, [fault]);
   return (
-    <div className="workbench-words" role="status">
+    <div data-said className={stack(2)} role="status">
       {missing !== null && <p>{texts.missing(missing)}</p>}
       {saved?.kind === 'unfit' && <p>{texts.unfit}</p>}
       {saved?.kind === 'replayed' && (
@@ -153,7 +156,7 @@ function Words({ notice: { fault, saved, outcome }, missing }: WordsProps) {
       )}
       {outcome && <p>{texts.over(outcome)}</p>}
       {fault && (
-        <div className="workbench-fault" role="alert">
+        <div className={styles.fault} role="alert">
           <h2>{texts.fault[fault.where](fault.frame)}</h2>
           <p>{fault.error.message}</p>
           <pre>{callsIn(fault.error).join('\n')}</pre>

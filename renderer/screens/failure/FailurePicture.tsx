@@ -23,6 +23,9 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ScreenFailure } from '../../../electron/party/window/contract.ts';
+import { classes } from '../../ui/layout/classes.ts';
+import { line } from '../../ui/layout/layout.ts';
+import styles from './FailureScreen.module.css';
 
 const icons: Record<ScreenFailure['kind'], ComponentType> = {
   refused: ServerOff,
@@ -54,14 +57,14 @@ const icons: Record<ScreenFailure['kind'], ComponentType> = {
 export function FailurePicture({ kind }: { readonly kind: ScreenFailure['kind'] }) {
   const Icon = icons[kind];
   return (
-    <div className="failure-picture" aria-hidden="true">
-      <span className="failure-node" />
-      <span className="failure-line" />
-      <span className="failure-icon">
+    <div className={line(2, styles.picture)} aria-hidden="true">
+      <span className={styles.node} />
+      <span className={styles.line} />
+      <span className={styles.icon}>
         <Icon />
       </span>
-      <span className="failure-line" />
-      <span className="failure-node far" />
+      <span className={styles.line} />
+      <span className={classes(styles.node, styles.far)} />
     </div>
   );
 }

@@ -3,7 +3,9 @@
 import { useId, useState } from 'react';
 import { homepage } from '../../../electron/party/homepage.ts';
 import type { Command, GameFacts, ScreenFailure, View } from '../../../electron/party/window/contract.ts';
+import details from '../../ui/Details.module.css';
 import { FoundRooms } from '../../ui/FoundRooms.tsx';
+import { stack } from '../../ui/layout/layout.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { roomName } from '../../ui/room-name.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
@@ -11,6 +13,7 @@ import { useSeconds } from '../../ui/use-seconds.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { adviceFor } from './advice.ts';
 import { FailurePicture } from './FailurePicture.tsx';
+import styles from './FailureScreen.module.css';
 
 interface FailureScreenProps {
   readonly failure: ScreenFailure;
@@ -40,10 +43,10 @@ export function FailureScreen(props: FailureScreenProps) {
   return (
     <ScreenFrame name="failure" onEscape={dismiss}>
       <FailurePicture kind={failure.kind === 'password' ? (failure.shut ?? 'password') : failure.kind} />
-      <div id={says} className="failure-words">
+      <div id={says} className={stack(4, styles.words)}>
         <h1 tabIndex={-1}>{title}</h1>
         {room && (
-          <p className="failure-room">
+          <p className={styles.room}>
             {roomName(room, texts)}
             {room.title !== '' && room.host !== '' && ` · ${texts.rooms.roomOf(room.host)}`}
           </p>
@@ -55,7 +58,7 @@ export function FailureScreen(props: FailureScreenProps) {
           </p>
         )}
         {(failure.kind === 'kicked' || failure.kind === 'banned') && failure.why !== '' && (
-          <p className="reason">
+          <p className={styles.reason}>
             {texts.failure.reason}
             <bdi>{failure.why}</bdi>
           </p>
@@ -64,7 +67,7 @@ export function FailureScreen(props: FailureScreenProps) {
       {failure.kind === 'password' && (
         <form
           id={form}
-          className="password-form"
+          className={stack(0)}
           onSubmit={(event) => {
             event.preventDefault();
             if (password.trim() !== '') send({ do: 'join', address: failure.address, password });
@@ -110,7 +113,7 @@ export function FailureScreen(props: FailureScreenProps) {
       {elsewhere && view.found.length > 0 && (
         <FoundRooms found={view.found} online={view.online} games={games} send={send} />
       )}
-      <details className="details">
+      <details className={details.root}>
         <summary>{texts.failure.details}</summary>
         <dl>
           {Object.entries({ ...failure, app: version })

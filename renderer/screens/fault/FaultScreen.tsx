@@ -1,5 +1,7 @@
 // In place of a screen that threw: what can be done, and the details for programmers.
 
+import folded from '../../ui/Details.module.css';
+import notes from '../../ui/notes.module.css';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
@@ -33,7 +35,7 @@ export function FaultScreen({ details, again, aside = false }: FaultScreenProps)
           {texts.load}
         </button>
       </div>
-      <details className="details">
+      <details className={folded.root}>
         <summary>{texts.details}</summary>
         <pre dir="ltr">{details}</pre>
       </details>
@@ -41,7 +43,7 @@ export function FaultScreen({ details, again, aside = false }: FaultScreenProps)
   );
   return aside ? (
     <ScreenFrame name="match">
-      <div className="fault-note" role="alert">
+      <div className={notes.fault} role="alert">
         {words}
       </div>
     </ScreenFrame>

@@ -9,6 +9,9 @@ import type {
   NativeClient,
   NativeFacts,
 } from '../../../electron/party/window/contract.ts';
+import styles from '../../ui/FoundRooms.module.css';
+import { classes } from '../../ui/layout/classes.ts';
+import { list, stack } from '../../ui/layout/layout.ts';
 import { GameMark } from '../../ui/marks/GameMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
@@ -24,9 +27,9 @@ export const FoundServers = memo(function FoundServers(props: FoundServersProps)
   const texts = useTexts();
   if (servers.length === 0) return null;
   return (
-    <section className="found" aria-label={texts.servers.found}>
+    <section className={stack(3, styles.found)} aria-label={texts.servers.found}>
       <h2>{texts.servers.found}</h2>
-      <ul className="rooms">
+      <ul className={list(stack(2, styles.rooms))}>
         {servers.map((server) => {
           const index = natives.findIndex(({ id }) => id === server.game);
           const game = natives[index];
@@ -65,16 +68,16 @@ function ServerCard({ server, game, index, runs, onJoin }: ServerCardProps) {
   return (
     <button
       type="button"
-      className={runs ? 'room-card closed' : 'room-card'}
+      className={runs ? classes(styles.card, styles.closed) : styles.card}
       aria-disabled={runs}
       onClick={() => !runs && onJoin()}
     >
       <GameMark name={game.name} index={index} />
-      <span className="room-words">
-        <span className="room-host" title={title}>
+      <span className={stack(0, styles.words)}>
+        <span className={styles.host} title={title}>
           <bdi>{title}</bdi>
         </span>{' '}
-        <span className="room-game">
+        <span className={styles.game}>
           {game.name}
           {map !== '' && (
             <>
@@ -84,15 +87,15 @@ function ServerCard({ server, game, index, runs, onJoin }: ServerCardProps) {
           )}
         </span>
       </span>{' '}
-      <span className="room-facts">
+      <span className={styles.facts}>
         {players !== null && (
-          <span className="room-seats">
+          <span className={styles.fact}>
             <Users />
             <span aria-hidden="true">{maxPlayers === null ? players : `${players}/${maxPlayers}`}</span>
             <span className="unseen">{texts.players(players)}</span>
           </span>
         )}{' '}
-        <span className="room-state">
+        <span className={styles.state}>
           {runs ? texts.runs : game.byHand ? texts.byHand(address) : texts.opens}
         </span>
       </span>

@@ -17,6 +17,8 @@ import { type ComponentType, useId } from 'react';
 import type { Command, Facts, View } from '../../../electron/party/window/contract.ts';
 import { FoundRooms } from '../../ui/FoundRooms.tsx';
 import { useFullscreen } from '../../ui/fullscreen.ts';
+import { classes } from '../../ui/layout/classes.ts';
+import { grid, row, stack } from '../../ui/layout/layout.ts';
 import { Logo } from '../../ui/marks/Logo.tsx';
 import { NameField } from '../../ui/NameField.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
@@ -25,6 +27,7 @@ import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useAllowed } from '../../ui/use-allowed.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { FoundServers } from './FoundServers.tsx';
+import styles from './Home.module.css';
 import { WayBack } from './WayBack.tsx';
 
 interface HomeProps {
@@ -42,10 +45,25 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
   const openPage = useOpenPage();
   const fullscreen = useFullscreen();
   const [whenAllowed, asking] = useAllowed(view.natives, send);
+  const troubled = view.fileTroubles.length > 0 || view.wayBack !== null;
+  const finds = view.found.length + view.servers.length + view.clients.length > 0;
+  /** Whom to join comes first where there are some: one press is enough. */
+  const foundHere = (
+    <div className={stack(6, styles.found)}>
+      <OwnClients clients={view.clients} natives={facts.natives} send={send} />
+      <FoundRooms found={view.found} online={view.online} games={facts.games} send={send} />
+      <FoundServers
+        servers={view.servers}
+        clients={view.clients}
+        natives={facts.natives}
+        whenAllowed={whenAllowed}
+      />
+    </div>
+  );
   return (
     <ScreenFrame name="home">
-      <header className="home-head">
-        <div className="brand">
+      <header className={row(4, styles.head)}>
+        <div className={row(4, styles.brand)}>
           <Logo />
           <div>
             <h1 tabIndex={-1}>{texts.app}</h1>
@@ -53,13 +71,14 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
           </div>
         </div>
         <NameField
+          className={styles.name}
           label={texts.home.name}
           name={view.name}
           onRename={(name) => send({ do: 'rename', name })}
         />
       </header>
       {view.fileTroubles.length > 0 && (
-        <div className="notice" role="status">
+        <div className={row(3, styles.notice)} role="status">
           <TriangleAlert />
           <div>
             {view.fileTroubles.map(({ is, path }) => (
@@ -72,14 +91,15 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
         </div>
       )}
       {view.wayBack && <WayBack wayBack={view.wayBack} send={send} />}
-      <div className="home-body">
-        <div className="choices">
+      <div className={stack(6, styles.body, (troubled || finds) && styles.brief)}>
+        {finds && foundHere}
+        <div className={grid(4, styles.choices)}>
           <BigAction
             title={texts.home.host}
             hint={texts.home.hostHint}
             icon={RadioTower}
             onClick={onHost}
-            look={view.wayBack ? 'second' : 'first'}
+            look={view.wayBack ? undefined : 'first'}
           />
           <BigAction title={texts.home.join} hint={texts.home.joinHint} icon={LogIn} onClick={onJoin} />
           <BigAction
@@ -90,25 +110,16 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
             look="third"
           />
         </div>
-        <div className="home-found">
-          <OwnClients clients={view.clients} natives={facts.natives} send={send} />
-          <FoundRooms found={view.found} online={view.online} games={facts.games} send={send} />
-          <FoundServers
-            servers={view.servers}
-            clients={view.clients}
-            natives={facts.natives}
-            whenAllowed={whenAllowed}
-          />
-        </div>
+        {!finds && foundHere}
       </div>
-      <footer className="home-foot">
+      <footer className={row(3, styles.foot)}>
         {view.online && view.sending ? (
-          <p className="network offline may-not-send">
+          <p className={row(1, styles.network, styles.offline, styles.silenced)}>
             <WifiOff />
             {texts.home.mayNotSend(view.sending.networks)} {texts.check.how[view.sending.how]('', texts.app)}
           </p>
         ) : (
-          <p className={view.online ? 'network online' : 'network offline'}>
+          <p className={view.online ? row(1, styles.network) : row(1, styles.network, styles.offline)}>
             {view.online ? <EthernetPort /> : <WifiOff />}
             {view.online ? texts.home.online : texts.home.offline}
             {view.adapter && (
@@ -118,7 +129,7 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
             )}
           </p>
         )}
-        <nav className="home-ways">
+        <nav className={row(2)}>
           <button type="button" className="button small" onClick={() => openPage('network')}>
             <Activity />
             {texts.home.network}
@@ -151,25 +162,25 @@ interface BigActionProps {
   readonly icon: ComponentType;
   readonly onClick: () => void;
   /** The first has the focus, unless there is a way back; the third is smaller. */
-  readonly look?: 'first' | 'second' | 'third';
+  readonly look?: 'first' | 'third' | undefined;
 }
 
 /** The title is the button, and covers all of it; the hint describes it. */
 function BigAction({ title, hint, icon: Icon, onClick, look }: BigActionProps) {
   const hintId = useId();
   return (
-    <div className={look ? `big-action ${look}` : 'big-action'}>
+    <div className={classes(styles.action, look && styles[look])}>
       <Icon />
       <button
         type="button"
-        className="big-action-title"
+        className={styles.title}
         aria-describedby={hintId}
         data-focus={look === 'first' || undefined}
         onClick={onClick}
       >
         {title}
       </button>
-      <p id={hintId} className="big-action-hint">
+      <p id={hintId} className={styles.hint}>
         {hint}
       </p>
     </div>

@@ -3,8 +3,11 @@
 import { RotateCcw, X } from 'lucide-react';
 import type { Command, WayBackView } from '../../../electron/party/window/contract.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { row } from '../../ui/layout/layout.ts';
 import { roomName } from '../../ui/room-name.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './Home.module.css';
 
 interface WayBackProps {
   readonly wayBack: WayBackView;
@@ -17,10 +20,10 @@ export function WayBack({ wayBack, send }: WayBackProps) {
   const { state } = wayBack;
   const room = roomName(wayBack, texts);
   return (
-    <section className="notice way-back" aria-label={words.back(room)}>
+    <section className={row(3, styles.notice, styles.back)} aria-label={words.back(room)}>
       <button
         type="button"
-        className="button primary"
+        className={classes('button primary', styles.goBack)}
         data-focus
         title={room}
         onClick={() => send({ do: 'go-back' })}

@@ -5,8 +5,11 @@ import { type ComponentType, useId, useRef, useState } from 'react';
 import type { BadAddress, Command, GameFacts, Probe, View } from '../../../electron/party/window/contract.ts';
 import { pastedText } from '../../ui/clipboard.ts';
 import { FoundRooms } from '../../ui/FoundRooms.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { list, row, stack } from '../../ui/layout/layout.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './Join.module.css';
 import { RecentRooms } from './RecentRooms.tsx';
 
 interface JoinProps {
@@ -55,7 +58,7 @@ function AddressForm({ address, error, send, onType, onBack }: AddressFormProps)
   };
   return (
     <form
-      className="join-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -65,10 +68,10 @@ function AddressForm({ address, error, send, onType, onBack }: AddressFormProps)
       <label className="field" htmlFor={field}>
         {texts.join.label}
       </label>
-      <div className="address-line">
+      <div className={row(2)}>
         <input
           id={field}
-          className="address-field"
+          className={styles.address}
           type="text"
           inputMode="url"
           dir="ltr"
@@ -91,7 +94,7 @@ function AddressForm({ address, error, send, onType, onBack }: AddressFormProps)
         </button>
       </div>
       {/* One place for help and error, so that nothing moves when the error appears. */}
-      <p id={help} className="field-help" role="status">
+      <p id={help} className={styles.help} role="status">
         {error ? (
           <span className="error">{texts.join.bad[error.why](error.part)}</span>
         ) : pasteFault !== null ? (
@@ -137,21 +140,21 @@ export function Joining({ address, probes, onCancel }: JoiningProps) {
   return (
     <ScreenFrame name="joining" onEscape={onCancel}>
       <h1 tabIndex={-1}>{texts.join.joining}</h1>
-      <p className="knocking">
+      <p className={styles.knocking}>
         {texts.join.knocking} <bdi>{address}</bdi>
       </p>
-      <div className="progress" aria-hidden="true" />
+      <div className={styles.progress} aria-hidden="true" />
       {probes.length > 0 && (
-        <ul className="probes" aria-label={texts.join.probes}>
+        <ul className={list(stack(2))} aria-label={texts.join.probes}>
           {probes.map((probe) => {
             const Icon = probeIcons[probe.state];
             return (
-              <li key={probe.address} className={`probe ${probe.state}`}>
+              <li key={probe.address} className={classes(styles.probe, styles[probe.state])}>
                 <Icon />
                 <bdi dir="ltr" className="address">
                   {probe.address}
                 </bdi>
-                <span className="probe-state">
+                <span className={styles.state}>
                   {texts.join.probe[probe.state]}
                   {probe.rttMs !== null && ` · ${texts.latency.rtt(probe.rttMs)}`}
                 </span>

@@ -2,7 +2,9 @@
 
 import { X } from 'lucide-react';
 import type { Command, GameFacts, RecentRoom } from '../../../electron/party/window/contract.ts';
+import styles from '../../ui/FoundRooms.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { list, stack } from '../../ui/layout/layout.ts';
 import { GameMark } from '../../ui/marks/GameMark.tsx';
 import { roomName } from '../../ui/room-name.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
@@ -22,25 +24,29 @@ export function RecentRooms({ recent, games, now, send }: RecentRoomsProps) {
   const language = useLanguage();
   if (recent.length === 0) return null;
   return (
-    <section className="found" aria-label={texts.rooms.recent}>
+    <section className={stack(3, styles.found)} aria-label={texts.rooms.recent}>
       <h2>{texts.rooms.recent}</h2>
-      <ul className="rooms">
+      <ul className={list(stack(2, styles.rooms))}>
         {recent.map(({ address, link, title, host, game, at }) => {
           const name = roomName({ title, host }, texts);
           const index = games.findIndex(({ id }) => id === game);
           return (
-            <li key={address} className="recent">
-              <button type="button" className="room-card" onClick={() => send({ do: 'join', address: link })}>
+            <li key={address} className={styles.recent}>
+              <button
+                type="button"
+                className={styles.card}
+                onClick={() => send({ do: 'join', address: link })}
+              >
                 <GameMark name={games[index]?.texts[language].name ?? game} index={index} />
-                <span className="room-words">
-                  <span className="room-host" title={name}>
+                <span className={stack(0, styles.words)}>
+                  <span className={styles.host} title={name}>
                     {name}
                   </span>{' '}
-                  <span className="room-game" dir="ltr">
+                  <span className={styles.game} dir="ltr">
                     {address}
                   </span>
                 </span>{' '}
-                <span className="room-facts">{texts.rooms.ago((now - at) / MINUTE_MS)}</span>
+                <span className={styles.facts}>{texts.rooms.ago((now - at) / MINUTE_MS)}</span>
               </button>
               <IconButton
                 label={texts.rooms.forget(name)}

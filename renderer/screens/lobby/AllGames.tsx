@@ -5,9 +5,12 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { GameFacts, NativeFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
+import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { grid } from '../../ui/layout/layout.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import styles from './GamePicker.module.css';
 import { GameTile } from './GameTile.tsx';
 import { NativeTiles } from './native/NativeTiles.tsx';
 import { fewestLackFirst } from './native/native-room.ts';
@@ -88,11 +91,16 @@ export function AllGames({ games, natives, place, display, onGame, onNative, onC
           onChange={({ target }) => setAsked(target.value)}
         />
       )}
-      <div className="all-games" role="radiogroup" aria-label={texts.lobby.game} data-chosen-by-press>
+      <div
+        className={grid(4, styles.all)}
+        role="radiogroup"
+        aria-label={texts.lobby.game}
+        data-chosen-by-press
+      >
         {sections.map(({ title, some }) => (
           <section key={title} aria-label={title}>
             <h3>{title}</h3>
-            <div className="all-games-tiles">{some}</div>
+            <div className={styles.section}>{some}</div>
           </section>
         ))}
         {sections.length === 0 && (
@@ -101,7 +109,7 @@ export function AllGames({ games, natives, place, display, onGame, onNative, onC
           </p>
         )}
       </div>
-      <IconButton label={texts.lobby.close} icon={X} className="dialog-close" data-focus onClick={onClose} />
+      <IconButton label={texts.lobby.close} icon={X} className={dialog.close} data-focus onClick={onClose} />
     </Dialog>
   );
 }

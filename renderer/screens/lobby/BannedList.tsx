@@ -5,8 +5,10 @@ import { memo, useState } from 'react';
 import type { Command, Room } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { list, row, stack } from '../../ui/layout/layout.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './Lobby.module.css';
 
 interface BannedListProps {
   readonly leader: boolean;
@@ -24,9 +26,9 @@ export const BannedList = memo(function BannedList({ leader, banned, send }: Ban
       {open && (
         <Dialog title={texts.title} onClose={() => setOpen(false)}>
           {banned.length === 0 && <p>{texts.nobody}</p>}
-          <ul className="banned">
+          <ul className={list(stack(2))}>
             {banned.map(({ member, name }) => (
-              <li key={member}>
+              <li key={member} className={row(2, styles.named)}>
                 <Name name={name} />
                 <button
                   type="button"

@@ -4,7 +4,10 @@ import { Bot, type LucideIcon, Minus, Plus } from 'lucide-react';
 import { memo } from 'react';
 import type { Command } from '../../../electron/party/window/contract.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { line } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './Lobby.module.css';
+import rules from './RoomSettings.module.css';
 
 interface BotsProps {
   readonly leader: boolean;
@@ -28,14 +31,14 @@ export const Bots = memo(function Bots({ leader, bots, mostBots, send }: BotsPro
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in line with its buttons
-    <div className="bots" role="group" aria-label={texts.lobby.bots}>
+    <div className={line(3, styles.bots)} role="group" aria-label={texts.lobby.bots}>
       <span>
         <Bot />
         {texts.lobby.bots}
       </span>
-      <span className="setting-choice">
+      <span className={line(1, rules.choice)}>
         {leader && step(texts.lobby.fewerBots, Minus, -1)}
-        <output className="setting-value">{bots}</output>
+        <output className={rules.value}>{bots}</output>
         {leader && step(texts.lobby.moreBots, Plus, 1)}
       </span>
     </div>

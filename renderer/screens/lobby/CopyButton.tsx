@@ -3,7 +3,9 @@
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { copyText } from '../../ui/clipboard.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './JoinPanel.module.css';
 
 /** How long the button shows the outcome, ms: long enough to be noticed, short enough for the next person to copy again. */
 const SHOWN_MS = 2000;
@@ -41,7 +43,7 @@ export function CopyButton({ text, small = false }: CopyButtonProps) {
     <>
       <button
         type="button"
-        className={small ? 'button icon copy' : 'button small copy'}
+        className={small ? 'button icon' : classes('button small', styles.copy)}
         aria-label={texts.ways.copyName(text)}
         data-tip={small ? texts.ways.copyName(text) : undefined}
         onClick={copy}

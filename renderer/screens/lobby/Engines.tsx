@@ -2,6 +2,7 @@
 
 import type { Room } from '../../../electron/party/window/contract.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './Lobby.module.css';
 
 export function Engines({ room }: { readonly room: Room }) {
   const texts = useTexts().lobby;
@@ -14,7 +15,7 @@ export function Engines({ room }: { readonly room: Room }) {
     ),
   );
   return (
-    <p role="status" className="lobby-engines">
+    <p role="status" className={styles.engines}>
       {texts.engines(sides)}
     </p>
   );

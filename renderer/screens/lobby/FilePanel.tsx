@@ -13,9 +13,11 @@ import type {
 import type { Send } from '../../party-link/party-client.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { line, list, row, stack } from '../../ui/layout/layout.ts';
 import { acceptOf, editionOf, isEuropean } from '../../ui/own-file.ts';
 import { Question } from '../../ui/Question.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import styles from './native/NativePanel.module.css';
 
 interface FilePanelProps {
   readonly place: RoomPlace;
@@ -44,9 +46,9 @@ export function FilePanel({ place, game, leader, files, onFiles, onHow, send }: 
   const searched = leader && (files?.length ?? 0) > MOST_AT_A_GLANCE;
   const saves = (leader && files?.find(({ hash }) => hash === file?.hash)?.saves) || [];
   return (
-    <section className="native-panel file-panel" aria-label={words?.name}>
-      <header>
-        <h2 className="game-name">
+    <section className={stack(2, styles.root, styles.file)} aria-label={words?.name}>
+      <header className={row(2)}>
+        <h2 className={styles.name}>
           {file ? <bdi>{file.title}</bdi> : words?.name} {file?.edition && <small>{file.edition}</small>}
         </h2>
         <IconButton label={lobby.howTo} icon={CircleQuestionMark} onClick={onHow} />
@@ -60,7 +62,7 @@ export function FilePanel({ place, game, leader, files, onFiles, onHow, send }: 
       <p className="file-said error" role="status">
         {stays && replays.stays}
       </p>
-      <div className="file-foot">
+      <div className={row(3, styles.choice)}>
         {(leader || (file !== null && !has)) && (
           <ChooseFile accept={acceptOf(game)} several onFiles={onFiles}>
             <FolderOpen aria-hidden="true" />
@@ -90,7 +92,7 @@ interface SearchFieldProps {
 function SearchField({ sought, onSought }: SearchFieldProps) {
   const { search } = useTexts().files;
   return (
-    <label className="file-search">
+    <label className={line(2, styles.search)}>
       <Search aria-hidden="true" />
       <input
         type="search"
@@ -114,10 +116,10 @@ function Having({ members, having }: HavingProps) {
   const owners = members.filter(({ id }) => having.includes(id));
   const others = members.filter(({ id }) => !having.includes(id));
   return (
-    <dl className="native-having">
+    <dl className={row(4, styles.having)}>
       {owners.length > 0 && (
         <div>
-          <dt className="good">{have}</dt>
+          <dt className={styles.good}>{have}</dt>
           <dd>{names(owners)}</dd>
         </div>
       )}
@@ -149,7 +151,7 @@ function Fifty({ place: { room }, files, send }: FiftyProps) {
     return null;
   const answer = (value: number) => () => send({ do: 'option', key: HERTZ, value });
   return (
-    <div className="file-fifty">
+    <div className={row(2, styles.asked)}>
       <p>{texts.fifty}</p>
       <button type="button" className="button" onClick={answer(50)}>
         {texts.fiftyYes}
@@ -195,7 +197,7 @@ function Saved({ place: { room, me }, saves, send }: SavedProps) {
     send({ do: 'file', file, save });
   };
   return (
-    <div className="file-saved">
+    <div className={row(3, styles.saved)}>
       <label>
         <span>{texts.saved}</span>
         <select
@@ -270,12 +272,12 @@ function Shelf({ files, sought, chosen, send }: ShelfProps) {
   const shown = files.filter((one) => isCalled(one, sought));
   return (
     <>
-      <p className="file-none" role="status">
+      <p className={styles.none} role="status">
         {shown.length === 0 && texts.noneFound}
       </p>
-      <ul className="file-shelf" aria-label={texts.yours}>
+      <ul className={list(styles.shelf)} aria-label={texts.yours}>
         {shown.map((one) => (
-          <li key={one.hash}>
+          <li key={one.hash} className={line(2)}>
             <label>
               <input
                 type="radio"
@@ -286,7 +288,7 @@ function Shelf({ files, sought, chosen, send }: ShelfProps) {
                   send({ do: 'file', file: { hash, title, edition } });
                 }}
               />
-              <bdi className="file-title">{one.title}</bdi>
+              <bdi className={styles.title}>{one.title}</bdi>
               <small className="quiet">
                 <bdi title={smallPrint(one, files).join(' · ')}>{smallPrint(one, files).join(' · ')}</bdi>
               </small>

@@ -3,7 +3,12 @@
 import { ListOrdered } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Command, GameFacts } from '../../../electron/party/window/contract.ts';
+import details from '../../ui/Details.module.css';
+import { classes } from '../../ui/layout/classes.ts';
+import { grid, line, row, stack } from '../../ui/layout/layout.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import styles from './NextGame.module.css';
+import rules from './RoomSettings.module.css';
 
 /** How many matches of each are offered. */
 const EACH = [1, 2, 3, 5] as const;
@@ -27,9 +32,9 @@ export function GameList({ games, wished, send }: GameListProps) {
   const [shuffle, setShuffle] = useState(false);
   const listed = games.map((game) => game.id).filter((one) => chosen.includes(one));
   return (
-    <details className="details next-list">
+    <details className={classes(stack(2, styles.list), details.root)}>
       <summary>{texts.playList}</summary>
-      <div className="wishes">
+      <div className={grid(2, styles.choices)}>
         {games.map((game) => (
           <label key={game.id} className="check-field">
             <input
@@ -45,9 +50,9 @@ export function GameList({ games, wished, send }: GameListProps) {
           </label>
         ))}
       </div>
-      <div className="setting" role="radiogroup" aria-labelledby={id}>
+      <div className={row(2, rules.row)} role="radiogroup" aria-labelledby={id}>
         <span id={id}>{texts.each}</span>
-        <span className="setting-choice segmented">
+        <span className={line(1, 'segmented', rules.choice)}>
           {EACH.map((count) => (
             <label key={count}>
               <input type="radio" name={id} checked={count === each} onChange={() => setEach(count)} />

@@ -16,13 +16,16 @@ import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { GamePreview } from '../../ui/GamePreview.tsx';
 import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { grid, stack } from '../../ui/layout/layout.ts';
 import { MoreOf } from '../../ui/MoreOf.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { useTurnedTo } from '../../ui/use-turned-to.ts';
 import { AllGames } from './AllGames.tsx';
 import { FilePanel } from './FilePanel.tsx';
+import styles from './GamePicker.module.css';
 import { GameTile } from './GameTile.tsx';
+import { lobbySeats, ROW, seatsShown } from './lobby-seats.ts';
 import { NativePanel } from './native/NativePanel.tsx';
 import { NativeTiles } from './native/NativeTiles.tsx';
 
@@ -47,6 +50,8 @@ interface GamePickerProps {
 export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
   const { leader, games, chosen, own, display, place, natives, here, send } = props;
   const { native } = place.room;
+  // One row of players leaves the rest of the height to the games.
+  const roomy = seatsShown(lobbySeats(place.room)) <= ROW;
   const texts = useTexts();
   const [explained, setExplained] = useState(false);
   /** Number of the game that people already have whose result was put away. */
@@ -58,7 +63,14 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
   return (
     <>
       <div
-        className={`games${chooses ? ' choosing' : ''}${native || game?.fileEnding ? ' with-native' : ''}`}
+        className={grid(
+          2,
+          styles.root,
+          chooses && styles.choosing,
+          (native || game?.fileEnding) && styles.having,
+          roomy && !native && !game?.fileEnding && styles.roomy,
+          place.mine.length > 1 && styles.together,
+        )}
       >
         {native ? (
           <NativePanel
@@ -81,21 +93,21 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
             send={send}
           />
         ) : (
-          <div className="game" {...heard}>
+          <div className={styles.game} {...heard}>
             {game && (
-              <span className="game-picture">
+              <span className={styles.picture}>
                 <GamePreview gameId={game.id} display={display} playing={turnedTo} />
               </span>
             )}
-            <div className="game-words">
-              <h2 className="game-name">{words?.name ?? chosen}</h2>
-              <p className="game-blurb">{words?.blurb}</p>
+            <div className={stack(0, styles.words)}>
+              <h2 className={styles.name}>{words?.name ?? chosen}</h2>
+              <p className={styles.blurb}>{words?.blurb}</p>
             </div>
             {game && (
               <IconButton
                 label={texts.lobby.howTo}
                 icon={CircleQuestionMark}
-                className="game-how"
+                className={styles.how}
                 onClick={() => setExplained(true)}
               />
             )}
@@ -146,7 +158,7 @@ function GameTiles(props: GameTilesProps) {
     <>
       <div
         ref={list}
-        className="game-tiles"
+        className={styles.tiles}
         role="radiogroup"
         aria-label={texts.lobby.game}
         data-chosen-by-press
@@ -164,7 +176,7 @@ function GameTiles(props: GameTilesProps) {
         ))}
         <NativeTiles group={group} natives={natives} place={place} chosen={native} onChoose={onNative} />
       </div>
-      <div className="more-line">
+      <div className={styles.more}>
         <MoreOf list={list} of={games.length + natives.length} text={texts.lobby.moreGames} />
         <button type="button" onClick={() => setAll(true)}>
           <LayoutGrid />

@@ -3,9 +3,11 @@
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { GamePreview } from '../../ui/GamePreview.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import { CartridgePicture } from '../../ui/marks/NativePicture.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { useTurnedTo } from '../../ui/use-turned-to.ts';
+import styles from './GamePicker.module.css';
 
 interface GameTileProps {
   readonly game: GameFacts;
@@ -26,12 +28,12 @@ export function GameTile({ game, group, chosen, people, display, onChoose }: Gam
   return (
     <label
       // It can be pressed all the same: the answer is in the same words.
-      className={tooSmall ? 'game-choice too-small' : 'game-choice'}
+      className={tooSmall ? classes(styles.tile, styles.small) : styles.tile}
       title={tooSmall ? `${name} · ${tooSmall}` : name}
       {...heard}
     >
       <input type="radio" name={group} checked={chosen} onChange={onChoose} />
-      <span className="game-picture">
+      <span className={styles.picture}>
         {/* What is played with a file of people's own looks like that file. */}
         {game.fileEnding === undefined ? (
           <GamePreview gameId={game.id} display={display} playing={turnedTo} />
@@ -39,7 +41,7 @@ export function GameTile({ game, group, chosen, people, display, onChoose }: Gam
           <CartridgePicture />
         )}
       </span>
-      <span className="game-name">{name}</span>
+      <span className={styles.name}>{name}</span>
       {tooSmall && <small className="unseen">{tooSmall}</small>}
     </label>
   );

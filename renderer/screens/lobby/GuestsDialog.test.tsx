@@ -29,7 +29,7 @@ describe('the dialog of phones and browsers', () => {
     expect(html).toContain('Phones and browsers may join');
     expect(html).toContain('not encrypted');
     expect(html).not.toContain('checked=""');
-    expect(html).not.toContain('class="qr"');
+    expect(html).not.toContain('class="JoinPanel-qr"');
   });
 
   it('shows the code of the best address, and all of them to be typed', () => {

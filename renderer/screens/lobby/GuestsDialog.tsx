@@ -10,11 +10,15 @@ import type {
   HandedFileView,
 } from '../../../electron/party/window/contract.ts';
 import { Checksum, fileSize } from '../../ui/Checksum.tsx';
+import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { grid, line, list, row, stack } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Address } from './Address.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import styles from './JoinPanel.module.css';
 import { QrCode } from './QrCode.tsx';
 import { SelfCheck } from './SelfCheck.tsx';
 
@@ -35,9 +39,9 @@ export function GuestsDialog({ guests, firewall, link, scanned, send, onClose }:
   const [side, setSide] = useState<Side>('browser');
   return (
     <Dialog title={texts.ways.guests} onClose={onClose} wide>
-      <div className="poster">
+      <div className={grid(6, styles.poster)}>
         {guests.is === 'open' && (
-          <div className="code-sides">
+          <div className={stack(2, styles.sides)}>
             <CodeSides side={side} onTurn={setSide} />
             {side === 'browser' ? (
               <QrCode text={guests.links[0]!} label={texts.ways.scanBrowser} />
@@ -46,10 +50,10 @@ export function GuestsDialog({ guests, firewall, link, scanned, send, onClose }:
             )}
           </div>
         )}
-        <div className="poster-words">
-          <label className="setting guests-switch">
-            <span>{texts.ways.guestsOn}</span>
+        <div className={stack(4, styles.said)}>
+          <label className="check-field">
             <input type="checkbox" data-focus checked={on} onChange={() => send({ do: 'guests', on: !on })} />
+            <span>{texts.ways.guestsOn}</span>
           </label>
           <p className="quiet">{texts.ways.inBrowser}</p>
           {guests.is === 'opening' && <p role="status">{texts.ways.guestsOpening}</p>}
@@ -64,7 +68,7 @@ export function GuestsDialog({ guests, firewall, link, scanned, send, onClose }:
           {guests.is === 'open' && side === 'app' && link !== null && <Way text={link} />}
         </div>
       </div>
-      <button type="button" className="button icon dialog-close" onClick={onClose}>
+      <button type="button" className={classes('button icon', dialog.close)} onClick={onClose}>
         <X />
         <span className="unseen">{texts.lobby.close}</span>
       </button>
@@ -85,12 +89,12 @@ function BrowserWays({ guests, firewall, send }: BrowserWaysProps) {
   return (
     <>
       {guests.visits === 'missing' && (
-        <div className="check unvisited" role="status">
-          <p className="check-word unsure">
+        <div className={stack(2, styles.check)} role="status">
+          <p className={classes(styles.word, styles.unsure)}>
             <CircleQuestionMark />
             <span>{texts.ways.unvisited.title}</span>
           </p>
-          <ul>
+          <ul className={styles.tries}>
             {texts.ways.unvisited.tries.map((text) => (
               <li key={text}>{text}</li>
             ))}
@@ -100,9 +104,9 @@ function BrowserWays({ guests, firewall, send }: BrowserWaysProps) {
         </div>
       )}
       {check.state !== 'checking' && <SelfCheck check={check} firewall={firewall} send={send} />}
-      <ul className="ways">
+      <ul className={list(stack(2))}>
         {guests.links.map((link) => (
-          <li key={link} className="way">
+          <li key={link} className={row(3, styles.one)}>
             <Way text={link} />
           </li>
         ))}
@@ -133,7 +137,7 @@ function HandedFile({ file }: { readonly file: HandedFileView }) {
 
 function Way({ text }: { readonly text: string }) {
   return (
-    <p className="way-line">
+    <p className={line(0, styles.way)}>
       <Address text={text} />
       <CopyButton text={text} small />
     </p>

@@ -6,10 +6,12 @@ import type { GuestsView } from '../../../electron/party/window/contract.ts';
 import { Details } from '../../ui/Details.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { line, panel, row, stack } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Address } from './Address.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { GuestsDialog } from './GuestsDialog.tsx';
+import styles from './JoinPanel.module.css';
 import { JoinPoster, type WaysInProps, waysTitle } from './JoinPoster.tsx';
 import { NetworkChoice } from './NetworkChoice.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -47,8 +49,8 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
   const shut = locked || (password && !blocked);
   const helps = !shut && (blocked || check?.state === 'unsure');
   return (
-    <section className={locked ? 'panel join-panel locked' : 'panel join-panel'} aria-label={title}>
-      <div className="join-words">
+    <section className={panel(styles.root, locked && styles.locked)} aria-label={title}>
+      <div className={stack(0, styles.words)}>
         <h2>{title}</h2>
         {code !== null && <RoomCode code={code} />}
         {hosting && code === null && scanned !== null && (
@@ -58,7 +60,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
       {(page ?? scanned) !== null && (
         <button
           type="button"
-          className="qr-button"
+          className={styles.scan}
           aria-label={texts.ways.large}
           data-tip={texts.ways.large}
           onClick={() => (page === null ? setPoster(true) : setBrowsers(true))}
@@ -69,11 +71,11 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
           />
         </button>
       )}
-      <div className="join-ways">
+      <div className={row(1, styles.ways)}>
         {best === undefined ? (
           <p className="quiet">{texts.ways.none}</p>
         ) : (
-          <p className="way-line">
+          <p className={line(0, styles.way)}>
             {code !== null && <span className="unseen">{texts.ways.or} </span>}
             <Address text={best} />
             <CopyButton text={best} small />
@@ -86,47 +88,49 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
         )}
       </div>
       {(check !== null || hosting || leader || locked || password) && (
-        <div className="join-foot">
+        <div className={row(1, styles.foot)}>
           {equals.length > 0 && <NetworkChoice equals={equals} send={send} />}
           {shut ? (
             <ShutWord locked={locked} password={password} />
           ) : (
             check && <CheckWord check={check} says={unvisited} />
           )}
-          {hosting && (
-            <button type="button" className="button small" onClick={() => setPoster(true)}>
-              {texts.ways.all}
-            </button>
-          )}
-          {guests && (
-            <IconButton
-              label={texts.ways.guests}
-              icon={Smartphone}
-              aria-pressed={guests.is !== 'off'}
-              onClick={() => setBrowsers(true)}
-            />
-          )}
-          {hosting && (
-            <IconButton
-              label={texts.lobby.password}
-              icon={KeyRound}
-              aria-pressed={password}
-              onClick={() => setAsking(true)}
-            />
-          )}
-          {leader && (
-            <IconButton
-              label={locked ? texts.lobby.unlock : texts.lobby.lock}
-              icon={locked ? Lock : LockOpen}
-              className={locked ? 'on' : ''}
-              onClick={() => send({ do: 'lock', locked: !locked })}
-            />
-          )}
-          {helps && (
-            <button type="button" className="button small" onClick={() => setHelping(true)}>
-              {texts.check.help}
-            </button>
-          )}
+          <div className={row(1)}>
+            {hosting && (
+              <button type="button" className="button small" onClick={() => setPoster(true)}>
+                {texts.ways.all}
+              </button>
+            )}
+            {guests && (
+              <IconButton
+                label={texts.ways.guests}
+                icon={Smartphone}
+                aria-pressed={guests.is !== 'off'}
+                onClick={() => setBrowsers(true)}
+              />
+            )}
+            {hosting && (
+              <IconButton
+                label={texts.lobby.password}
+                icon={KeyRound}
+                aria-pressed={password}
+                onClick={() => setAsking(true)}
+              />
+            )}
+            {leader && (
+              <IconButton
+                label={locked ? texts.lobby.unlock : texts.lobby.lock}
+                icon={locked ? Lock : LockOpen}
+                className={locked ? 'on' : ''}
+                onClick={() => send({ do: 'lock', locked: !locked })}
+              />
+            )}
+            {helps && (
+              <button type="button" className="button small" onClick={() => setHelping(true)}>
+                {texts.check.help}
+              </button>
+            )}
+          </div>
         </div>
       )}
       {helping && check && (

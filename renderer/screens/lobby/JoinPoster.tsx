@@ -9,10 +9,14 @@ import type {
   RoomPlace,
 } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
+import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { grid, list, row, stack } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Address } from './Address.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import styles from './JoinPanel.module.css';
 import { QrCode } from './QrCode.tsx';
 import { RoomCode } from './RoomCode.tsx';
 import { SelfCheck } from './SelfCheck.tsx';
@@ -51,27 +55,30 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
     : [{ address, adapter: '', virtual: false, network: null, unsure: false }];
   return (
     <Dialog title={texts.ways.all} onClose={onClose} wide>
-      <div className="poster">
+      <div className={grid(6, styles.poster)}>
         {scanned !== null && <QrCode text={scanned} label={texts.ways.scan} />}
-        <div className="poster-words">
+        <div className={stack(4, styles.said)}>
           {code !== null && (
-            <div className="way code-way">
+            <div className={row(3, styles.one)}>
               <RoomCode code={code} />
               <CopyButton text={code} small />
             </div>
           )}
           {/* All below it want it: at the end it was out of sight. */}
           {shut && (
-            <div className="check">
+            <div className={stack(2, styles.check)}>
               <ShutWord locked={locked} password={password} />
             </div>
           )}
-          <ul className="ways">
+          <ul className={list(stack(2))}>
             {shown.map((way, at) => (
-              <li key={way.address} className={way.virtual ? 'way virtual' : 'way'}>
+              <li
+                key={way.address}
+                className={way.virtual ? row(3, styles.one, styles.virtual) : row(3, styles.one)}
+              >
                 <p>
                   <Address text={way.address} />
-                  <span className="way-adapter">{adapterText(way, texts)}</span>
+                  <span className={styles.adapter}>{adapterText(way, texts)}</span>
                 </p>
                 {at > 0 && way.network !== null && (
                   <button
@@ -87,10 +94,10 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
               </li>
             ))}
             {link !== null && (
-              <li className="way link">
+              <li className={row(3, styles.one, styles.link)}>
                 <p>
                   <Address text={link} />
-                  <span className="way-adapter">{texts.ways.link}</span>
+                  <span className={styles.adapter}>{texts.ways.link}</span>
                 </p>
                 <CopyButton text={link} small />
               </li>
@@ -103,7 +110,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
           )}
         </div>
       </div>
-      <button type="button" className="button icon dialog-close" data-focus onClick={onClose}>
+      <button type="button" className={classes('button icon', dialog.close)} data-focus onClick={onClose}>
         <X />
         <span className="unseen">{texts.lobby.close}</span>
       </button>

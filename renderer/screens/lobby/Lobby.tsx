@@ -23,6 +23,8 @@ import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import type { GameChange } from '../../ui/game-change.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
+import { classes } from '../../ui/layout/classes.ts';
+import { line, row, stack } from '../../ui/layout/layout.ts';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { OwnClients } from '../../ui/OwnClients.tsx';
 import { hasFile, placeInNext } from '../../ui/own-file.ts';
@@ -37,6 +39,7 @@ import { Bots } from './Bots.tsx';
 import { Engines } from './Engines.tsx';
 import { GamePicker } from './GamePicker.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
+import styles from './Lobby.module.css';
 import { LobbyFoot } from './LobbyFoot.tsx';
 import { AskedFor } from './LookDialog.tsx';
 import { mostBots, seatedBots } from './lobby-seats.ts';
@@ -123,29 +126,31 @@ export function Lobby(props: LobbyProps) {
   const sign = laboratorySign(room, texts);
   const next = { room, me: place.me, leader, games, send };
   const waysIn = (
-    <JoinPanel
-      hosting={place.hosting}
-      address={place.address}
-      addresses={place.addresses}
-      code={place.code}
-      link={place.link}
-      scanned={place.scanned}
-      check={place.check}
-      locked={room.locked}
-      password={room.password}
-      currentPassword={place.password}
-      guests={place.guests}
-      shortCodes={place.shortCodes}
-      members={room.members}
-      leader={leader}
-      firewall={firewall}
-      send={send}
-    />
+    <div className={styles.join}>
+      <JoinPanel
+        hosting={place.hosting}
+        address={place.address}
+        addresses={place.addresses}
+        code={place.code}
+        link={place.link}
+        scanned={place.scanned}
+        check={place.check}
+        locked={room.locked}
+        password={room.password}
+        currentPassword={place.password}
+        guests={place.guests}
+        shortCodes={place.shortCodes}
+        members={room.members}
+        leader={leader}
+        firewall={firewall}
+        send={send}
+      />
+    </div>
   );
 
   return (
-    <ScreenFrame name="lobby">
-      <header className="lobby-head">
+    <ScreenFrame name="lobby" className={styles.root}>
+      <header className={row(3, styles.head)}>
         <RoomHeading
           title={room.title}
           host={room.members.find((member) => member.leader)?.name ?? ''}
@@ -153,8 +158,13 @@ export function Lobby(props: LobbyProps) {
           leader={leader}
           send={send}
         />
-        <Scoreboard rows={room.scoreboard} members={room.members} check={place.eveningCheck} />
-        <nav className="lobby-ways">
+        <Scoreboard
+          className={styles.evening}
+          rows={room.scoreboard}
+          members={room.members}
+          check={place.eveningCheck}
+        />
+        <nav className={line(1, styles.nav)}>
           <BannedList leader={leader} banned={room.banned} send={send} />
           <IconButton label={texts.home.network} icon={Activity} onClick={() => openPage('network')} />
           <IconButton label={texts.home.replays} icon={Film} onClick={() => openPage('replays')} />
@@ -162,7 +172,7 @@ export function Lobby(props: LobbyProps) {
         </nav>
       </header>
       {place.hosting && waysIn}
-      <div className="lobby-main" inert={away}>
+      <div className={stack(3, styles.main)} inert={away}>
         {waits ? (
           <RunningMatch
             room={room}
@@ -191,22 +201,22 @@ export function Lobby(props: LobbyProps) {
             send={send}
           />
         )}
-        <div className="players-head">
+        <div className={row(3, styles.players)}>
           <h2>
             {texts.lobby.players}{' '}
-            <span className="quiet seated">
+            <span className={classes('quiet', styles.seated)}>
               {texts.lobby.seated(room.members.length, seats)}
-              {bots > 0 && <span className="seated-by">{texts.lobby.andBots(bots)}</span>}
+              {bots > 0 && <span className={styles.by}>{texts.lobby.andBots(bots)}</span>}
             </span>
           </h2>
           <NextGame {...next} />
-          <EmoteBar send={send} />
+          <EmoteBar className={styles.emotes} send={send} />
           {!native && !game?.fileEnding && (
             <Bots leader={leader && !waits} bots={room.bots} mostBots={mostBots(room)} send={send} />
           )}
         </div>
         {watching.length > 0 && (
-          <p className="watchers quiet">
+          <p className={line(2, 'quiet')}>
             <Eye aria-hidden="true" />
             {texts.lobby.watchersOf(watching)}
           </p>
@@ -218,7 +228,7 @@ export function Lobby(props: LobbyProps) {
         <StillRuns place={place} natives={natives} send={send} />
         <OwnClients clients={clients} natives={natives} send={send} />
         {sign && (
-          <p className="watchers">
+          <p className={line(2)}>
             <FlaskConical aria-hidden="true" />
             {sign}
           </p>
@@ -235,8 +245,8 @@ export function Lobby(props: LobbyProps) {
       </div>
       {/* Who hosts calls others in; a guest is in, and in one column sees first who else is. */}
       {!place.hosting && waysIn}
-      <div className="lobby-side">
-        <div className="lobby-rules" inert={away}>
+      <div className={stack(3, styles.side)}>
+        <div className={styles.rules} inert={away}>
           {native ? (
             <NativeOptions
               leader={leader && place.hosting && native.phase === 'chosen'}

@@ -40,12 +40,12 @@ function foot(
       {...(props as object)}
     />,
   ).replaceAll('&#x27;', "'");
-  const [, status] = /class="lobby-status">([^<]*)/.exec(html) ?? [];
+  const [, status] = /class="Foot-status">([^<]*)/.exec(html) ?? [];
   return {
     html,
     status,
     hasReady: html.includes('ready-button'),
-    disabled: /ready-button"[^>]* disabled/.test(html),
+    disabled: /ready-button Foot-ready"[^>]* disabled/.test(html),
   };
 }
 

@@ -10,8 +10,11 @@ import type {
 } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import type { Send } from '../../party-link/party-client.ts';
+import foot from '../../ui/Foot.module.css';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { hindrance } from '../../ui/hindrance.ts';
+import { classes } from '../../ui/layout/classes.ts';
+import { row } from '../../ui/layout/layout.ts';
 import { NewLinesButton } from '../../ui/NewLinesButton.tsx';
 import { hasFile, lackText } from '../../ui/own-file.ts';
 import { StartWithout } from '../../ui/StartWithout.tsx';
@@ -23,6 +26,7 @@ import { useLeave } from '../../ui/use-leave.tsx';
 import { useReadyHere } from '../../ui/use-ready-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { isWaitedFor, waitingText } from '../../ui/waiting-text.ts';
+import lobby from './Lobby.module.css';
 import { EndNative } from './native/EndNative.tsx';
 import { nativeStatus, owners, sittingOut } from './native/native-room.ts';
 
@@ -73,14 +77,14 @@ export function LobbyFoot(props: LobbyFootProps) {
   };
   return (
     <>
-      <footer className="lobby-foot">
+      <footer className={row(3, foot.root, lobby.foot)}>
         <button type="button" className="button large" onClick={leave}>
           <LogOut />
           {texts.lobby.leave}
         </button>
-        <NewLinesButton />
-        <Toast place={place}>
-          <p key={status} className="lobby-status">
+        <NewLinesButton className={foot.newLines} />
+        <Toast className={foot.toast} place={place}>
+          <p key={status} className={foot.status}>
             {(heldMs ?? 0) >= HELD_MS ? texts.lobby.allReadyHeld : status}
           </p>
         </Toast>
@@ -105,7 +109,7 @@ export function LobbyFoot(props: LobbyFootProps) {
         {!place.onlooks && native?.phase !== 'playing' && (
           <button
             type="button"
-            className="button primary large ready-button"
+            className={classes('button primary large ready-button', foot.ready)}
             aria-pressed={ready}
             data-focus
             disabled={away || !mayPlay}

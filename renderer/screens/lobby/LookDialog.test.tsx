@@ -20,7 +20,9 @@ describe('the dialog of one’s look', () => {
 
   it('has a mark for each seat and a dozen faces, of which one’s own are pressed', () => {
     const html = shown();
-    expect(html.match(/class="button look"/g)).toHaveLength(room.seats + en.look.face.length);
+    expect(html.match(/class="button NextGame-choice NextGame-look"/g)).toHaveLength(
+      room.seats + en.look.face.length,
+    );
     expect(en.look.face).toHaveLength(12);
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(2);
   });

@@ -3,9 +3,12 @@
 import type { Command, Room } from '../../../electron/party/window/contract.ts';
 import { FACES } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { grid, row } from '../../ui/layout/layout.ts';
 import { Face } from '../../ui/marks/Face.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './NextGame.module.css';
 
 interface LookDialogProps {
   readonly room: Pick<Room, 'members' | 'seats'>;
@@ -28,7 +31,7 @@ export function LookDialog({ room, me, face, send, onClose }: LookDialogProps) {
   return (
     <Dialog title={texts.title} onClose={onClose}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be drawn over the grid */}
-      <div className="looks" role="group" aria-label={texts.marks}>
+      <div className={grid(2, styles.looks)} role="group" aria-label={texts.marks}>
         {Array.from({ length: seats }, (_, seat) => {
           const holder = members.find((one) => one.seat === seat && one.id !== me);
           const asked = holder !== undefined && own?.wants === seat;
@@ -37,7 +40,7 @@ export function LookDialog({ room, me, face, send, onClose }: LookDialogProps) {
             <button
               key={seat}
               type="button"
-              className="button look"
+              className={classes('button', styles.choice, styles.look)}
               aria-pressed={own?.seat === seat}
               aria-label={label}
               data-tip={label}
@@ -51,14 +54,14 @@ export function LookDialog({ room, me, face, send, onClose }: LookDialogProps) {
         })}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be drawn over the grid */}
-      <div className="looks" role="group" aria-label={texts.faces}>
+      <div className={grid(2, styles.looks)} role="group" aria-label={texts.faces}>
         {Array.from({ length: FACES }, (_, at) => {
           const one = at + 1;
           return (
             <button
               key={one}
               type="button"
-              className="button look"
+              className={classes('button', styles.choice, styles.look)}
               aria-pressed={face === one}
               aria-label={texts.face[at]}
               data-tip={texts.face[at]}
@@ -92,7 +95,7 @@ export function AskedFor({ room, me, send }: AskedForProps) {
   return room.members
     .filter(({ wants }) => wants === own.seat)
     .map(({ id, name, seat }) => (
-      <div key={id} className="watchers vote-note" role="status">
+      <div key={id} className={row(2)} role="status">
         <SeatMark seat={seat} />
         <span>{texts.asks(name)}</span>
         <button type="button" className="button small" onClick={() => send({ do: 'sit', seat })}>

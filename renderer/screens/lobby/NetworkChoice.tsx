@@ -1,7 +1,9 @@
 // Where nothing decides between two networks the host says on which one guests are: its address and code are shown then.
 
 import type { Command, OwnAddress } from '../../../electron/party/window/contract.ts';
+import { row } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './JoinPanel.module.css';
 
 interface NetworkChoiceProps {
   /** Best first; the first one is shown now. */
@@ -12,7 +14,7 @@ interface NetworkChoiceProps {
 export function NetworkChoice({ equals, send }: NetworkChoiceProps) {
   const { ways } = useTexts();
   return (
-    <fieldset className="network-choice">
+    <fieldset className={row(2, styles.networks)}>
       <legend>{ways.whichNetwork}</legend>
       {equals.map(({ address, adapter, network }) => (
         <button

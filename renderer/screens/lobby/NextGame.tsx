@@ -7,9 +7,12 @@ import type { Command, GameFacts, Room } from '../../../electron/party/window/co
 import { VOTE_MS } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { grid, row, stack } from '../../ui/layout/layout.ts';
 import { useSeconds } from '../../ui/use-seconds.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { GameList } from './GameList.tsx';
+import styles from './NextGame.module.css';
 
 interface NextGameProps {
   readonly room: Pick<Room, 'game' | 'wishes' | 'voteMs' | 'list' | 'free' | 'phase'>;
@@ -41,7 +44,7 @@ export function VoteNote(props: NextGameProps) {
   if (left === null) return null;
   const voted = props.room.wishes?.some(({ member }) => member === props.me) ?? false;
   return (
-    <div className="watchers vote-note">
+    <div className={row(2)}>
       <Vote aria-hidden="true" />
       <span>
         {texts.voting} <span aria-hidden="true">{texts.secondsLeft(left)}</span>
@@ -71,7 +74,7 @@ export function NextGameDialog(props: NextGameProps & { readonly onClose: () => 
     <Dialog title={texts.title} aside={left === null ? null : texts.secondsLeft(left)} onClose={onClose}>
       <p>{left === null ? texts.wishHint : texts.voteHint}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be drawn over the grid */}
-      <div className="wishes" role="group" aria-label={texts.wish}>
+      <div className={grid(2, styles.choices)} role="group" aria-label={texts.wish}>
         {games.map(({ id, texts: words }, at) => {
           const count = wishes.filter(({ game }) => game === id).length;
           const { name } = words[language];
@@ -79,7 +82,7 @@ export function NextGameDialog(props: NextGameProps & { readonly onClose: () => 
             <button
               key={id}
               type="button"
-              className="button wish"
+              className={classes('button', styles.choice, styles.wish)}
               aria-pressed={own === id}
               aria-label={texts.wished(name, count)}
               data-focus={at === 0 || undefined}
@@ -105,7 +108,7 @@ export function NextGameDialog(props: NextGameProps & { readonly onClose: () => 
         </div>
       )}
       {list ? (
-        <section className="next-list" aria-label={texts.list}>
+        <section className={stack(2, styles.list)} aria-label={texts.list}>
           <h3>
             <ListOrdered aria-hidden="true" />
             {texts.list}

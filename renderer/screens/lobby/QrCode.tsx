@@ -2,6 +2,7 @@
 
 import { create } from 'qrcode';
 import { type CSSProperties, memo } from 'react';
+import styles from './JoinPanel.module.css';
 
 /** Modules of light around it that readers need (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
@@ -18,14 +19,14 @@ export const QrCode = memo(function QrCode({ text, label }: QrCodeProps) {
   const side = size + 2 * QUIET_ZONE;
   return (
     <svg
-      className="qr"
+      className={styles.qr}
       style={{ '--modules': side } as CSSProperties}
       viewBox={`0 0 ${side} ${side}`}
       role="img"
       aria-label={label}
     >
-      <rect className="qr-ground" width={side} height={side} rx="2" />
-      <path className="qr-modules" d={qrPath(data, size)} shapeRendering="crispEdges" />
+      <rect className={styles.ground} width={side} height={side} rx="2" />
+      <path className={styles.modules} d={qrPath(data, size)} shapeRendering="crispEdges" />
     </svg>
   );
 });

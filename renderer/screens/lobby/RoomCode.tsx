@@ -2,13 +2,14 @@
 
 import type { CSSProperties } from 'react';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './JoinPanel.module.css';
 
 export function RoomCode({ code }: { readonly code: string }) {
   const texts = useTexts();
   return (
-    <div className="code-room">
+    <div className={styles.room}>
       <p
-        className="code"
+        className={styles.code}
         dir="ltr"
         role="img"
         aria-label={texts.ways.codeSaid(code)}

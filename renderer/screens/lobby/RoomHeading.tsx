@@ -4,9 +4,11 @@ import { Pencil } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { type Command, TYPED_LIMIT } from '../../../electron/party/window/contract.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { line } from '../../ui/layout/layout.ts';
 import { NameLimit } from '../../ui/NameLimit.tsx';
 import { roomName } from '../../ui/room-name.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './Lobby.module.css';
 
 interface RoomHeadingProps {
   readonly title: string;
@@ -40,13 +42,13 @@ export const RoomHeading = memo(function RoomHeading({ title, host, maker, leade
   };
 
   return (
-    <div className="room-heading">
+    <div className={line(1, styles.heading)}>
       <h1 tabIndex={-1} className={typing ? 'unseen' : undefined} title={name}>
         {name}
       </h1>
       {leader && typing && (
         <input
-          className="room-title"
+          className={styles.title}
           type="text"
           dir="auto"
           autoComplete="off"
@@ -69,11 +71,12 @@ export const RoomHeading = memo(function RoomHeading({ title, host, maker, leade
           }}
         />
       )}
-      <NameLimit typed={typed} />
+      <NameLimit typed={typed} at="on" />
       {leader && !typing && (
         <IconButton
           label={texts.rooms.rename}
           icon={Pencil}
+          className={styles.edit}
           ref={pencil}
           onClick={() => {
             setTyped('');

@@ -7,8 +7,11 @@ import { DELAYS } from '../../../netcode/sim/rules.ts';
 import { teamCounts } from '../../../netcode/sim/teams.ts';
 import { Details } from '../../ui/Details.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { line, panel, row, stack } from '../../ui/layout/layout.ts';
 import { MoreOf } from '../../ui/MoreOf.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import rules from './RoomSettings.module.css';
 
 type Way = GameFacts['ways'][number];
 
@@ -29,7 +32,7 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
   const texts = useTexts();
   const { leader, way, game, options, teams, seats, delay, send } = props;
   const words = useGameTexts(game);
-  const panel = useRef<HTMLElement>(null);
+  const shown = useRef<HTMLElement>(null);
   const hasWays = game !== undefined && game.ways.length > 1;
   const hasDelay = leader || delay > 0;
   /** How the match is carried: the leader's choice, and nothing that others need to know to play. */
@@ -37,7 +40,7 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
     <>
       {hasWays && <WayChoice leader={leader} game={game} way={way} send={send} />}
       {hasDelay && (
-        <div className="setting-about">
+        <div className={rules.about}>
           <Option
             label={texts.lobby.delay}
             values={DELAYS}
@@ -47,7 +50,7 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
             onChoose={(seconds) => send({ do: 'delay', seconds })}
           />
           {delay > 0 && (
-            <p className="quiet" data-of={texts.lobby.delay}>
+            <p className={rules.means} data-of={texts.lobby.delay}>
               {texts.lobby.delayHint}
             </p>
           )}
@@ -58,16 +61,16 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
   return (
     <>
       <section
-        ref={panel}
-        className={leader ? 'panel settings' : 'panel settings read'}
+        ref={shown}
+        className={panel(stack(1, rules.root, !leader && rules.read))}
         aria-label={texts.lobby.settings}
         // What scrolls must be reachable by keyboard: by its controls, or, for who only reads, by itself.
         tabIndex={leader ? undefined : 0}
       >
         <h2 className="unseen">{texts.lobby.settings}</h2>
         {game?.teams && teamCounts(seats).length > 0 && (
-          <div className="setting-about">
-            <div className="setting-teams">
+          <div className={rules.about}>
+            <div className={line(1, rules.teams)}>
               <Option
                 label={texts.lobby.teams}
                 values={[0, ...teamCounts(seats)]}
@@ -85,7 +88,7 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
               )}
             </div>
             {teams > 0 && (
-              <p className="quiet" data-of={texts.lobby.teams}>
+              <p className={rules.means} data-of={texts.lobby.teams}>
                 {texts.lobby.teamsHint}
               </p>
             )}
@@ -103,12 +106,12 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
           />
         ))}
         {words?.handicap !== undefined && (
-          <div className="setting-about">
-            <p className="setting">
+          <div className={rules.about}>
+            <p className={row(2, rules.row)}>
               <span>{texts.lobby.handicap}</span>
-              <span className="setting-value">{texts.lobby.handicapWhere}</span>
+              <span className={rules.value}>{texts.lobby.handicapWhere}</span>
             </p>
-            <p className="quiet" data-of={texts.lobby.handicap}>
+            <p className={rules.means} data-of={texts.lobby.handicap}>
               {leader && texts.lobby.handicapHint + texts.between}
               {words.handicap}
             </p>
@@ -118,7 +121,7 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
       </section>
       {/* Guests have all rows in sight. */}
       {leader && (
-        <MoreOf list={panel} of={[game?.id, teams, way, delay].join()} text={texts.lobby.moreRules} />
+        <MoreOf list={shown} of={[game?.id, teams, way, delay].join()} text={texts.lobby.moreRules} />
       )}
     </>
   );
@@ -135,11 +138,11 @@ function WayChoice({ leader, game, way, send }: WayChoiceProps) {
   const texts = useTexts();
   const id = useId();
   return (
-    <div className="setting-about setting-way">
+    <div className={classes(rules.about, rules.close)}>
       {leader ? (
-        <div className="setting" role="radiogroup" aria-labelledby={id}>
+        <div className={row(2, rules.row)} role="radiogroup" aria-labelledby={id}>
           <span id={id}>{texts.sync.title}</span>
-          <span className="setting-choice segmented">
+          <span className={line(1, 'segmented', rules.choice)}>
             {game.ways.map((one) => (
               <label key={one}>
                 <input
@@ -154,12 +157,12 @@ function WayChoice({ leader, game, way, send }: WayChoiceProps) {
           </span>
         </div>
       ) : (
-        <p className="setting">
+        <p className={row(2, rules.row)}>
           <span>{texts.sync.title}</span>
-          <span className="setting-value">{texts.sync[way].name}</span>
+          <span className={rules.value}>{texts.sync[way].name}</span>
         </p>
       )}
-      <p className="quiet" data-of={texts.sync[way].name}>
+      <p className={rules.means} data-of={texts.sync[way].name}>
         {texts.sync[way].meaning}
       </p>
     </div>
@@ -180,16 +183,16 @@ function Option<N extends number>({ label, values, names, value, leader, onChoos
   const id = useId();
   if (!leader) {
     return (
-      <p className="setting">
+      <p className={row(2, rules.row)}>
         <span>{label}</span>
-        <span className="setting-value">{names[value] ?? value}</span>
+        <span className={rules.value}>{names[value] ?? value}</span>
       </p>
     );
   }
   return (
-    <div className="setting" role="radiogroup" aria-labelledby={id}>
+    <div className={row(2, rules.row)} role="radiogroup" aria-labelledby={id}>
       <span id={id}>{label}</span>
-      <span className="setting-choice segmented">
+      <span className={line(1, 'segmented', rules.choice)}>
         {values.map((one) => (
           <label key={one}>
             <input type="radio" name={id} checked={one === value} onChange={() => onChoose(one)} />

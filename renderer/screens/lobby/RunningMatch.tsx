@@ -7,10 +7,13 @@ import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { clockOf } from '../../ui/clock.ts';
 import { GamePreview } from '../../ui/GamePreview.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { row } from '../../ui/layout/layout.ts';
 import { acceptOf, titleOf } from '../../ui/own-file.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { useTurnedTo } from '../../ui/use-turned-to.ts';
+import styles from './RunningMatch.module.css';
 
 interface RunningMatchProps {
   readonly room: Room;
@@ -38,14 +41,14 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
   const elapsedMs = still ? props.elapsedMs : running;
   const usualMs = game && room.usualFrames !== null ? (room.usualFrames * 1000) / game.tickRate : null;
   return (
-    <section className="running" aria-labelledby="running-title" {...heard}>
+    <section className={row(4, styles.root)} aria-labelledby="running-title" {...heard}>
       {game && game.fileEnding === undefined && (
-        <span className="game-picture">
+        <span className={styles.picture}>
           <GamePreview gameId={game.id} display={display} playing={turnedTo} />
         </span>
       )}
       <Clock elapsedMs={elapsedMs} usualMs={usualMs} still={still} />
-      <div className="running-words">
+      <div className={styles.words}>
         <h2 id="running-title">{texts.title(title)}</h2>
         <p>{says}</p>
         {lacks !== null && <p className="quiet">{files.cannotWatch(lacks)}</p>}
@@ -64,7 +67,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
           {files.choose}
         </ChooseFile>
       ) : (
-        <button type="button" className="button running-watch" onClick={props.onWatch}>
+        <button type="button" className={classes('button', styles.watch)} onClick={props.onWatch}>
           <Eye aria-hidden="true" />
           {texts.watch}
         </button>
@@ -86,11 +89,11 @@ function Clock({ elapsedMs, usualMs, still }: ClockProps) {
   const share = usualMs === null ? (passed % roundMs) / roundMs : Math.min(1, passed / roundMs);
   const Sign = still ? Pause : Gamepad2;
   return (
-    <div className="running-clock">
+    <div className={styles.clock}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle cx="50" cy="50" r="44" pathLength="1" />
         <circle
-          className="running-share"
+          className={styles.share}
           cx="50"
           cy="50"
           r="44"

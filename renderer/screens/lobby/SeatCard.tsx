@@ -6,6 +6,9 @@ import type { Command, Emote, Latency, Member } from '../../../electron/party/wi
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { BACK_CONTROL, PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import type { Name as ClassName } from '../../ui/layout/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
+import { line } from '../../ui/layout/layout.ts';
 import { lettersOf } from '../../ui/letters.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../../ui/marks/Face.tsx';
@@ -16,6 +19,7 @@ import { NameField } from '../../ui/NameField.tsx';
 import { useControlName } from '../../ui/use-control-name.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { InNative } from './native/native-room.ts';
+import styles from './SeatCards.module.css';
 import { Handicap, TeamChoice, TeamMark } from './SeatChoices.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
@@ -71,29 +75,41 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const state = stateOf(member, inNative);
   return (
     <li
-      className={`card member ${state}`}
+      className={classes(styles.card, styles.member, styles[state])}
       data-member={member.id}
       aria-label={member.name}
       style={seatStyle(member.seat, member.team)}
     >
-      <div className="card-head">
+      <div className={line(2, styles.head)}>
         {member.team > 0 && mayChange ? (
           <TeamChoice member={member} teams={teams} send={send} />
         ) : (
           <TeamMark seat={member.seat} team={member.team} />
         )}
-        <OwnFace of={member} />
+        {member.face ? (
+          <span className={styles.face}>
+            <OwnFace of={member} />
+          </span>
+        ) : null}
         {mine ? (
           <NameField
+            bare
+            className={styles.field}
             label={texts.home.name}
             name={member.name}
             onRename={(name) => send({ do: 'rename', name, member: member.id })}
           />
         ) : (
-          <span className={`card-who ${lengthOf(member.name)}`}>
-            <Name className="card-name" name={member.name} />
+          <span
+            className={classes(
+              styles.who,
+              (member.leader || me || member.served) && styles.signed,
+              ...lengthOf(member.name),
+            )}
+          >
+            <Name className={styles.name} name={member.name} />
             {(member.leader || me || member.served) && (
-              <span className="card-role">
+              <span className={line(2, styles.role)}>
                 {member.served && (
                   <span className="card-served" data-tip={texts.guest.mark}>
                     <Globe aria-hidden="true" />
@@ -107,22 +123,22 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
                   </span>
                 )}
                 {member.leader && (
-                  <span className="card-leader">
+                  <span className={styles.leader}>
                     <Crown />
-                    <span className="card-leader-word">{texts.lobby.leader}</span>
+                    <span className={styles.word}>{texts.lobby.leader}</span>
                   </span>
                 )}
-                {me && <span className="card-me">{texts.lobby.you}</span>}
+                {me && <span className={styles.me}>{texts.lobby.you}</span>}
               </span>
             )}
           </span>
         )}
-        <span className="card-tools">
+        <span className={styles.tools}>
           {onLook && (
             <IconButton
               label={texts.look.title}
               icon={Palette}
-              className="card-tool gentle"
+              className={classes(styles.tool, styles.gentle)}
               onClick={onLook}
             />
           )}
@@ -130,7 +146,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             <IconButton
               label={texts.lobby.kickName(member.name)}
               icon={UserX}
-              className="card-tool"
+              className={styles.tool}
               onClick={() => onKick(member)}
             />
           )}
@@ -138,32 +154,34 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             <IconButton
               label={texts.lobby.removePlayer(member.name)}
               icon={X}
-              className="card-tool"
+              className={styles.tool}
               data-key={pad !== null && !member.ready ? controlName(BACK_CONTROL) : undefined}
               onClick={() => send({ do: 'remove-player', member: member.id })}
             />
           )}
         </span>
       </div>
-      {devices ?? (
-        <div className="card-network">
+      {devices ? (
+        <div className={styles.devices}>{devices}</div>
+      ) : (
+        <div className={line(2, styles.network)}>
           {/* Of whom nothing is heard nothing is being measured. */}
           {!here && (latency || !member.silent) && <Network latency={latency} figures={figures} />}
           {!here && figures && <Sparkline rttMs={rttMs} />}
         </div>
       )}
-      <div className="card-foot">
+      <div className={styles.foot}>
         {mine && inNative === null && (
           <IconButton
             label={texts.lobby.readyOf(member.name, texts.lobby.getReady)}
             icon={Check}
-            className="ready-toggle"
+            className={styles.toggle}
             aria-pressed={member.ready}
             data-key={pad !== null ? controlName(member.ready ? BACK_CONTROL : PRESS_CONTROL) : undefined}
             onClick={() => send({ do: 'ready', ready: !member.ready, member: member.id })}
           />
         )}
-        <p className={`card-state ${state}`}>
+        <p className={classes(styles.state, styles[state])}>
           {state === 'ready' && !mine && <Check />}
           {state === 'silent' && <Unplug />}
           {state === 'playing' && <Gamepad2 />}
@@ -173,11 +191,11 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
           <IconButton
             label={texts.lobby.handOverName(member.name)}
             icon={Crown}
-            className="card-tool gentle"
+            className={classes(styles.tool, styles.gentle)}
             onClick={() => onHandOver(member)}
           />
         )}
-        <span className="card-chips">
+        <span className={styles.chips}>
           {/* The last on everybody's card. Where nobody answers the line is full, and a second would move the others. */}
           {!member.silent && handicap !== null && (
             <Handicap member={member} meaning={handicap} mayChange={mayChange} send={send} />
@@ -186,7 +204,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
       </div>
       {emote && (
         <span
-          className="bubble"
+          className={styles.bubble}
           key={emote.id}
           role="img"
           aria-label={texts.chat.shows(member.name, texts.chat.emote[emote.emote])}
@@ -199,10 +217,10 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
 });
 
 /** How large a name may be. */
-function lengthOf(name: string): string {
+function lengthOf(name: string): readonly ClassName[] {
   const letters = lettersOf(name);
-  if (letters > LONGEST_NAME) return 'long longest';
-  return letters > LONG_NAME ? 'long' : '';
+  if (letters > LONGEST_NAME) return [styles.long, styles.longest];
+  return letters > LONG_NAME ? [styles.long] : [];
 }
 
 function stateOf({ silent, plays, ready }: Member, inNative: InNative | null) {
@@ -219,20 +237,22 @@ interface NetworkProps {
 function Network({ latency, figures }: NetworkProps) {
   const texts = useTexts();
   if (!latency) {
-    return <p className="card-figures quiet">{texts.latency.unknown}</p>;
+    return <p className={classes('quiet', styles.figures)}>{texts.latency.unknown}</p>;
   }
   return (
-    <p className="card-figures">
-      <span className={`quality ${latency.quality}`}>
+    <p className={styles.figures}>
+      <span className={classes(styles.quality, styles[latency.quality])}>
         <QualityBars quality={latency.quality} />{' '}
-        <span className="quality-word">{texts.latency.quality[latency.quality]}</span>
+        <span className={styles.word}>{texts.latency.quality[latency.quality]}</span>
         {latency.loss >= LOSS_WORTH_SAYING && (
-          <span className="card-loss"> {texts.latency.loss(latency.loss)}</span>
+          <span className={styles.loss}> {texts.latency.loss(latency.loss)}</span>
         )}
       </span>
-      <span className="card-numbers">
-        <span className="card-rtt">{texts.latency.rtt(latency.rttMs)}</span>
-        {figures && <span className="quiet"> {texts.latency.jitter(latency.jitterMs)}</span>}
+      <span className={styles.numbers}>
+        <span className={styles.rtt}>{texts.latency.rtt(latency.rttMs)}</span>
+        {figures && (
+          <span className={classes('quiet', styles.jitter)}> {texts.latency.jitter(latency.jitterMs)}</span>
+        )}
       </span>
     </p>
   );
@@ -250,7 +270,7 @@ function AddPlayer({ onAdd, pad }: AddPlayerProps) {
   const controlName = useControlName(pad);
   return (
     onAdd && (
-      <button type="button" className="button small card-add" onClick={onAdd}>
+      <button type="button" className={classes('button small', styles.add)} onClick={onAdd}>
         <UserPlus />
         {pad === null ? texts.lobby.addPlayer : texts.lobby.addByPad(controlName(PRESS_CONTROL), pad + 1)}
       </button>
@@ -270,16 +290,16 @@ export const BotCard = memo(function BotCard({ seat, number, team, plays, onAdd,
   const texts = useTexts();
   return (
     <li
-      className="card bot"
+      className={classes(styles.card, styles.bot)}
       aria-label={texts.labelled(texts.lobby.seat(seat), texts.lobby.bot)}
       style={seatStyle(seat, team)}
     >
-      <div className="card-head">
+      <div className={line(2, styles.head)}>
         <TeamMark seat={seat} team={team} />
-        <span className="card-name">{texts.lobby.botName(number)}</span>
+        <span className={styles.name}>{texts.lobby.botName(number)}</span>
       </div>
-      {onAdd ? <AddPlayer onAdd={onAdd} pad={pad} /> : <Bot className="card-bot" />}
-      <p className={plays ? 'card-state playing' : 'card-state'}>
+      {onAdd ? <AddPlayer onAdd={onAdd} pad={pad} /> : <Bot className={styles.middle} />}
+      <p className={plays ? styles.state : styles.state}>
         {plays ? <Gamepad2 /> : <Check />}
         {plays ? texts.lobby.playing : texts.lobby.botHint}
       </p>
@@ -295,13 +315,13 @@ export const EmptyCard = memo(function EmptyCard({ seat, onAdd, pad }: EmptyCard
   const texts = useTexts();
   return (
     <li
-      className="card empty"
+      className={classes(styles.card, styles.empty)}
       aria-label={texts.labelled(texts.lobby.seat(seat), texts.lobby.empty)}
       style={seatStyle(seat)}
     >
-      <div className="card-head">
+      <div className={line(2, styles.head)}>
         <SeatMark seat={seat} quiet />
-        <span className="card-name">{texts.lobby.empty}</span>
+        <span className={styles.name}>{texts.lobby.empty}</span>
       </div>
       <AddPlayer onAdd={onAdd} pad={pad} />
     </li>

@@ -10,6 +10,7 @@ import {
 import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/window/preferences.ts';
 import { botNumber } from '../../../games/kit/words/names.ts';
 import type { Send } from '../../party-link/party-client.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -30,6 +31,7 @@ import {
 import { inNative } from './native/native-room.ts';
 import type { RttHistory } from './rtt-history.ts';
 import { BotCard, EmptyCard, MemberCard } from './SeatCard.tsx';
+import styles from './SeatCards.module.css';
 
 interface SeatCardsProps {
   readonly place: RoomPlace;
@@ -95,7 +97,7 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
   useEffect(() => {
     if (!typesName.current) return;
     typesName.current = false;
-    const field = cards.current?.querySelector<HTMLInputElement>(`[data-member="${added}"] .name-input`);
+    const field = cards.current?.querySelector<HTMLInputElement>(`[data-member="${added}"] .NameField-input`);
     field?.focus();
     field?.select();
   }, [added]);
@@ -188,7 +190,12 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
       <ul
         ref={cards}
         tabIndex={-1}
-        className={many ? `cards many ${dense ? 'dense' : ''}` : boxed ? 'cards few' : 'cards'}
+        className={classes(
+          styles.cards,
+          many ? styles.many : boxed && styles.few,
+          dense && styles.dense,
+          shown.length <= ROW && styles.row,
+        )}
         aria-label={texts.lobby.players}
       >
         {shown.map(card)}

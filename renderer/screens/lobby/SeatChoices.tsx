@@ -5,9 +5,11 @@ import { useEffect, useRef } from 'react';
 import type { Command, Member } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { MOST_HANDICAP } from '../../../netcode/sim/rules.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { TeamTile } from '../../ui/marks/TeamTile.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './SeatCards.module.css';
 
 interface TeamMarkProps {
   readonly seat: number;
@@ -20,7 +22,7 @@ export function TeamMark({ seat, team }: TeamMarkProps) {
   const { lobby } = useTexts();
   if (team === 0) return <SeatMark seat={seat} />;
   return (
-    <span className="team-mark" data-tip={lobby.team(teamLetter(team))}>
+    <span className={styles.team} data-tip={lobby.team(teamLetter(team))}>
       <SeatMark seat={seat} team={team} />
       <TeamTile team={team} />
       <span className="unseen">{lobby.team(teamLetter(team))}</span>
@@ -42,7 +44,7 @@ export function TeamChoice({ member, teams, send }: TeamChoiceProps) {
   return (
     <button
       type="button"
-      className="team-mark"
+      className={styles.team}
       aria-label={label}
       data-tip={label}
       onClick={() => send({ do: 'seat', member: id, team: (team % teams) + 1 })}
@@ -86,7 +88,9 @@ export function Handicap({ member, meaning, mayChange, send }: HandicapProps) {
     return (
       <button
         type="button"
-        className={handicap > 0 ? 'chip handicap on' : 'chip handicap'}
+        className={
+          handicap > 0 ? classes('chip', styles.handicap, styles.on) : classes('chip', styles.handicap)
+        }
         aria-label={label}
         data-tip={tip}
         onClick={goOn}
@@ -96,7 +100,7 @@ export function Handicap({ member, meaning, mayChange, send }: HandicapProps) {
     );
   }
   return handicap > 0 ? (
-    <span className="chip handicap on" data-tip={tip}>
+    <span className={classes('chip', styles.handicap, styles.on)} data-tip={tip}>
       {sign}
       <span className="unseen">{label}</span>
     </span>

@@ -3,9 +3,12 @@
 import { CircleCheck, CircleDot, CircleQuestionMark, Loader, ShieldAlert, WifiOff } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SelfCheck as Check, Command, Firewall } from '../../../electron/party/window/contract.ts';
+import { classes } from '../../ui/layout/classes.ts';
+import { line, row, stack } from '../../ui/layout/layout.ts';
 import { lettersOf } from '../../ui/letters.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { CopyButton } from './CopyButton.tsx';
+import styles from './JoinPanel.module.css';
 
 const icons: Record<Check['state'], ComponentType> = {
   checking: Loader,
@@ -27,10 +30,10 @@ interface SelfCheckProps {
 export function SelfCheck({ check, firewall, program, send }: SelfCheckProps) {
   const texts = useTexts();
   return (
-    <div className={`check ${check.state}`}>
+    <div className={stack(2, styles.check)}>
       <CheckWord check={check} />
       {firewall !== null && (
-        <div className="check-help">
+        <div className={row(2)}>
           <button
             type="button"
             className="button small"
@@ -68,7 +71,7 @@ export function CheckWord({ check, says = null }: CheckWordProps) {
   const usual = USUAL.map((state) => texts.check.state[state]);
   const longest = usual.reduce((most, one) => (lettersOf(one) > lettersOf(most) ? one : most));
   return (
-    <p className={`check-word ${state}`} role="status" data-longest={longest}>
+    <p className={classes(styles.word, styles[state])} role="status" data-longest={longest}>
       <Icon />
       <span>{said ?? texts.check.state[state]}</span>
     </p>
@@ -87,10 +90,10 @@ function How({ check: { command, port, protocol, others = [] }, how, program }: 
   const ports = [{ port, protocol }, ...others].map((one) => `${one.protocol.toUpperCase()} ${one.port}`);
   const kind = command === null && IN_TERMINAL.has(how) ? 'other' : how;
   return (
-    <div className="check-help">
+    <div className={row(2)}>
       <p>{texts.check.how[kind](texts.native.list(ports), program ?? texts.app)}</p>
       {command !== null && (
-        <p className="check-command">
+        <p className={line(2, styles.command)}>
           <code dir="ltr">{command}</code>
           <CopyButton text={command} small />
         </p>

@@ -1,7 +1,9 @@
 // Digits that people read to each other: the same at both ends, nobody stands in between.
 
 import type { Room, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { grid, line, stack } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './JoinPanel.module.css';
 
 interface ShortCodesProps extends Pick<RoomPlace, 'hosting' | 'shortCodes'> {
   readonly members: Room['members'];
@@ -13,10 +15,10 @@ export function ShortCodes({ hosting, shortCodes, members }: ShortCodesProps) {
   if (shortCodes.length === 0) return null;
   const nameOf = (member: number) => members.find(({ id }) => id === member)?.name ?? '';
   return (
-    <div className="short-codes">
-      <dl>
+    <div className={stack(2, styles.short)}>
+      <dl className={grid(0)}>
         {shortCodes.map(({ member, code }) => (
-          <div key={member} className="way-line">
+          <div key={member} className={line(0, styles.way)}>
             <dt>{hosting ? <bdi>{nameOf(member)}</bdi> : texts.ways.shortCode}</dt>
             <dd>
               <bdi>{`${code.slice(0, 3)} ${code.slice(3)}`}</bdi>

@@ -1,7 +1,9 @@
 // What stands between friends and a room that could be reached: a lock, or a password.
 
 import { KeyRound, Lock } from 'lucide-react';
+import { classes } from '../../ui/layout/classes.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './JoinPanel.module.css';
 
 export interface Shut {
   readonly locked: boolean;
@@ -14,7 +16,7 @@ export function ShutWord({ locked, password }: Shut) {
   const texts = useTexts().lobby;
   if (!locked && !password) return null;
   return (
-    <p className="check-word locked" role="status">
+    <p className={classes(styles.word, styles.shut)} role="status">
       {locked ? <Lock /> : <KeyRound />}
       <span>{locked ? texts.locked : texts.hasPassword}</span>
     </p>

@@ -1,6 +1,7 @@
 // A player's latest RTTs as a small line: numbers stand beside it, so it is decoration to a screen reader.
 
 import { HISTORY_SAMPLES } from './rtt-history.ts';
+import styles from './SeatCards.module.css';
 
 const WIDTH = 100;
 const HEIGHT = 24;
@@ -12,16 +13,16 @@ export function Sparkline({ rttMs }: { readonly rttMs: readonly number[] }) {
   const from = points.split(',')[0];
   return (
     <svg
-      className="sparkline"
+      className={styles.sparkline}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
       {rttMs.length > 1 && (
-        <polygon points={`${from},${HEIGHT} ${points} ${WIDTH},${HEIGHT}`} className="sparkline-area" />
+        <polygon points={`${from},${HEIGHT} ${points} ${WIDTH},${HEIGHT}`} className={styles.area} />
       )}
-      <path d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} className="sparkline-base" />
-      <polyline points={points} className="sparkline-line" />
+      <path d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} className={styles.base} />
+      <polyline points={points} className={styles.curve} />
     </svg>
   );
 }

@@ -3,9 +3,12 @@
 import { Armchair } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Command, Room } from '../../../electron/party/window/contract.ts';
+import { line, list, row, stack } from '../../ui/layout/layout.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { isNext, queueOf } from '../../ui/turns.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './Lobby.module.css';
+import rules from './RoomSettings.module.css';
 
 const TURNS = ['longest', 'loser', 'host'] as const;
 
@@ -22,12 +25,12 @@ export const WaitingLine = memo(function WaitingLine({ room, leader, send }: Wai
   const queue = queueOf(room);
   if (queue.length === 0) return null;
   return (
-    <section className="waiting-line" aria-label={texts.title}>
-      <ol>
+    <section className={stack(2)} aria-label={texts.title}>
+      <ol className={list(row(4))}>
         {queue.map(({ id: member, name }, place) => (
-          <li key={member}>
+          <li key={member} className={row(2)}>
             <Armchair aria-hidden="true" />
-            <span>
+            <span className={styles.waits}>
               <Name name={name} />{' '}
               <span className="quiet">{isNext(room, place) ? texts.next : texts.place(place + 1)}</span>
             </span>
@@ -45,9 +48,9 @@ export const WaitingLine = memo(function WaitingLine({ room, leader, send }: Wai
         ))}
       </ol>
       {leader ? (
-        <div className="setting" role="radiogroup" aria-labelledby={id}>
+        <div className={row(2, rules.row)} role="radiogroup" aria-labelledby={id}>
           <span id={id}>{texts.rule}</span>
-          <span className="setting-choice segmented">
+          <span className={line(1, 'segmented', rules.choice)}>
             {TURNS.map((one) => (
               <label key={one}>
                 <input

@@ -4,8 +4,10 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { type GameFacts, isOfCommands, type RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Heard } from '../../../games/kit/sound/sound.ts';
 import { type Caption, withHeard } from '../../sound/captions.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { SoundContext } from '../../ui/sound-context.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import styles from './Captions.module.css';
 
 interface CaptionsProps {
   /** Whose names captions say. */
@@ -46,11 +48,11 @@ export function Captions({ place, game }: CaptionsProps) {
     return who ? texts.labelled(who.name, words[cue]!) : words[cue];
   };
   return (
-    <div className={panels ? 'captions above-panels' : 'captions'} role="status">
+    <div className={panels ? classes(styles.root, styles.abovePanels) : styles.root} role="status">
       {lines.map((line) => {
         const { cue, seat, side } = line;
         return (
-          <p key={`${side} ${cue} ${seat}`} className={`caption ${side}`}>
+          <p key={`${side} ${cue} ${seat}`} className={classes(styles.caption, styles[side])}>
             {side === 'left' && <span aria-hidden="true">◀</span>}
             {said(line)}
             {side === 'right' && <span aria-hidden="true">▶</span>}

@@ -6,6 +6,7 @@ import { memo } from 'react';
 import type { Emote, Latency, Member, Room, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { awayOption } from '../../../netcode/sim/rules.ts';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
@@ -13,6 +14,7 @@ import { QualityBars } from '../../ui/marks/QualityBars.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { watchers } from '../../ui/watchers.ts';
+import styles from './ConnectionIndicators.module.css';
 
 export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
   const texts = useTexts();
@@ -21,7 +23,7 @@ export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
   const sign = laboratorySign(place.room, texts);
   const stoodInFor = place.room.match?.options[awayOption.key] === 1;
   return (
-    <ul className="connection-indicators" aria-label={texts.lobby.players}>
+    <ul className={classes(styles.root, place.watches && styles.crowded)} aria-label={texts.lobby.players}>
       {place.room.members.map((member) => (
         <ConnectionIndicator
           key={member.id}
@@ -34,25 +36,34 @@ export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
       {away.map(({ seat, name, team }) => {
         const label = stoodInFor ? texts.latency.stoodInFor(name) : texts.latency.away(name);
         return (
-          <li key={`seat ${seat}`} className="indicator silent" aria-label={label} data-tip={label}>
+          <li
+            key={`seat ${seat}`}
+            className={classes(styles.indicator, styles.silent)}
+            aria-label={label}
+            data-tip={label}
+          >
             <SeatMark seat={seat} team={team} quiet />
-            {stoodInFor ? <Bot aria-hidden="true" /> : <Unplug aria-hidden="true" />}
+            {stoodInFor ? (
+              <Bot className={styles.sign} aria-hidden="true" />
+            ) : (
+              <Unplug className={styles.sign} aria-hidden="true" />
+            )}
           </li>
         );
       })}
       {watching.length > 0 && (
         <li
-          className="indicator"
+          className={styles.indicator}
           aria-label={texts.lobby.watchersOf(watching)}
           data-tip={texts.lobby.watchersOf(watching)}
         >
-          <Eye aria-hidden="true" />
+          <Eye className={styles.sign} aria-hidden="true" />
           <span aria-hidden="true">{watching.length}</span>
         </li>
       )}
       {sign && (
-        <li className="indicator" aria-label={sign} data-tip={sign}>
-          <FlaskConical aria-hidden="true" />
+        <li className={styles.indicator} aria-label={sign} data-tip={sign}>
+          <FlaskConical className={styles.sign} aria-hidden="true" />
         </li>
       )}
     </ul>
@@ -95,19 +106,23 @@ const ConnectionIndicator = memo(function ConnectionIndicator({
   const state = member.silent || stopped ? 'silent' : (quality ?? 'unknown');
   return (
     <li
-      className={emote ? `indicator ${state} feeling` : `indicator ${state}`}
+      className={classes(styles.indicator, styles[state], emote && styles.feeling)}
       aria-label={label}
       data-tip={label}
     >
       {emote && (
-        <span className="indicator-emote">
+        <span className={styles.emote}>
           <EmoteFace emote={emote} />
           <OwnFace of={member} />
-          <Name name={member.name} />
+          <Name className={styles.name} name={member.name} />
         </span>
       )}
       <SeatMark seat={member.seat} team={member.team} quiet={member.silent || stopped} />
-      {stopped ? <CircleStop aria-hidden="true" /> : <QualityBars quality={quality} />}
+      {stopped ? (
+        <CircleStop className={styles.sign} aria-hidden="true" />
+      ) : (
+        <QualityBars className={styles.bars} quality={quality} />
+      )}
     </li>
   );
 });

@@ -6,6 +6,7 @@ import { type Command, emotes, type RoomPlace } from '../../../electron/party/wi
 import { BACK_CONTROL, SAY_CONTROL } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import { PHRASES } from '../../languages/en.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
@@ -14,6 +15,7 @@ import { useControlName } from '../../ui/use-control-name.ts';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './EmoteWheel.module.css';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 
 /** Long enough to look for the right one, short enough to be out of the way by itself. */
@@ -21,6 +23,9 @@ const OPEN_MS = 6000;
 
 /** A cross for each thumb; for the button that closes it, the one under the finger above. */
 const CONTROLS: readonly PadControl[] = ['up', 'right', 'down', 'left', 'b3', 'b5', 'b0', 'b2'];
+
+/** Where each of them lies (EmoteWheel.module.css). */
+const AREAS = ['up', 'right', 'down', 'left', 'north', 'east', 'south', 'west'] as const;
 
 export type WheelPage = 'emotes' | 'phrases';
 
@@ -87,7 +92,12 @@ export function EmoteWheel({ place, page, taken, pad, member, send, onClose }: E
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons differs from a set of fields
     <div
-      className={pad === null ? `emote-wheel ${page}` : `emote-wheel crosses ${page}`}
+      className={classes(
+        styles.root,
+        styles[page],
+        pad !== null && styles.crosses,
+        place.room.pause?.state === 'paused' && styles.low,
+      )}
       role="group"
       aria-label={page === 'emotes' ? texts.chat.emotes : texts.chat.phrases}
       data-takes-pad={pad ?? undefined}
@@ -100,6 +110,7 @@ export function EmoteWheel({ place, page, taken, pad, member, send, onClose }: E
             type="button"
             aria-label={sign === null ? label : `${sign} ${label}`}
             data-tip={page === 'emotes' ? label : undefined}
+            style={pad === null ? undefined : { gridArea: AREAS[at] }}
             onClick={() => choose(at)}
           >
             {shows}
@@ -108,7 +119,7 @@ export function EmoteWheel({ place, page, taken, pad, member, send, onClose }: E
         );
       })}
       {pad !== null && (
-        <p className="emote-wheel-close">
+        <p className={styles.close}>
           {place.mine.length > 1 && who && (
             <b>
               <SeatMark seat={who.seat} team={who.team} /> <OwnFace of={who} /> <Name name={who.name} />

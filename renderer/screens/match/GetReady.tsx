@@ -13,6 +13,7 @@ import type { OwnControls } from '../../../electron/party/window/preferences.ts'
 import { BACK_CONTROL } from '../../devices/pad-buttons.ts';
 import { awaitedScreens } from '../../ui/awaited-screens.ts';
 import { DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
@@ -21,6 +22,8 @@ import { useDevices } from '../../ui/use-devices.ts';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './GetReady.module.css';
+import hud from './StageHud.module.css';
 
 /** How long everybody has to get ready: where the bar begins. */
 const COUNTDOWN_S = COUNTDOWN_MS / 1000;
@@ -47,18 +50,18 @@ export function GetReady({ seconds, game, turns, onNotYet, children }: GetReadyP
   // Each second it goes on to where it is to be when the next one comes.
   const done = seconds === null ? 0 : Math.min(1, (COUNTDOWN_S + 1 - seconds) / COUNTDOWN_S);
   return (
-    <div className="countdown">
-      <p className="countdown-game" aria-hidden="true">
+    <div className={classes(hud.over, styles.countdown)}>
+      <p className={styles.game} aria-hidden="true">
         {game}
       </p>
-      <p className="countdown-title" aria-hidden="true">
+      <p className={styles.title} aria-hidden="true">
         {texts.stage.getReady}
       </p>
-      <div className="countdown-bar" aria-hidden="true">
+      <div className={styles.bar} aria-hidden="true">
         <div style={{ scale: `${done} 1` }} />
       </div>
       {children}
-      {fingers && !turns && <p className="countdown-turn">{texts.stage.turn}</p>}
+      {fingers && !turns && <p className={styles.turn}>{texts.stage.turn}</p>}
       {onNotYet && <NotYet onNotYet={onNotYet} />}
     </div>
   );
@@ -74,7 +77,7 @@ function NotYet({ onNotYet }: { readonly onNotYet: () => void }) {
     if (pressed.includes(BACK_CONTROL) && !isTaken) onNotYet();
   });
   return (
-    <button type="button" className="button countdown-stop" onClick={onNotYet}>
+    <button type="button" className={classes('button', styles.stop)} onClick={onNotYet}>
       {texts.stage.notYet}
       {pads.length > 0 && <kbd>{controlName(BACK_CONTROL)}</kbd>}
     </button>
@@ -94,7 +97,7 @@ export function AwaitedScreens({ place, send }: AwaitedScreensProps) {
   const { room, me, screensMs } = place;
   const leads = room.members.some(({ id, leader }) => id === me && leader);
   return (
-    <div className="countdown-screens">
+    <div className={styles.screens}>
       <p role="status">
         {said} {/* Hidden, because a screen reader would read every change. */}
         <span aria-hidden="true">{texts.stage.waited(screensMs ?? 0)}</span>
@@ -122,18 +125,18 @@ export function WhoPlays({ place, game, own }: WhoPlaysProps) {
   if (isOfCommands(game)) {
     const shown = fingers ? FINGERS : devices.pads.length > 0 ? GAMEPAD : MOUSE;
     // How to go on the game itself says when it is time (games/skirmish/control/hint.ts).
-    return <DeviceGuide game={game} keys={own.keys} devices={shown} atFirst />;
+    return <DeviceGuide className={styles.guide} game={game} keys={own.keys} devices={shown} atFirst />;
   }
   return (
     <>
-      <ul className="who-plays">
+      <ul className={styles.whoPlays}>
         {mine.map((id, player) => {
           const member = room.members.find((one) => one.id === id);
           return (
             member && (
               <li key={id}>
                 <SeatMark seat={member.seat} team={member.team} />
-                {mine.length > 1 && <Name name={member.name} />}
+                {mine.length > 1 && <Name className={styles.name} name={member.name} />}
                 {!fingers && (
                   <PlayerDevices
                     game={game}
@@ -149,7 +152,7 @@ export function WhoPlays({ place, game, own }: WhoPlaysProps) {
           );
         })}
       </ul>
-      {fingers && <Thumbs game={game} />}
+      {fingers && <Thumbs className={styles.guide} game={game} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useControlName } from '../../ui/use-control-name.ts';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './HudButton.module.css';
 
 interface HudButtonProps {
   readonly icon: ComponentType<{ 'aria-hidden': true }>;
@@ -30,7 +31,7 @@ export function HudButton({ icon: Icon, label, code = null, control = null, open
   return (
     <button
       type="button"
-      className="hud-button"
+      className={styles.root}
       aria-label={label}
       aria-keyshortcuts={key}
       aria-expanded={open}

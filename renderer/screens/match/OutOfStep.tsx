@@ -4,9 +4,12 @@
 import { useState } from 'react';
 import type { Command, Room, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { list, row, stack } from '../../ui/layout/layout.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { explain } from './desync.ts';
+import styles from './StageHud.module.css';
 
 type Desync = NonNullable<Room['desync']>;
 
@@ -32,16 +35,19 @@ export function OutOfStep({ place, send }: OutOfStepProps) {
   });
   return (
     <>
-      <section className="hud-note late out-of-step" aria-label={texts.title(desync.frame)}>
+      <section
+        className={classes('late', styles.note, styles.outOfStep)}
+        aria-label={texts.title(desync.frame)}
+      >
         <div role="status">
           <p>{texts.title(desync.frame)}</p>
           {lines.map((line) => (
-            <p key={line} className="out-of-step-why">
+            <p key={line} className={styles.why}>
               {line}
             </p>
           ))}
         </div>
-        <div className="row">
+        <div className={row(2, styles.choices)}>
           {mayMend && (
             <button type="button" className="button primary" onClick={() => send({ do: 'mend' })}>
               {texts.mend}
@@ -76,7 +82,7 @@ interface DetailsProps {
 function Details({ desync, inputs }: DetailsProps) {
   const texts = useTexts().desync;
   return (
-    <ul className="out-of-step-details">
+    <ul className={list(stack(3, styles.details))}>
       {desync.of.map(({ member, name, hash, again, build, fields }) => (
         <li key={member}>
           <h3>

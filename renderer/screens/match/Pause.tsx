@@ -6,12 +6,15 @@ import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { PRESS_CONTROL, REST_MS } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import { clockOf } from '../../ui/clock.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { useControlName } from '../../ui/use-control-name.ts';
 import { useDevices } from '../../ui/use-devices.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './Pause.module.css';
 import type { PauseChoice } from './pause-choice.ts';
+import hud from './StageHud.module.css';
 
 interface PauseProps {
   readonly place: RoomPlace;
@@ -28,7 +31,7 @@ export function AskedPause({ place, ...press }: PauseProps) {
   const { pause } = place.room;
   if (pause?.state !== 'asked') return null;
   return (
-    <div className="hud-note pause-asked">
+    <div className={classes(hud.note, hud.asked)}>
       <p>
         {pause.by === place.me ? texts.askedByUs : texts.asked(pause.name)}{' '}
         <span>{texts.agreed(pause.votes.length, pause.needed)}</span>
@@ -46,11 +49,11 @@ export function PauseScreen({ place, ...press }: PauseProps) {
   const { members } = place.room;
   const here = members.filter(({ id, plays }) => plays && place.mine.includes(id)).length;
   return (
-    <section className="pause-screen" aria-labelledby="pause-title">
+    <section className={classes(hud.over, styles.screen)} aria-labelledby="pause-title">
       <PauseIcon />
       <h2 id="pause-title">{texts.title}</h2>
       <p>{pause.by === place.me ? texts.byUs : texts.by(pause.name)}</p>
-      <p className="pause-clock" role="img" aria-label={texts.lasts(clockOf(lastsMs ?? 0))}>
+      <p className={styles.clock} role="img" aria-label={texts.lasts(clockOf(lastsMs ?? 0))}>
         {clockOf(lastsMs ?? 0)}
       </p>
       <PauseButton {...press} />
@@ -59,7 +62,7 @@ export function PauseScreen({ place, ...press }: PauseProps) {
         <>
           <p>{texts.wantOn(pause.votes.length, pause.needed)}</p>
           {here > 1 && <p>{texts.allHere(here)}</p>}
-          <p className="quiet">{texts.bounds}</p>
+          <p className={classes('quiet', styles.bounds)}>{texts.bounds}</p>
         </>
       )}
     </section>

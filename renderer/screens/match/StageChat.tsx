@@ -4,9 +4,11 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { type GameFacts, isOfCommands, type RoomPlace } from '../../../electron/party/window/contract.ts';
 import { NARROW } from '../../../games/game.ts';
 import { Chat } from '../../ui/Chat.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import { OwnFace } from '../../ui/marks/Face.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './StageHud.module.css';
 import { type OnCovered, useCovered } from './use-covered.ts';
 import { useNewest } from './use-newest.ts';
 
@@ -59,8 +61,8 @@ export const narrow = { '--narrow': NARROW } as CSSProperties;
 
 /** Games of commands have what counts in their bar, and only ground under it. */
 function linesClass(game: GameFacts | undefined): string {
-  if (!game || isOfCommands(game)) return 'stage-lines';
-  return game.narrow ? 'stage-lines short beside' : 'stage-lines short';
+  if (!game || isOfCommands(game)) return classes(styles.lines);
+  return classes(styles.lines, styles.short, game.narrow && styles.beside);
 }
 
 /** Modeless: the game goes on behind it. A `dialog` in name, so that the game leaves its keys alone. */
@@ -75,7 +77,7 @@ function OpenChat({ place, onClose }: Pick<StageChatProps, 'place' | 'onClose'>)
   return (
     <div
       ref={box}
-      className="stage-chat"
+      className={styles.chat}
       role="dialog"
       aria-label={texts.chat.title}
       onKeyDown={(event) => {
@@ -84,7 +86,13 @@ function OpenChat({ place, onClose }: Pick<StageChatProps, 'place' | 'onClose'>)
         onClose();
       }}
     >
-      <Chat lines={place.chat} members={place.room.members} announced onDone={onClose} />
+      <Chat
+        className={styles.log}
+        lines={place.chat}
+        members={place.room.members}
+        announced
+        onDone={onClose}
+      />
     </div>
   );
 }

@@ -24,6 +24,7 @@ import {
   type StageNotice,
 } from '../../stage/stage.ts';
 import type { StageError } from '../../stage/worker-messages.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { mayLoadAgain } from '../../ui/load-again.ts';
 import { offerFile } from '../../ui/offer-file.ts';
 import { PadSlotsContext } from '../../ui/pad-slots-context.ts';
@@ -31,6 +32,7 @@ import { SoundContext } from '../../ui/sound-context.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { isVisible, watchFocus } from '../../ui/window-focus.ts';
+import styles from './StageHost.module.css';
 
 const fill: CSSProperties = { position: 'absolute', inset: 0 };
 
@@ -133,7 +135,8 @@ export function StageHost(props: StageHostProps) {
   return (
     <>
       <section
-        className={controlsOnly ? 'stage controls-only' : 'stage'}
+        className={classes(styles.root, controlsOnly && styles.controlsOnly)}
+        data-controls-only={controlsOnly || undefined}
         aria-label={texts.lobby.game}
         hidden={!visible}
       >
@@ -177,7 +180,7 @@ export function Notice({ notice, awaited, away, giveUp }: NoticeProps) {
   if (failure) {
     const { said, helped } = failure;
     return (
-      <div className="stage-notice" role="alert">
+      <div className={classes(styles.notice, styles.failed)} role="alert">
         <p>{texts.error[said](notice.game)}</p>
         <div className="actions">
           {helped && (
@@ -204,7 +207,7 @@ export function Notice({ notice, awaited, away, giveUp }: NoticeProps) {
   const text = notice.catchingUp ? texts.catchingUp : notice.empty && awaited ? texts.awaited : null;
   return text ? (
     // Most pictures are there at once: what is over in a blink stays hidden.
-    <div className={notice.empty ? 'stage-notice awaited' : 'stage-notice'} role="status">
+    <div className={notice.empty ? classes(styles.notice, styles.awaited) : styles.notice} role="status">
       {text}
     </div>
   ) : null;

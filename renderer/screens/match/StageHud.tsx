@@ -17,6 +17,7 @@ import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { DeparturesContext } from '../../ui/departures.ts';
 import { Followed } from '../../ui/Follow.tsx';
 import { LostPads } from '../../ui/LostPads.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import { nextFollowed } from '../../ui/next-followed.ts';
 import { titleOf } from '../../ui/own-file.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
@@ -34,6 +35,7 @@ import { OutOfStep } from './OutOfStep.tsx';
 import { AskedPause, PauseScreen } from './Pause.tsx';
 import { PAUSE_KEY, pauseChoice, pauseControl } from './pause-choice.ts';
 import { narrow, StageChat } from './StageChat.tsx';
+import styles from './StageHud.module.css';
 import { StageMenu } from './StageMenu.tsx';
 import { takenKeys } from './taken-keys.ts';
 import { type OnCovered, useCovered } from './use-covered.ts';
@@ -162,7 +164,7 @@ export function StageHud(props: StageHudProps) {
   });
 
   return (
-    <ScreenFrame name="match">
+    <ScreenFrame name="match" className={styles.screen}>
       <h1 tabIndex={-1} className="unseen">
         {texts.stage.title(title)}
       </h1>
@@ -180,7 +182,7 @@ export function StageHud(props: StageHudProps) {
       <PauseScreen {...pause} />
       {/* A click leaves the focus with the game: else Space would press the button again, not what it does in the game. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus where it is */}
-      <div className="hud-side" onMouseDown={(event) => event.preventDefault()}>
+      <div className={styles.side} onMouseDown={(event) => event.preventDefault()}>
         <HudButton
           icon={Menu}
           label={texts.stage.menu}
@@ -223,12 +225,12 @@ export function StageHud(props: StageHudProps) {
       <div ref={notes} className={notesClass(game, room)} style={narrow}>
         <div role="status">
           {waiting?.length === 0 && (
-            <p className="hud-note brief" aria-hidden="true">
+            <p className={classes(styles.note, styles.brief)} aria-hidden="true">
               <Hourglass />
             </p>
           )}
           {waiting && waiting.length > 0 && (
-            <p className="hud-note">
+            <p className={styles.note}>
               {texts.stage.waiting(waiting)} {/* Hidden, because a screen reader would read every change. */}
               <span aria-hidden="true">{texts.stage.waited(waitingMs ?? 0)}</span>
             </p>
@@ -236,13 +238,13 @@ export function StageHud(props: StageHudProps) {
         </div>
         <OutOfStep place={place} send={send} />
         {place.plays && game && !isOfCommands(game) && (
-          <LostPads place={place} game={game} own={controls} look="hud-note" />
+          <LostPads place={place} game={game} own={controls} look={styles.note} />
         )}
         <AskedPause {...pause} />
         {room.pause?.state === 'resuming' && <Resuming seconds={seconds} />}
-        <Toast place={place} news={[...gone, ...taking]} />
+        <Toast className={styles.toast} place={place} news={[...gone, ...taking]} />
         {takeovers.some(({ own }) => own) && game?.dropIn && (
-          <p className="hud-note" role="status">
+          <p className={styles.note} role="status">
             {texts.stage.tookOver[game.dropIn]}
           </p>
         )}
@@ -271,8 +273,8 @@ export function StageHud(props: StageHudProps) {
  * all to see, also from afar, and has a button: beside a game it would be small, in a corner.
  */
 function notesClass(game: GameFacts | undefined, { pause }: Room): string {
-  if (game && isOfCommands(game)) return 'hud-notes below-news';
-  return game?.narrow && pause === null ? 'hud-notes beside' : 'hud-notes';
+  if (game && isOfCommands(game)) return classes(styles.notes, styles.belowNews);
+  return classes(styles.notes, game?.narrow && pause === null && styles.beside);
 }
 
 interface WatchingProps {
@@ -285,7 +287,7 @@ interface WatchingProps {
 function Watching({ room, followed }: WatchingProps) {
   const texts = useTexts();
   return (
-    <p className="hud-watching" role="status">
+    <p className={styles.watching} role="status">
       {room.delay > 0 ? texts.stage.watchingLater(room.delay) : texts.stage.watching}{' '}
       {followed !== null && room.match && <Followed seats={room.match.seats} seat={followed} />}
     </p>
@@ -299,7 +301,7 @@ function Watching({ room, followed }: WatchingProps) {
 function Resuming({ seconds }: { readonly seconds: number | null }) {
   const texts = useTexts();
   return (
-    <div className="hud-note resuming" aria-hidden="true">
+    <div className={classes(styles.note, styles.resuming)} aria-hidden="true">
       {texts.stage.getReady}
       {/* The key starts the small animation afresh for each number. */}
       <b key={seconds}>{seconds === null ? '\u2007' : Math.max(1, seconds)}</b>

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useFullscreen } from '../../ui/fullscreen.ts';
 import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
 import { useIsGuest } from '../../ui/is-guest.ts';
+import { classes, type Name } from '../../ui/layout/classes.ts';
 import { type PageOver, useOpenPage } from '../../ui/OverlayPage.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { useDevices } from '../../ui/use-devices.ts';
@@ -22,6 +23,7 @@ import { useKeyDown } from '../../ui/use-key-down.ts';
 import { missedAs, useLeave } from '../../ui/use-leave.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { PAUSE_KEY, pauseChoice } from './pause-choice.ts';
+import styles from './StageMenu.module.css';
 import { usePlaysByPad } from './use-plays-by-pad.ts';
 
 interface StageMenuProps {
@@ -67,8 +69,8 @@ export function StageMenu(props: StageMenuProps) {
     !isOfCommands(facts) &&
     place.room.match?.seats.some(({ kind, taken }) => kind === 'bot' && !taken) === true;
   const game = useGameTexts(facts);
-  const item = (label: string, act: () => void, look = '', meaning?: ReactNode) => (
-    <button type="button" className={`button ${look}`} onClick={act}>
+  const item = (label: string, act: () => void, look: Name = null, meaning?: ReactNode) => (
+    <button type="button" className={classes('button', look)} onClick={act}>
       {label}
       {meaning}
     </button>
@@ -121,14 +123,14 @@ export function StageMenu(props: StageMenuProps) {
     return <HowToPlay game={facts} own={controls} display={display} onClose={onClose} />;
   }
   return (
-    <Dialog title={texts.stage.menu} aside={aside} onClose={onClose}>
-      <div className="menu">
-        <button type="button" className="button primary" data-focus onClick={onClose}>
+    <Dialog className={styles.dialog} title={texts.stage.menu} aside={aside} onClose={onClose}>
+      <div className={styles.root}>
+        <button type="button" className={classes('button primary', styles.wide)} data-focus onClick={onClose}>
           {texts.stage.back}
         </button>
         {pause &&
           choosePause &&
-          item(pauseTexts[pause.says], choosePause, '', !byPad && pauseKey && <kbd>{pauseKey}</kbd>)}
+          item(pauseTexts[pause.says], choosePause, null, !byPad && pauseKey && <kbd>{pauseKey}</kbd>)}
         {/* The one over the game is for keys and fingers: a gamepad types in a dialog, and steers outside of it. */}
         {pads.length > 0 && item(texts.chat.field, () => setTalking(true))}
         {facts && item(texts.lobby.howTo, () => setExplained(true))}
@@ -157,7 +159,7 @@ export function StageMenu(props: StageMenuProps) {
           item(
             texts.stage.gift,
             closing(() => send({ do: 'gift' })),
-            '',
+            styles.explained,
             <small>{game.gift}</small>,
           )}
         {leader && playing && place.room.file && item(texts.reset.item, () => setResetting(true))}

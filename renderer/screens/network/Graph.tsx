@@ -3,6 +3,8 @@
 import './valid-language.ts';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import styles from './NetworkPage.module.css';
 import type { LineLook } from './seat-lines.ts';
 import { TREND_MS } from './trend.ts';
 
@@ -52,9 +54,9 @@ export function Graph(props: GraphProps) {
   useEffect(() => plot.current?.setData(aligned(data)), [data]);
 
   return (
-    <figure className="graph">
+    <figure className={styles.graph}>
       <figcaption>{title}</figcaption>
-      <div ref={box} className="graph-box" role="img" aria-label={label} />
+      <div ref={box} className={styles.box} role="img" aria-label={label} />
     </figure>
   );
 }

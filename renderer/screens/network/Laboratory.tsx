@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { CALM, type Line, type RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../party-link/party-client.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
+import { panel, row, stack } from '../../ui/layout/layout.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { offerFile } from '../../ui/offer-file.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { ConditionSliders } from './ConditionSliders.tsx';
 import { lineText } from './line-text.ts';
+import styles from './NetworkPage.module.css';
 
 /** Of recorded networks. */
 const FILE_ENDING = '.ethernight-network';
@@ -36,13 +38,13 @@ export function Laboratory({ place, send }: LaboratoryProps) {
   const nobody = chosen.length === 0;
   const plays = !nobody && lines.every((line) => line === 'recorded');
   return (
-    <section className="panel conditions laboratory" aria-label={words.title}>
+    <section className={panel(stack(3))} aria-label={words.title}>
       <h3>{words.title}</h3>
       <p className="quiet">{words.hint}</p>
-      <fieldset className="lab-lines">
+      <fieldset className={row(2, styles.members)}>
         <legend>{words.whose}</legend>
         {members.map(({ id, name, seat }) => (
-          <label key={id} className="lab-line">
+          <label key={id} className={row(2, styles.member)}>
             <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
             <SeatMark seat={seat} />
             <Name name={name} />

@@ -1,6 +1,7 @@
 // A bad network to try: what loss and delay do to a real session, on one's own way to the room.
 
 import { CALM, type Command, type Conditions } from '../../../electron/party/window/contract.ts';
+import { panel, stack } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { ConditionSliders } from './ConditionSliders.tsx';
 
@@ -13,7 +14,7 @@ export function LinkConditioner({ conditions, send }: LinkConditionerProps) {
   const texts = useTexts();
   const ask = (next: Conditions | null) => send({ do: 'condition', conditions: next });
   return (
-    <section className="panel conditions" aria-label={texts.network.conditions}>
+    <section className={panel(stack(2))} aria-label={texts.network.conditions}>
       <h3>{texts.network.conditions}</h3>
       <p className="quiet">{texts.network.conditionsHint}</p>
       <ConditionSliders conditions={conditions ?? CALM} onChange={ask} />

@@ -4,8 +4,10 @@
 import { useSyncExternalStore } from 'react';
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import { FIGURES, type Figure, type FiguresStore, figureColumns } from '../../stage/match-figures.ts';
+import { grid, line, row } from '../../ui/layout/layout.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { Graph } from './Graph.tsx';
+import styles from './NetworkPage.module.css';
 import { lineLook } from './seat-lines.ts';
 
 /** Smallest scale of each graph: milliseconds, so many corrections, and units of the game. */
@@ -34,12 +36,12 @@ export function Matches({ figures, games }: MatchesProps) {
     return words.name(name, texts.sync[way].name, index === matches.length - 1);
   });
   return (
-    <section className="matches" aria-label={words.title}>
+    <section className={styles.matches} aria-label={words.title}>
       <h3>{words.title}</h3>
-      <ul>
+      <ul className={row(4)}>
         {names.map((name, index) => (
-          <li key={name}>
-            <svg className="peer-line" viewBox="0 0 36 10" aria-hidden="true">
+          <li key={name} className={line(2)}>
+            <svg className={styles.line} viewBox="0 0 36 10" aria-hidden="true">
               <path
                 d="M2 5H34"
                 stroke={lines[index]!.colour}
@@ -51,7 +53,7 @@ export function Matches({ figures, games }: MatchesProps) {
           </li>
         ))}
       </ul>
-      <div className="graphs">
+      <div className={grid(4, styles.graphs)}>
         {FIGURES.map((figure) => (
           <Graph
             key={figure}

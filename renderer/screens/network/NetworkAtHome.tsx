@@ -1,8 +1,10 @@
 // The network while at home: the way out of this computer, and what is seen on it.
 
 import type { FoundRoom, GameFacts, View } from '../../../electron/party/window/contract.ts';
+import { stack } from '../../ui/layout/layout.ts';
 import { roomName } from '../../ui/room-name.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import styles from './NetworkPage.module.css';
 
 interface NetworkAtHomeProps {
   readonly view: View;
@@ -29,7 +31,7 @@ export function NetworkAtHome({ view, games }: NetworkAtHomeProps) {
         {found.length === 0 ? (
           <p className="quiet">{texts.network.nothingSeen}</p>
         ) : (
-          <ul className="seen">
+          <ul className={stack(3, styles.seen)}>
             {found.map((room) => (
               <Seen key={room.id} room={room} games={games} />
             ))}

@@ -8,6 +8,7 @@ import type { Send } from '../../party-link/party-client.ts';
 import type { FiguresStore } from '../../stage/match-figures.ts';
 import { Details } from '../../ui/Details.tsx';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
+import { grid, line, stack } from '../../ui/layout/layout.ts';
 import { OverlayPage } from '../../ui/OverlayPage.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Graph } from './Graph.tsx';
@@ -15,6 +16,7 @@ import { Laboratory } from './Laboratory.tsx';
 import { LinkConditioner } from './LinkConditioner.tsx';
 import { Matches } from './Matches.tsx';
 import { NetworkAtHome } from './NetworkAtHome.tsx';
+import styles from './NetworkPage.module.css';
 import { verdictOn, verdictText } from './network-verdict.ts';
 import { PeersTable } from './PeersTable.tsx';
 import { lineLook } from './seat-lines.ts';
@@ -34,7 +36,7 @@ export function NetworkPage({ view, games, trend, figures, send, onClose }: Netw
   const place = view.place.at === 'room' ? view.place : null;
   return (
     <OverlayPage name="network" title={texts.network.title} onClose={onClose}>
-      <div className="network-page">
+      <div className={stack(4, styles.page)}>
         {place ? (
           <InRoom place={place} games={games} trend={trend} figures={figures} view={view} send={send} />
         ) : (
@@ -74,8 +76,8 @@ function InRoom({ place, games, trend, figures, view, send }: InRoomProps) {
       <Sentence mood={well ? 'well' : open ? 'open' : 'bad'} text={verdictText(verdict, texts)} />
       {sign && <Sentence mood="lab" text={sign} />}
       <PeersTable place={place} all={all} />
-      <Details className="network-details" onTurn={setAll}>
-        <div className="graphs">
+      <Details onTurn={setAll}>
+        <div className={grid(4, styles.graphs)}>
           {MEASURES.map((measure) => (
             <MeasureGraph key={measure} measure={measure} trend={trend} members={members} />
           ))}
@@ -124,7 +126,7 @@ const moods = { well: CircleCheck, open: Activity, bad: TriangleAlert, lab: Flas
 function Sentence({ mood, text }: { readonly mood: keyof typeof moods; readonly text: string }) {
   const Icon = moods[mood];
   return (
-    <p className={`sentence ${mood}`} role="status">
+    <p className={line(3, styles.sentence, styles[mood])} role="status">
       <Icon aria-hidden="true" />
       <span>{text}</span>
     </p>

@@ -2,10 +2,14 @@
 // alike, and what they mean.
 
 import type { Latency, Member, Network, RoomPlace } from '../../../electron/party/window/contract.ts';
+import details from '../../ui/Details.module.css';
+import { classes } from '../../ui/layout/classes.ts';
+import { line } from '../../ui/layout/layout.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { QualityBars } from '../../ui/marks/QualityBars.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './NetworkPage.module.css';
 import { lineLook } from './seat-lines.ts';
 
 interface PeersTableProps {
@@ -23,8 +27,12 @@ export function PeersTable({ place, all }: PeersTableProps) {
   const heads = Object.values(columns).slice(0, all ? undefined : BRIEF);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="peers" aria-label={texts.network.table} tabIndex={0}>
+      <section
+        className={classes(styles.peers, !all && styles.brief)}
+        aria-label={texts.network.table}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
         <table>
           <thead>
             <tr>
@@ -50,7 +58,7 @@ export function PeersTable({ place, all }: PeersTableProps) {
         </table>
       </section>
       {all && (
-        <details className="details">
+        <details className={details.root}>
           <summary>{explained}</summary>
           <dl>
             {(Object.keys(explanations) as (keyof typeof explanations)[]).map((column) => (
@@ -84,14 +92,14 @@ function Peer({ member, all, mine, latency, network }: PeerProps) {
   return (
     <tr>
       <th scope="row">
-        <span className="peer-name">
+        <span className={line(2, styles.name)}>
           <Line seat={member.seat} />
           <SeatMark seat={member.seat} quiet={member.silent} />
           <Name name={member.name} />
           {mine && <span className="chip accent">{texts.lobby.you}</span>}
         </span>
       </th>
-      <td className={`quality ${latency?.quality ?? ''}`}>
+      <td className={classes(styles.quality, latency && styles[latency.quality])}>
         <QualityBars quality={member.silent ? null : (latency?.quality ?? null)} /> {word}
       </td>
       <td>{network ? rtt(network.rttP50Ms) : latency ? rtt(latency.rttMs) : NONE}</td>
@@ -127,7 +135,7 @@ function Figures({ latency, network }: Pick<PeerProps, 'latency' | 'network'>) {
 function Line({ seat }: { readonly seat: number }) {
   const { colour, dash } = lineLook(seat);
   return (
-    <svg className="peer-line" viewBox="0 0 36 10" aria-hidden="true">
+    <svg className={styles.line} viewBox="0 0 36 10" aria-hidden="true">
       <path d="M2 5H34" stroke={colour} strokeWidth="2" strokeDasharray={dash.join(' ')} />
     </svg>
   );

@@ -3,7 +3,10 @@
 import { Play } from 'lucide-react';
 import type { BestMoment, Glance, RecordedMatch } from '../../../electron/party/window/contract.ts';
 import { clockOf } from '../../ui/clock.ts';
+import { classes } from '../../ui/layout/classes.ts';
+import { list, row } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './BestMoments.module.css';
 import { nameOfSeat } from './recorded.ts';
 
 interface BestMomentsProps {
@@ -26,14 +29,14 @@ export function BestMoments({ glance, seats, title, onWatch }: BestMomentsProps)
     return name === null ? texts.mark.somebodyOut : texts.moment[what](name);
   };
   return (
-    <ul className="replay-moments" aria-label={texts.best}>
+    <ul className={list(row(2, styles.root))} aria-label={texts.best}>
       {moments.map((moment) => {
         const time = clockOf((moment.frame * 1_000) / tickRate);
         return (
           <li key={`${moment.what} ${moment.frame}`}>
             <button
               type="button"
-              className="button small"
+              className={classes('button small', styles.moment)}
               aria-label={texts.bestOf(said(moment), time, title)}
               onClick={() => onWatch(moment.from)}
             >

@@ -7,6 +7,7 @@ import { drawMoment } from '../../preview/previews.ts';
 import { bytesOf } from '../../ui/file-bytes.ts';
 import { GameMark } from '../../ui/marks/GameMark.tsx';
 import { useLanguage } from '../../ui/use-texts.ts';
+import styles from './ReplayPicture.module.css';
 
 /** Twice what the list shows, for fine screens. */
 const WIDTH = 320;
@@ -45,7 +46,7 @@ export function ReplayPicture({ recorded, title, games, picture }: ReplayPicture
     };
   }, [picture, game, language]);
   return (
-    <span ref={holder} className="replay-picture" data-drawn={isDrawn} aria-hidden="true">
+    <span ref={holder} className={styles.root} data-drawn={isDrawn} aria-hidden="true">
       <GameMark name={title} index={games.findIndex(({ id }) => id === game)} />
     </span>
   );

@@ -65,7 +65,7 @@ describe('the replay screen', () => {
     expect(shown({})).toContain(words.none);
     expect(shown({ same: ['Ann', 'Bob'] })).toContain(words.same(['Ann', 'Bob']));
     expect(shown({ frames: ['Ann'] })).toContain(words.frames(['Ann']));
-    const bad = 'class="replay-verdict error"';
+    const bad = 'class="error ReplayScreen-verdict"';
     expect(shown({ same: ['Ann'] })).not.toContain(bad);
     for (const says of ['other', 'false'] as const) {
       const page = shown({ same: ['Ann'], [says]: ['Bob'] });
@@ -92,7 +92,7 @@ describe('the replay screen', () => {
     const { seats } = replay!.recorded!;
     const out = `0:40 ${en.replays.mark.out(seats[1]!.name)}`;
     const at = (frame: number) => screen({ frame });
-    const said = (frame: number) => /class="transport-said"[^>]*>([^<]*)/.exec(at(frame))![1];
+    const said = (frame: number) => /class="ReplayScreen-said"[^>]*>([^<]*)/.exec(at(frame))![1];
     expect(said(2_399)).toBe('');
     expect(said(2_400)).toBe(out);
     expect(said(2_579)).toBe(out);

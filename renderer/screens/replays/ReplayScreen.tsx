@@ -10,7 +10,15 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import {
   type Command,
   type GameFacts,
@@ -23,12 +31,15 @@ import type { ReplayRemote } from '../../stage/replay/replay-remote.ts';
 import { clockOf } from '../../ui/clock.ts';
 import { Follow } from '../../ui/Follow.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { row } from '../../ui/layout/layout.ts';
 import { nextFollowed } from '../../ui/next-followed.ts';
-import { RoomNews } from '../../ui/RoomNews.tsx';
+import { RoomNews, RoomNewsContext } from '../../ui/RoomNews.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useKeyDown } from '../../ui/use-key-down.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { type Moment, momentAfter, momentBefore, momentsOf } from './moments.ts';
+import styles from './ReplayScreen.module.css';
 import { whoPlayed } from './recorded.ts';
 
 /** So long what a mark stands for is said, in seconds of the match; where that goes by quickly, of the clock. */
@@ -57,15 +68,16 @@ export function ReplayScreen(props: ReplayScreenProps) {
   const who = recorded ? texts.by(...whoPlayed(recorded)) : undefined;
   const close = () => send({ do: 'watch', replay: null });
   const head = useMeasured('--replay-head');
+  const told = useContext(RoomNewsContext) !== null;
   return (
-    <ScreenFrame name="replay" onEscape={close}>
-      <header ref={head} className="replay-head">
+    <ScreenFrame name="replay" className={styles.screen} onEscape={close}>
+      <header ref={head} className={row(2, styles.head, told && styles.told)}>
         {/* Which file cannot be played; until then its name says nothing that one could read. */}
         <h1 tabIndex={-1}>
           {recorded ? texts.screen(words?.name ?? recorded.game) : fault ? replay.name : texts.title}
         </h1>
         {recorded && (
-          <p className="quiet" title={who}>
+          <p className={classes('quiet', styles.who)} title={who}>
             <span>
               <time>{texts.when(recorded.at)}</time> · {who}
             </span>
@@ -136,8 +148,8 @@ function Transport({ replay, seats, remote }: TransportProps) {
   });
 
   return (
-    <footer ref={foot} className="transport">
-      <div className="transport-line">
+    <footer ref={foot} className={styles.transport}>
+      <div className={styles.line}>
         <input
           type="range"
           aria-label={texts.position}
@@ -149,20 +161,20 @@ function Transport({ replay, seats, remote }: TransportProps) {
           data-focus
           onChange={({ target }) => seek(target.valueAsNumber * replay.tickRate)}
         />
-        <span className="transport-marks" aria-hidden="true">
+        <span className={styles.marks} aria-hidden="true">
           {moments.map(({ frame: of, marks }) => (
             // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keys have the buttons below
             <i
               key={of}
-              className={marks[0]!.what}
+              data-mark={marks[0]!.what}
               data-tip={said({ frame: of, marks })}
               onClick={() => seek(of)}
-              style={{ insetInlineStart: `${(100 * (of - first)) / Math.max(1, frames - first)}%` }}
+              style={markStyle(marks[0]!.what, (of - first) / Math.max(1, frames - first))}
             />
           ))}
         </span>
       </div>
-      <div className="transport-row">
+      <div className={row(2, styles.row)}>
         <IconButton
           label={texts.markBack}
           icon={FlagTriangleLeft}
@@ -180,19 +192,19 @@ function Transport({ replay, seats, remote }: TransportProps) {
           icon={FlagTriangleRight}
           onClick={() => goTo(momentAfter(moments, frame))}
         />
-        <output className="transport-time" aria-live="off">
+        <output className={styles.time} aria-live="off">
           {texts.of(at(frame), at(frames))}
         </output>
         <Speeds speed={speed} onSpeed={(next) => remote.control({ do: 'speed', speed: next })} />
-        <p className="transport-said" role="status">
+        <p className={styles.said} role="status">
           {seeking !== null ? (
-            <span className="transport-way">{texts.goingTo(at(seeking))}</span>
+            <span className={styles.way}>{texts.goingTo(at(seeking))}</span>
           ) : (
             isNew && said(passed)
           )}
         </p>
         {seeking !== null && (
-          <button type="button" className="button transport-way" onClick={() => seek(frame)}>
+          <button type="button" className={classes('button', styles.way)} onClick={() => seek(frame)}>
             {texts.stay}
           </button>
         )}
@@ -236,7 +248,7 @@ function Speeds({ speed, onSpeed }: { readonly speed: number; readonly onSpeed: 
   const texts = useTexts().replays;
   const name = useId();
   return (
-    <span className="segmented" role="radiogroup" aria-label={texts.speed}>
+    <span className={classes('segmented', styles.speeds)} role="radiogroup" aria-label={texts.speed}>
       {SPEEDS.map((one) => (
         <label key={one}>
           <input type="radio" name={name} checked={one === speed} onChange={() => onSpeed(one)} />
@@ -246,6 +258,14 @@ function Speeds({ speed, onSpeed }: { readonly speed: number; readonly onSpeed: 
     </span>
   );
 }
+
+/** By what a mark on the line says. */
+const MARK_COLOURS: { readonly [what in Moment['marks'][number]['what']]: string } = {
+  round: 'var(--star)',
+  out: 'var(--gold)',
+  stall: 'var(--tight)',
+  desync: 'var(--late)',
+};
 
 /** What is said of signatures: the first of these that there is. */
 const worst = ['false', 'other', 'same', 'frames'] as const;
@@ -260,7 +280,7 @@ function Verdict({ verdict, signedBy, stops }: VerdictProps) {
   const forged = signed === 'false' || signed === 'other';
   const bad = verdict.is === 'different' || verdict.is === 'failed' || forged;
   return (
-    <p className={bad ? 'replay-verdict error' : 'replay-verdict quiet'} data-verdict={verdict.is}>
+    <p className={classes(bad ? 'error' : 'quiet', styles.verdict)} data-verdict={verdict.is}>
       {verdict.is === 'different'
         ? texts.different(verdict.equal)
         : verdict.is === 'unfinished'
@@ -275,6 +295,11 @@ function Verdict({ verdict, signedBy, stops }: VerdictProps) {
       {signedBy && ` ${signed ? signatures[signed](signedBy[signed]) : signatures.none}`}
     </p>
   );
+}
+
+/** In the colour of what it says, at this part of the line. */
+function markStyle(what: Moment['marks'][number]['what'], part: number): CSSProperties {
+  return { '--colour': MARK_COLOURS[what], insetInlineStart: `${100 * part}%` } as CSSProperties;
 }
 
 function markText(

@@ -8,12 +8,14 @@ import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { clockOf } from '../../ui/clock.ts';
 import { base64Of, bytesOf } from '../../ui/file-bytes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { list, panel, row, stack } from '../../ui/layout/layout.ts';
 import { OverlayPage } from '../../ui/OverlayPage.tsx';
 import { offerFile } from '../../ui/offer-file.ts';
 import { Question } from '../../ui/Question.tsx';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { BestMoments } from './BestMoments.tsx';
 import { ReplayPicture } from './ReplayPicture.tsx';
+import styles from './ReplaysPage.module.css';
 import { whoPlayed, winnerOf } from './recorded.ts';
 import { useGlance } from './use-glance.ts';
 
@@ -48,15 +50,15 @@ export function ReplaysPage({ view, games, version, send, onClose }: ReplaysPage
       lead={<Import version={version} send={send} />}
       onClose={onClose}
     >
-      <div className="replays-page">
+      <div className={styles.root}>
         {view.replays?.length === 0 && (
-          <div className="replays-none">
+          <div className={stack(3, styles.none)}>
             <Film aria-hidden="true" />
             <h3>{texts.none}</h3>
             <p className="quiet">{texts.noneCause}</p>
           </div>
         )}
-        <ul className="replays-list">
+        <ul className={list(stack(3))}>
           {view.replays?.map((replay) => (
             <Row
               key={replay.name}
@@ -107,7 +109,7 @@ function Row({ replay, title, games, version, send, onWatch }: RowProps) {
   const allTexts = useTexts();
   const texts = allTexts.replays;
   const { name, bytes, recorded, fault } = replay;
-  const [row, glance] = useGlance(fault ? null : name, send);
+  const [shown, glance] = useGlance(fault ? null : name, send);
   const winner = recorded && winnerOf(recorded, allTexts);
   const [asked, setAsked] = useState(false);
   /** What failed with it last, and whether it was saved since. */
@@ -126,16 +128,16 @@ function Row({ replay, title, games, version, send, onWatch }: RowProps) {
     setError(settled.is === 'rejected' ? 'gone' : null);
   };
   return (
-    <li ref={row} className="replay-row" data-replay={name}>
+    <li ref={shown} className={panel(row(3, styles.row))} data-replay={name}>
       {recorded ? (
         <ReplayPicture recorded={recorded} title={title} games={games} picture={glance?.picture ?? null} />
       ) : (
         <TriangleAlert aria-hidden="true" />
       )}
-      <div className="replay-facts">
+      <div className={styles.facts}>
         <h3>{title}</h3>
         {recorded && <p>{texts.by(...whoPlayed(recorded))}</p>}
-        <p className="quiet">
+        <p className={row(0, 'quiet', styles.more)}>
           {winner && <span>{winner}</span>}
           {recorded && <span>{clockOf(recorded.seconds * 1_000)}</span>}
           {recorded !== null && recorded.from > 0 && (
@@ -159,7 +161,7 @@ function Row({ replay, title, games, version, send, onWatch }: RowProps) {
           </p>
         )}
       </div>
-      <div className="replay-actions">
+      <div className="actions">
         {!fault && (
           <button
             type="button"

@@ -1,6 +1,7 @@
 // Paper over the winners' heads, in the colours of the seats that played; with reduced motion it stays in its box.
 
 import { type CSSProperties, memo } from 'react';
+import styles from './Confetti.module.css';
 
 const PIECES = 64;
 
@@ -14,7 +15,7 @@ const SIDEWAYS = 0.732_051;
 export const Confetti = memo(function Confetti({ colours }: { readonly colours: readonly string[] }) {
   if (colours.length === 0) return null;
   return (
-    <div className="confetti" aria-hidden="true">
+    <div className={styles.root} aria-hidden="true">
       {Array.from({ length: PIECES }, (_, index) => (
         <i key={index} style={piece(index, colours[index % colours.length]!)} />
       ))}

@@ -98,7 +98,7 @@ describe('the results', () => {
   it('mark a player who waits for the next game as one of this computer', () => {
     const [one, other] = (galleryViews['results-2']!.place as RoomPlace).room.members;
     const marked = (members: Member[]) =>
-      results({ members }, [one!.id]).split('<tr class="mine"').length - 1;
+      results({ members }, [one!.id]).split('<tr class="StandingsTable-mine"').length - 1;
     expect(marked([one!, other!])).toBe(1);
     expect(marked([{ ...one!, benched: [other!.name] }])).toBe(2);
   });

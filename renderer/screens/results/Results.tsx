@@ -17,8 +17,11 @@ import { Benched } from '../../ui/Benched.tsx';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { eveningWarning } from '../../ui/evening-text.ts';
+import foot from '../../ui/Foot.module.css';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { LostPads } from '../../ui/LostPads.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { row, stack } from '../../ui/layout/layout.ts';
 import { longestWord } from '../../ui/letters.ts';
 import { NewLinesButton } from '../../ui/NewLinesButton.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
@@ -43,6 +46,7 @@ import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { Confetti } from './Confetti.tsx';
 import { checkText } from './check-text.ts';
 import { Podium } from './Podium.tsx';
+import styles from './Results.module.css';
 import { StandingsTable } from './StandingsTable.tsx';
 
 interface ResultsProps {
@@ -88,45 +92,45 @@ export function Results(props: ResultsProps) {
   const toLobby = () => send({ do: 'dismiss' });
   const heading = headline(result, played, texts, ownPlayed.length === 1 ? ownPlayed[0]!.seat : null);
   return (
-    <ScreenFrame name="results" onEscape={toLobby}>
+    <ScreenFrame name="results" className={styles.screen} onEscape={toLobby}>
       {!result.early && <Confetti colours={played.map(({ seat, team }) => seatLook(seat, team).colour)} />}
-      <header className="results-head">
-        <p className="quiet">{texts.results.title}</p>
+      <header className={styles.head}>
+        <p className={classes('quiet', styles.title)}>{texts.results.title}</p>
         <h1 tabIndex={-1} style={{ '--letters': longestWord(heading) } as CSSProperties}>
           {heading}
         </h1>
-        <div className="own-places">
+        <div className={row(0, styles.ownPlaces)}>
           {ownPlaces(ownPlayed, played, texts).map((line) => (
-            <p key={line} className="own-place">
+            <p key={line} className={styles.ownPlace}>
               {line}
             </p>
           ))}
         </div>
         {result.early && <p className="quiet">{texts.results.early}</p>}
         {!result.agreed && <p className="late">{texts.results.disagreed}</p>}
-        <p className={checked.bad ? 'results-checked late' : 'results-checked quiet'}>{checked.text}</p>
-        {warning !== null && <p className="results-checked late">{warning}</p>}
+        <p className={classes(checked.bad ? 'late' : 'quiet', styles.checked)}>{checked.text}</p>
+        {warning !== null && <p className={classes('late', styles.checked)}>{warning}</p>}
         {next && !isOfCommands(next) && (
-          <LostPads place={place} game={next} own={controls} look="results-lost" asks />
+          <LostPads place={place} game={next} own={controls} look={styles.lost} asks />
         )}
       </header>
-      <Podium rows={played} />
+      <Podium className={styles.podium} rows={played} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where large text makes it scroll, arrow keys reach it */}
-      <section className="results-table" aria-label={texts.results.table} tabIndex={0}>
+      <section className={styles.table} aria-label={texts.results.table} tabIndex={0}>
         <StandingsTable rows={rows} own={own} mine={mine} emotes={place.emotes} teamScore={teamScore} />
       </section>
-      <div className="results-evening">
+      <div className={styles.evening}>
         <Scoreboard rows={room.scoreboard} members={room.members} check={place.eveningCheck} />
       </div>
-      <div className="results-next">
+      <div className={styles.next}>
         <NextGame games={games} game={room.game} leader={leader} send={send} />
         <Benched members={members} />
       </div>
-      <div className="results-side">
+      <div className={stack(2, styles.side)}>
         <EmoteBar send={send} />
-        <Chat lines={place.chat} members={members} />
+        <Chat className={styles.chat} lines={place.chat} members={members} />
       </div>
-      <footer className="results-foot">
+      <footer className={row(3, foot.root, styles.foot)}>
         <button type="button" className="button large" onClick={leave}>
           {texts.results.leave}
         </button>
@@ -136,9 +140,9 @@ export function Results(props: ResultsProps) {
         <button type="button" className="button large" onClick={() => openPage('replays')}>
           {texts.results.replays}
         </button>
-        <NewLinesButton />
-        <Toast place={place}>
-          <p className="results-status">
+        <NewLinesButton className={foot.newLines} />
+        <Toast className={foot.toast} place={place}>
+          <p className={classes(foot.status, styles.status)}>
             {away
               ? texts.comingBack.nothingHere
               : place.onlooks
@@ -156,7 +160,7 @@ export function Results(props: ResultsProps) {
         {!place.onlooks && (
           <button
             type="button"
-            className="button primary large ready-button"
+            className={classes('button primary large ready-button', foot.ready, styles.ready)}
             aria-pressed={readyHere.ready}
             data-focus
             disabled={away || lack !== null}
@@ -190,19 +194,24 @@ function NextGame({ games, game, leader, send }: NextGameProps) {
   const nameOf = (one: GameFacts) => one.texts[language].name;
   const index = games.findIndex(({ id }) => id === game);
   const chosen = games[index];
-  const list = useRef<HTMLSpanElement>(null);
-  useInSight(list, leader ? index : -1);
+  const shown = useRef<HTMLSpanElement>(null);
+  useInSight(shown, leader ? index : -1);
   if (!leader) {
     return (
-      <p className="next-game">
+      <p className={row(2, styles.nextGame)}>
         <span className="quiet">{texts.results.next}</span> <b>{chosen ? nameOf(chosen) : game}</b>
       </p>
     );
   }
   return (
-    <div className="next-game" role="radiogroup" aria-label={texts.results.next} data-chosen-by-press>
+    <div
+      className={row(2, styles.nextGame)}
+      role="radiogroup"
+      aria-label={texts.results.next}
+      data-chosen-by-press
+    >
       <span className="quiet">{texts.results.nextHere}</span>
-      <span ref={list} className="segmented">
+      <span ref={shown} className={classes('segmented', styles.games)}>
         {games.map((one) => (
           <label key={one.id}>
             <input

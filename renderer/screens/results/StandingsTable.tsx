@@ -4,15 +4,18 @@ import { Check, UserRound } from 'lucide-react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { PRESS_CONTROL } from '../../devices/pad-buttons.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
+import mark from '../../ui/marks/SeatMark.module.css';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { TeamTile } from '../../ui/marks/TeamTile.tsx';
 import type { ResultRow } from '../../ui/standings.ts';
 import { useControlName } from '../../ui/use-control-name.ts';
 import { readyPad, useDevices } from '../../ui/use-devices.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './StandingsTable.module.css';
 
 interface StandingsProps {
   readonly rows: readonly ResultRow[];
@@ -39,12 +42,12 @@ export function StandingsTable({ rows, own, mine, emotes, teamScore }: Standings
     ['ready', texts.results.readyColumn],
   ] as const;
   return (
-    <table className="standings" aria-label={texts.results.table}>
+    <table className={styles.root} aria-label={texts.results.table}>
       {hasTotals && <caption>{texts.results.eveningHow}</caption>}
       <thead>
         <tr>
           {columns.map(([column, name]) => (
-            <th key={column} scope="col" className={`standing-${column}`}>
+            <th key={column} scope="col" className={column === 'player' ? undefined : styles[column]}>
               {name}
             </th>
           ))}
@@ -93,17 +96,17 @@ interface TeamRowProps {
 function TeamRow({ team, place, score, hasTotals }: TeamRowProps) {
   const texts = useTexts();
   return (
-    <tr className="standing-team">
-      <td className="standing-place">{texts.results.place(place)}</td>
+    <tr className={styles.team}>
+      <td className={styles.place}>{texts.results.place(place)}</td>
       <th scope="rowgroup" colSpan={2}>
-        <span className="standing-player">
+        <span className={styles.who}>
           <TeamTile team={team} />
           {texts.lobby.team(teamLetter(team))}
-          {score !== null && <span className="standing-rounds">{score}</span>}
+          {score !== null && <span className={styles.rounds}>{score}</span>}
         </span>
       </th>
-      {hasTotals && <td className="standing-total" />}
-      <td className="standing-ready" />
+      {hasTotals && <td className={styles.total} />}
+      <td className={styles.ready} />
     </tr>
   );
 }
@@ -112,8 +115,8 @@ function TeamRow({ team, place, score, hasTotals }: TeamRowProps) {
 function OutsideRow({ columns }: { readonly columns: number }) {
   const texts = useTexts();
   return (
-    <tr className="standing-team">
-      <td className="standing-place" />
+    <tr className={styles.team}>
+      <td className={styles.place} />
       <th scope="rowgroup" colSpan={columns - 1}>
         {texts.results.outside}
       </th>
@@ -137,16 +140,20 @@ function Row({ row, own, hasTotals, pad, emote }: RowProps) {
   const controlName = useControlName(pad);
   const { seat, team, name, standing, member, total } = row;
   return (
-    <tr className={own ? 'mine' : undefined}>
+    <tr className={own ? styles.mine : undefined}>
       {/* A team's place stands with its name. */}
-      <td className="standing-place">{standing && team === 0 && texts.results.place(standing.place)}</td>
-      <td>
-        <span className="standing-player">
+      <td className={styles.place}>{standing && team === 0 && texts.results.place(standing.place)}</td>
+      <td className={styles.cell}>
+        <span className={styles.who}>
           {/* Somebody else may have had that seat in the match. */}
-          {standing ? <SeatMark seat={seat} team={team} /> : <UserRound className="seat-mark unknown" />}
+          {standing ? (
+            <SeatMark seat={seat} team={team} />
+          ) : (
+            <UserRound className={classes(mark.root, mark.unknown)} />
+          )}
           {emote && (
             <span
-              className="bubble"
+              className={classes('bubble', styles.bubble)}
               key={emote.id}
               role="img"
               aria-label={texts.chat.shows(name, texts.chat.emote[emote.emote])}
@@ -155,18 +162,18 @@ function Row({ row, own, hasTotals, pad, emote }: RowProps) {
             </span>
           )}
           <OwnFace of={member ?? undefined} />
-          <Name className="standing-name" name={name} />
-          {own && <span className="chip accent">{texts.lobby.you}</span>}
+          <Name wraps className={styles.name} name={name} />
+          {own && <span className={classes('chip accent', styles.you)}>{texts.lobby.you}</span>}
         </span>
       </td>
-      <td className="standing-score">{standing?.score}</td>
+      <td className={styles.score}>{standing?.score}</td>
       {hasTotals && (
-        <td className="standing-total" title={total ? texts.lobby.eveningWins(total.wins) : undefined}>
+        <td className={styles.total} title={total ? texts.lobby.eveningWins(total.wins) : undefined}>
           {total?.points}
         </td>
       )}
-      <td className="standing-ready">
-        {member?.ready && <Check className="tick" aria-hidden="true" />}
+      <td className={styles.ready}>
+        {member?.ready && <Check className={styles.tick} aria-hidden="true" />}
         {pad !== null && !member?.ready && <kbd>{controlName(PRESS_CONTROL)}</kbd>}
         {member && <span className="unseen">{member.ready ? texts.lobby.ready : texts.lobby.notReady}</span>}
       </td>

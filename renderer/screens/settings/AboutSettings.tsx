@@ -2,8 +2,10 @@
 
 import { useState } from 'react';
 import { homepage } from '../../../electron/party/homepage.ts';
+import { stack } from '../../ui/layout/layout.ts';
 import { Logo } from '../../ui/marks/Logo.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import settings from './Settings.module.css';
 
 /** Beside the page, written by the build (build/build.ts). */
 const LICENCES = './licences.txt';
@@ -21,7 +23,7 @@ export function AboutSettings({ version }: { readonly version: string }) {
   };
 
   return (
-    <div className="about">
+    <div className={stack(4, settings.about)}>
       <Logo />
       <div>
         <h3>{texts.app}</h3>
@@ -36,6 +38,7 @@ export function AboutSettings({ version }: { readonly version: string }) {
         </button>
       ) : (
         <textarea
+          className={settings.text}
           readOnly
           rows={14}
           dir="ltr"

@@ -6,11 +6,13 @@ import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/wi
 import { keyName } from '../../devices/key-names.ts';
 import { conflictsOf, keySetAt, keysFor, type PlayerKeys, withKeys } from '../../devices/keys.ts';
 import { padConflicts, padsFor, withPads } from '../../devices/pad-buttons.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { Action, Choice } from '../../ui/setting-rows.tsx';
 import { useControlName } from '../../ui/use-control-name.ts';
 import { useDevices } from '../../ui/use-devices.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import styles from './ControlsSettings.module.css';
 import { PadTest } from './PadTest.tsx';
 import type { Change } from './use-settings.ts';
 import { useWaitForPress, type WaitingFor } from './use-wait-for-press.ts';
@@ -130,7 +132,7 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
       <td key={whose}>
         <button
           type="button"
-          className="button small binding"
+          className={classes('button small', styles.binding)}
           data-waits={asked || undefined}
           aria-label={texts.change(buttonNames[where.button]!, whose, shown.join(' ') || texts.noKey)}
           onClick={() => wait(where)}
@@ -144,7 +146,7 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
   const keysNamed = (codes: readonly string[]) => codes.map((code) => keyName(code, layout, texts.named));
   return (
     <>
-      <div className="bindings">
+      <div className={styles.root}>
         <table
           aria-label={texts.table(game.texts[language].name)}
           style={{ '--columns': keys.length + (pads ? 2 : 1) } as CSSProperties}
@@ -177,7 +179,7 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
           </tbody>
         </table>
       </div>
-      <div role="status" className="binding-notes">
+      <div role="status" className={styles.notes}>
         {waiting ? (
           <p className="quiet">{texts.waitingHint}</p>
         ) : (

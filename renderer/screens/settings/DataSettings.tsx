@@ -5,10 +5,13 @@ import type { View } from '../../../electron/party/window/contract.ts';
 import type { Send, Settled } from '../../party-link/party-client.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { copyText } from '../../ui/clipboard.ts';
+import { classes } from '../../ui/layout/classes.ts';
+import { stack } from '../../ui/layout/layout.ts';
 import { offerFile } from '../../ui/offer-file.ts';
 import { Question } from '../../ui/Question.tsx';
 import { Action } from '../../ui/setting-rows.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import settings from './Settings.module.css';
 import { profileFile, readProfileFile } from './saved-profile.ts';
 
 interface DataSettingsProps {
@@ -56,7 +59,7 @@ export function DataSettings({ view, send }: DataSettingsProps) {
           {texts.exportButton}
         </button>
       </Action>
-      <p className="said quiet" role="status">
+      <p className={classes('quiet', settings.said)} role="status">
         {exported && texts.exported}
       </p>
       <Action label={texts.import} hint={texts.importHint}>
@@ -64,7 +67,11 @@ export function DataSettings({ view, send }: DataSettingsProps) {
           {texts.importButton}
         </ChooseFile>
       </Action>
-      <p ref={said} className={imported === 'rejected' ? 'said error' : 'said quiet'} role="status">
+      <p
+        ref={said}
+        className={classes(imported === 'rejected' ? 'error' : 'quiet', settings.said)}
+        role="status"
+      >
         {imported === 'rejected' && texts.importBad}
         {imported === 'done' && texts.importRead}
       </p>
@@ -123,8 +130,9 @@ function Report({ text }: { readonly text: string }) {
     );
   };
   return (
-    <div className="report">
+    <div className={stack(3, settings.said)}>
       <textarea
+        className={settings.text}
         ref={area}
         readOnly
         rows={10}

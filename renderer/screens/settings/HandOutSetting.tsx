@@ -5,8 +5,11 @@ import { FolderOpen } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { PATH_LIMIT, type View } from '../../../electron/party/window/contract.ts';
 import type { Send, Settled } from '../../party-link/party-client.ts';
+import { classes } from '../../ui/layout/classes.ts';
+import { row } from '../../ui/layout/layout.ts';
 import { Action } from '../../ui/setting-rows.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import settings from './Settings.module.css';
 
 interface HandOutSettingProps {
   readonly handOut: View['handOut'];
@@ -51,10 +54,11 @@ export function HandOutSetting({ handOut: { path, dialog }, send }: HandOutSetti
         )}
       </Action>
       {!dialog && (
-        <form className="path-form" onSubmit={submit}>
+        <form className={row(2)} onSubmit={submit}>
           <label htmlFor={id}>{texts.handOutPath}</label>
           <input
             id={id}
+            className={settings.path}
             type="text"
             dir="ltr"
             autoComplete="off"
@@ -70,7 +74,7 @@ export function HandOutSetting({ handOut: { path, dialog }, send }: HandOutSetti
           </button>
         </form>
       )}
-      <p className={wrong ? 'said error' : 'said quiet'} role="status">
+      <p className={classes(wrong ? 'error' : 'quiet', settings.said)} role="status">
         {wrong ? texts.handOutBad : path !== null && <bdi dir="ltr">{path}</bdi>}
       </p>
     </>

@@ -7,9 +7,12 @@ import { isKnown } from '../../devices/pad-mapping.ts';
 import { controlName, padName } from '../../devices/pad-names.ts';
 import { type PadNow, padsIn, pollPads } from '../../devices/pad-poll.ts';
 import type { Stick } from '../../devices/pad-reading.ts';
+import { classes } from '../../ui/layout/classes.ts';
+import { grid, list, panel, row, stack } from '../../ui/layout/layout.ts';
 import { useControlName } from '../../ui/use-control-name.ts';
 import { useKeyDown } from '../../ui/use-key-down.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './PadTest.module.css';
 
 interface Pad {
   readonly index: number;
@@ -70,7 +73,7 @@ export function PadTest() {
   );
 
   return (
-    <section className="pad-test" aria-label={texts.test} ref={root}>
+    <section className={stack(3, styles.root)} aria-label={texts.test} ref={root}>
       <h3>{texts.test}</h3>
       <p className="quiet">{texts.rule}</p>
       <p role="status">
@@ -79,7 +82,7 @@ export function PadTest() {
       {pads.length > 0 && (
         <button
           type="button"
-          className="button pad-test-button"
+          className={classes('button', styles.button)}
           data-waits={tests || undefined}
           onClick={tests ? end : begin}
           onBlur={end}
@@ -88,14 +91,19 @@ export function PadTest() {
         </button>
       )}
       {pads.map(({ index, id, known }) => (
-        <section key={index} className="pad" data-pad={index} aria-label={padName(id, texts.nameless)}>
-          <p className="pad-name">
+        <section
+          key={index}
+          className={panel(row(3, styles.pad))}
+          data-pad={index}
+          aria-label={padName(id, texts.nameless)}
+        >
+          <p className={styles.name}>
             <bdi>{padName(id, texts.nameless)}</bdi>
           </p>
           {!known && <p className="quiet">{texts.unknownPad}</p>}
           <StickField name="left" label={texts.leftStick} />
           <StickField name="right" label={texts.rightStick} />
-          <ul className="pad-buttons">
+          <ul className={list(grid(1, styles.buttons))}>
             {BUTTONS.map((control) => (
               <li key={control} data-control={control}>
                 {DIRECTION_OF[control] ?? controlName(control, id)}
@@ -112,9 +120,9 @@ const DIRECTION_OF: { readonly [control: string]: string } = { b12: '↑', b13: 
 
 function StickField({ name, label }: { readonly name: 'left' | 'right'; readonly label: string }) {
   return (
-    <svg className="stick-field" viewBox="-50 -50 100 100" role="img" aria-label={label}>
-      <circle className="stick-rim" r="46" />
-      <circle className="stick-dot" r="9" data-stick={name} />
+    <svg className={styles.stick} viewBox="-50 -50 100 100" role="img" aria-label={label}>
+      <circle className={styles.rim} r="46" />
+      <circle className={styles.dot} r="9" data-stick={name} />
     </svg>
   );
 }

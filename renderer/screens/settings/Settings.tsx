@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import type { GameFacts, View } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../party-link/party-client.ts';
+import { stack } from '../../ui/layout/layout.ts';
 import { OverlayPage, SECTIONS, type Section } from '../../ui/OverlayPage.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { AboutSettings } from './AboutSettings.tsx';
@@ -10,6 +11,7 @@ import { ControlsSettings } from './ControlsSettings.tsx';
 import { DataSettings } from './DataSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { PlaySettings } from './PlaySettings.tsx';
+import styles from './Settings.module.css';
 import { SoundSettings } from './SoundSettings.tsx';
 import { useSettings } from './use-settings.ts';
 
@@ -47,13 +49,13 @@ export function Settings({ view, games, version, first, send, onClose }: Setting
   };
   return (
     <OverlayPage name="settings" title={texts.settings.title} onClose={onClose}>
-      <div className="settings-page">
-        <nav className="settings-nav" aria-label={texts.settings.sections}>
+      <div className={styles.root}>
+        <nav className={styles.nav} aria-label={texts.settings.sections}>
           {SECTIONS.map((one) => (
             <button
               key={one}
               type="button"
-              className="settings-tab"
+              className={styles.tab}
               aria-current={one === section ? 'page' : undefined}
               onClick={() => setSection(one)}
             >
@@ -61,7 +63,7 @@ export function Settings({ view, games, version, first, send, onClose }: Setting
             </button>
           ))}
         </nav>
-        <section className="settings-body" aria-label={texts.settings.section[section]}>
+        <section className={stack(0, styles.body)} aria-label={texts.settings.section[section]}>
           {shown[section]()}
         </section>
       </div>

@@ -79,7 +79,7 @@ describe('a game of buttons', () => {
     key('KeyW');
     key('KeyW', 'keyup');
     tap(0, 0);
-    const fire = container.find('touch-action')!;
+    const fire = container.find('touch-controls-action')!;
     page.fire(fire, 'pointerdown', { pointerId: 1 });
     page.fire(fire, 'pointerup', { pointerId: 1 });
     expect(inputs()).toEqual([UP, 0, FIRE, 0, FIRE, 0].map((held) => [4, held]));
@@ -89,16 +89,16 @@ describe('a game of buttons', () => {
     const { page, canvas, container, inputs } = listening({ aims: true });
     page.fire(canvas, 'pointerdown', { clientX: 30, clientY: 40, pointerId: 1, button: 0 });
     expect(inputs()).toEqual([{ kind: 'aim', seat: 4, pointed: { x: 30, y: 40, pressed: true } }]);
-    expect(container.find('touch-field')!.hidden).toBe(true);
+    expect(container.find('touch-controls-field')!.hidden).toBe(true);
     const without = listening();
     page.fire(without.canvas, 'pointerdown', { clientX: 30, clientY: 40, pointerId: 1, button: 0 });
     expect(without.inputs()).toEqual([]);
-    expect(without.container.find('touch-field')!.hidden).toBe(false);
+    expect(without.container.find('touch-controls-field')!.hidden).toBe(false);
   });
 
   it('aims with a thumb of its own, which fires once it points somewhere, and ahead by a tap', () => {
     const { page, container, inputs } = listening({ aim: { byte: 0, button: 'Fire' } });
-    const field = container.find('touch-aim')!;
+    const field = container.find('touch-controls-aim')!;
     const finger = (type: string, clientX: number) =>
       page.fire(field, type, { pointerId: 1, clientX, clientY: 50 });
     finger('pointerdown', 50);
@@ -229,11 +229,11 @@ describe('a game of buttons', () => {
 
   it('shows what fingers press where there are only fingers, under the names that the game has now', () => {
     const { container, heard } = listening({}, { media: ['(pointer: coarse)'] });
-    expect(container.find('touch-controls')!.hidden).toBe(false);
-    expect(container.find('touch-action')!.textContent).toBe('Fire');
+    expect(container.find('touch-controls-root')!.hidden).toBe(false);
+    expect(container.find('touch-controls-action')!.textContent).toBe('Fire');
     heard.nameButtons(['Up', 'Left', 'Jump']);
-    expect(container.find('touch-action')!.textContent).toBe('Jump');
-    expect(listening().container.find('touch-controls')!.hidden).toBe(true);
+    expect(container.find('touch-controls-action')!.textContent).toBe('Jump');
+    expect(listening().container.find('touch-controls-root')!.hidden).toBe(true);
   });
 
   it('hears nothing of onlookers, and nothing once it is over', () => {
@@ -281,7 +281,7 @@ describe('a game of commands', () => {
 
   it('shows where a gamepad points, until another pointer moves', () => {
     const { page, canvas, container, events, connected, heard } = listening(commands, { pads: 1 });
-    const mark = container.find('pad-cursor')!;
+    const mark = container.find('pad-cursor-root')!;
     expect(mark.hidden).toBe(true);
     connected[0]!.axes[0] = 1;
     page.pads.draw(2);

@@ -12,6 +12,7 @@ import type { FromWorker, ToWorker } from '../worker-messages.ts';
 import { listenToAim } from './aim.ts';
 import { type KeyPresses, listenToKeys } from './keyboard.ts';
 import { createLocalInputs, type LocalInputs } from './local-inputs.ts';
+import styles from './pad-cursor.module.css';
 import { padInputs, padPointer } from './pad-play.ts';
 import { listenToPointer } from './pointer.ts';
 import { createPointerAim, isNoFinger } from './pointer-aim.ts';
@@ -161,7 +162,7 @@ function listenForCommands(
 /** The pointer of a gamepad: an element over the canvas, moved without React. */
 function cursorMark(container: HTMLElement) {
   const mark = container.ownerDocument.createElement('div');
-  mark.className = 'pad-cursor';
+  mark.className = styles.root!;
   mark.hidden = true;
   container.append(mark);
   return {

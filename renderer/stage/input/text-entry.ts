@@ -4,6 +4,7 @@
 
 import type { TextField } from '../../../games/game.ts';
 import { isForAGame, TAKES_KEYS } from './keyboard.ts';
+import styles from './text-entry.module.css';
 
 export interface TextEntry {
   /** Shows the field for this, or none. */
@@ -30,7 +31,7 @@ export function createTextEntry(container: HTMLElement, send: (text: string) => 
 
   function open(): HTMLElement {
     const form = document.createElement('form');
-    form.className = 'text-entry';
+    form.className = styles.root!;
     const input = document.createElement('input');
     Object.assign(input, { type: 'text', autocomplete: 'off', spellcheck: false, enterKeyHint: 'send' });
     input.autocapitalize = 'off';

@@ -5,6 +5,7 @@
 import { aimTowards, encodeAim } from '../../../netcode/sim/aim.ts';
 import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
 import type { LocalInputs } from './local-inputs.ts';
+import styles from './touch-controls.module.css';
 
 /** What a button is to a thumb: a direction, or something to press. */
 export interface TouchButton {
@@ -58,18 +59,18 @@ export function createTouchControls(
   { square, stick: steers, aim }: TouchPlay,
   inputs: LocalInputs,
 ): TouchControls {
-  const root = element('touch-controls', container);
+  const root = element(styles.root, container);
   // Players with a screen reader press keys.
   root.setAttribute('aria-hidden', 'true');
   root.hidden = true;
-  const move = createStick(root, 'touch-field');
+  const move = createStick(root, styles.field);
   move.field.hidden = !steers;
-  const aims = aim < 0 ? null : createStick(root, 'touch-aim');
-  const actions = element('touch-actions', root);
+  const aims = aim < 0 ? null : createStick(root, styles.aim);
+  const actions = element(styles.actions, root);
   /** By button; null for directions. */
   const shown = buttons.map(({ direction }, at) => {
     if (direction) return null;
-    return at === aim ? aims!.knob : element('touch-action', actions);
+    return at === aim ? aims!.knob : element(styles.action, actions);
   });
   const stops = [
     steer(),
@@ -90,7 +91,7 @@ export function createTouchControls(
       for (const one of directions) if (!held.includes(one)) tell(one, inputs.press);
       for (const one of held) if (!directions.includes(one)) tell(one, inputs.release);
       held = directions;
-      for (const one of DIRECTIONS) move.stick.classList.toggle(one, directions.includes(one));
+      for (const one of DIRECTIONS) move.stick.classList.toggle(styles[one]!, directions.includes(one));
     });
   }
 
@@ -121,13 +122,13 @@ export function createTouchControls(
       event.preventDefault();
       button.setPointerCapture(event.pointerId);
       fingers.add(event.pointerId);
-      button.classList.add('held');
+      button.classList.add(styles.held!);
       tremble(button);
       inputs.press(0, at, `finger ${event.pointerId}`);
     };
     const up = (event: PointerEvent) => {
       if (!fingers.delete(event.pointerId)) return;
-      button.classList.toggle('held', fingers.size > 0);
+      button.classList.toggle(styles.held!, fingers.size > 0);
       inputs.release(0, at, `finger ${event.pointerId}`);
     };
     return listen(button, { pointerdown: down, pointerup: up, pointercancel: up });
@@ -156,11 +157,11 @@ interface Stick {
   listen(moved: (dx: number, dy: number, lifted: boolean) => void): () => void;
 }
 
-/** A stick wherever a thumb lands in the field of that name. */
-function createStick(root: HTMLElement, name: string): Stick {
+/** A stick wherever a thumb lands in the field of that class. */
+function createStick(root: HTMLElement, name: string | undefined): Stick {
   const field = element(name, root);
-  const stick = element('touch-stick', field);
-  const knob = element('touch-knob', stick);
+  const stick = element(styles.stick, field);
+  const knob = element(styles.knob, stick);
   return {
     field,
     stick,
@@ -176,9 +177,8 @@ function createStick(root: HTMLElement, name: string): Stick {
         field.setPointerCapture(event.pointerId);
         thumb = { id: event.pointerId, x: event.clientX, y: event.clientY };
         const { left, top } = field.getBoundingClientRect();
-        stick.style.left = `${event.clientX - left}px`;
-        stick.style.top = `${event.clientY - top}px`;
-        stick.classList.add('held');
+        stick.style.inset = `${event.clientY - top}px auto auto ${event.clientX - left}px`;
+        stick.classList.add(styles.held!);
         place(0, 0);
       };
       const move = (event: PointerEvent) => {
@@ -200,18 +200,17 @@ function createStick(root: HTMLElement, name: string): Stick {
         thumb = null;
         moved(0, 0, true);
         place(0, 0);
-        stick.classList.remove('held');
-        stick.style.left = '';
-        stick.style.top = '';
+        stick.classList.remove(styles.held!);
+        stick.style.inset = '';
       };
       return listen(field, { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up });
     },
   };
 }
 
-function element(name: string, parent: HTMLElement): HTMLElement {
+function element(name: string | undefined, parent: HTMLElement): HTMLElement {
   const made = parent.ownerDocument.createElement('div');
-  made.className = name;
+  made.className = name ?? '';
   parent.append(made);
   return made;
 }

@@ -8,11 +8,13 @@ import { keyName } from '../../devices/key-names.ts';
 import { keysFor } from '../../devices/keys.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
 import { DEVICE_ICONS, DeviceGuide, Thumbs } from '../DeviceGuide.tsx';
+import { row, stack } from '../layout/layout.ts';
 import { useControlName } from '../use-control-name.ts';
 import { useDevices } from '../use-devices.ts';
 import { useFingers } from '../use-fingers.ts';
 import { useKeyLayout } from '../use-key-layout.ts';
 import { useGameTexts, useTexts } from '../use-texts.ts';
+import styles from './Controls.module.css';
 
 /** Where fingers play: the rest lay below what fits a phone. */
 const TOUCH_FIRST = ['touch', 'mouse', 'keys', 'gamepad'] as const;
@@ -26,7 +28,7 @@ export function Controls({ game, own }: ControlsProps) {
   const texts = useTexts();
   const fingers = useFingers();
   return (
-    <section className="controls" aria-label={texts.lobby.controls}>
+    <section className={stack(2, styles.root)} aria-label={texts.lobby.controls}>
       <h3>{texts.lobby.controls}</h3>
       {isOfCommands(game) ? (
         <DeviceGuide game={game} keys={own.keys} {...(fingers && { devices: TOUCH_FIRST })} />
@@ -97,7 +99,7 @@ function DeviceHead({ device }: { readonly device: Device }) {
 function Caps({ names }: { readonly names: readonly string[] }) {
   return (
     <td>
-      <span className="caps">
+      <span className={row(1)}>
         {names.map((name) => (
           <kbd key={name}>{name}</kbd>
         ))}

@@ -2,6 +2,8 @@
 
 import { helpPictureName } from '../../preview/help-picture-name.ts';
 import { pictureOf } from '../../preview/pictures.ts';
+import { grid, list } from '../layout/layout.ts';
+import styles from './HelpSteps.module.css';
 
 interface HelpStepsProps {
   /** Its id. */
@@ -11,7 +13,7 @@ interface HelpStepsProps {
 
 export function HelpSteps({ game, steps }: HelpStepsProps) {
   return (
-    <ol className="help-steps">
+    <ol className={list(grid(3, styles.root))}>
       {steps.map((step, index) => (
         <li key={step}>
           <img src={pictureOf(helpPictureName(game, index))} alt="" draggable={false} />

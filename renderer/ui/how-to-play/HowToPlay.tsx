@@ -4,12 +4,16 @@ import { X } from 'lucide-react';
 import { type GameFacts, isOfCommands } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
+import dialog from '../Dialog.module.css';
 import { Dialog } from '../Dialog.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { classes } from '../layout/classes.ts';
+import { stack } from '../layout/layout.ts';
 import { NewLinesButton } from '../NewLinesButton.tsx';
 import { useGameTexts, useTexts } from '../use-texts.ts';
 import { Controls } from './Controls.tsx';
 import { HelpSteps } from './HelpSteps.tsx';
+import styles from './HowToPlay.module.css';
 import { RulesPicture } from './RulesPicture.tsx';
 
 interface HowToPlayProps {
@@ -31,14 +35,14 @@ export function HowToPlay({ game, own, display, onClose }: HowToPlayProps) {
   return (
     <Dialog title={words.name} onClose={onClose} wide>
       <p className="quiet">{words.blurb}</p>
-      <div className={isOfCommands(game) ? 'how commands' : 'how'}>
+      <div className={isOfCommands(game) ? classes(styles.root, styles.commands) : styles.root}>
         {words.steps ? (
           <HelpSteps game={game.id} steps={words.steps} />
         ) : (
           <RulesPicture game={game} display={display} />
         )}
         <Controls game={game} own={own} />
-        <dl className="how-also">
+        <dl className={stack(3, styles.also)}>
           {also.map(([title, said]) => (
             <div key={title}>
               <dt>{title}</dt>
@@ -47,8 +51,8 @@ export function HowToPlay({ game, own, display, onClose }: HowToPlayProps) {
           ))}
         </dl>
       </div>
-      <NewLinesButton announced />
-      <IconButton label={texts.lobby.close} icon={X} className="dialog-close" data-focus onClick={onClose} />
+      <NewLinesButton className={dialog.newLines} announced />
+      <IconButton label={texts.lobby.close} icon={X} className={dialog.close} data-focus onClick={onClose} />
     </Dialog>
   );
 }

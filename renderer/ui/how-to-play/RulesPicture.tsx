@@ -5,7 +5,9 @@
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { GamePreview } from '../GamePreview.tsx';
+import { list, stack } from '../layout/layout.ts';
 import { useGameTexts } from '../use-texts.ts';
+import styles from './RulesPicture.module.css';
 
 interface RulesPictureProps {
   readonly game: GameFacts;
@@ -15,15 +17,15 @@ interface RulesPictureProps {
 export function RulesPicture({ game, display }: RulesPictureProps) {
   const words = useGameTexts(game);
   return (
-    <figure className="rules-picture">
+    <figure className={stack(4)}>
       {/* What is played with a file of people's own looks like that file. */}
       {game.fileEnding === undefined && (
-        <div className="rules-still">
+        <div className={styles.still}>
           <GamePreview gameId={game.id} display={display} playing={false} />
           {game.marks.slice(0, words.rules.length).map(([x, y], index) => (
             <span
               key={words.rules[index]}
-              className="rules-mark"
+              className={styles.mark}
               style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
               aria-hidden="true"
             >
@@ -33,7 +35,7 @@ export function RulesPicture({ game, display }: RulesPictureProps) {
         </div>
       )}
       <figcaption>
-        <ol className="rules-said">
+        <ol className={list(stack(2, styles.said))}>
           {words.rules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { Emote } from '../../../electron/party/window/contract.ts';
+import styles from './EmoteFace.module.css';
 
 const ink = '#1b1638';
 const stroke = { fill: 'none', stroke: ink, strokeWidth: 2.2, strokeLinecap: 'round' } as const;
@@ -97,7 +98,7 @@ const faces: Record<Emote, ReactNode> = {
 /** Decoration: its word stands in the label of what holds it. */
 export function EmoteFace({ emote }: { readonly emote: Emote }) {
   return (
-    <svg className="emote-face" viewBox="0 0 32 32" aria-hidden="true">
+    <svg className={styles.root} viewBox="0 0 32 32" aria-hidden="true">
       {faces[emote]}
     </svg>
   );

@@ -1,6 +1,7 @@
 // The faces that people choose for themselves: small heads, the same on every system and in both schemes.
 
 import type { ReactNode } from 'react';
+import styles from './Face.module.css';
 
 const ink = '#1b1638';
 const line = {
@@ -128,7 +129,7 @@ export function OwnFace({ of }: { readonly of: { readonly face?: number | undefi
 /** Face number `face`, from 1. Decoration: the screen writes the person's name, or that of the face, beside it. */
 export function Face({ face }: { readonly face: number }) {
   return (
-    <svg className="face" viewBox="0 0 32 32" aria-hidden="true">
+    <svg className={styles.root} viewBox="0 0 32 32" aria-hidden="true">
       {faces[face - 1]}
     </svg>
   );

@@ -4,24 +4,28 @@
 
 import type { CSSProperties } from 'react';
 import { parted } from '../../../games/kit/words/names.ts';
+import { classes } from '../layout/classes.ts';
 import { longestWord } from '../letters.ts';
+import styles from './Name.module.css';
 
 interface NameProps {
   readonly name: string;
   /** Of the place that it stands in. */
-  readonly className?: string;
+  readonly className?: string | undefined;
+  /** Whether a long one is in as many lines as `--lines` says, instead of cut in one. */
+  readonly wraps?: boolean;
 }
 
-export function Name({ name, className }: NameProps) {
+export function Name({ name, className, wraps = false }: NameProps) {
   const { stem, ending } = parted(name);
   return (
     <span
-      className={className ? `called ${className}` : 'called'}
+      className={classes(styles.root, wraps && styles.wraps, className)}
       title={name}
       style={{ '--letters': longestWord(stem) + ending.length } as CSSProperties}
     >
-      <bdi className="called-stem">{stem}</bdi>
-      {ending && <span className="called-ending">{ending}</span>}
+      <bdi className={styles.stem}>{stem}</bdi>
+      {ending && <span className={styles.ending}>{ending}</span>}
     </span>
   );
 }

@@ -2,6 +2,7 @@
 // pictures that belong to others; a sign for any other.
 
 import type { ReactNode } from 'react';
+import styles from './NativePicture.module.css';
 
 const glow = '#ffd978';
 const sky = '#a5b4ff';
@@ -289,12 +290,7 @@ export function CartridgePicture() {
 
 function Scene({ children }: { readonly children: ReactNode }) {
   return (
-    <svg
-      className="drawn-picture"
-      viewBox="0 0 160 90"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
+    <svg className={styles.root} viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {children}
     </svg>
   );

@@ -95,7 +95,7 @@ export const budgets: readonly Budget[] = [
   {
     what: 'Joining by code',
     most: { actions: 3, seconds: 10 },
-    measure: (apps) => joinByTyping(apps, (ann) => ann.page.locator('.code').innerText()),
+    measure: (apps) => joinByTyping(apps, (ann) => ann.page.locator('.JoinPanel-code').innerText()),
   },
   {
     what: 'First game against bots, from Home',
@@ -121,7 +121,7 @@ export const budgets: readonly Budget[] = [
         // Drawn under the card of the countdown, which goes when the match begins.
         for (const { page } of [ann, bob]) {
           await page.locator('canvas[data-drawn]').waitFor({ state: 'attached' });
-          await page.locator('.countdown').waitFor({ state: 'hidden' });
+          await page.locator('.GetReady-countdown').waitFor({ state: 'hidden' });
         }
       });
     },

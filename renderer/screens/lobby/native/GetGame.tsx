@@ -3,6 +3,7 @@
 import type { NativeFacts } from '../../../../electron/party/window/contract.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
 import { CopyButton } from '../CopyButton.tsx';
+import styles from './NativePanel.module.css';
 
 interface GetGameProps {
   readonly game: NativeFacts;
@@ -14,7 +15,7 @@ export function GetGame({ game, children }: GetGameProps) {
   const { between, native: texts } = useTexts();
   const { website, debian } = game.get;
   return (
-    <p className="native-get">
+    <p className={styles.get}>
       <span>
         {texts.get(website)}
         <CopyButton text={website} small />

@@ -3,12 +3,16 @@
 import { Check, CircleAlert, CircleX, LoaderCircle, LogOut, RotateCcw, Server } from 'lucide-react';
 import type { Command, NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import { LastWords } from '../../../ui/LastWords.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
+import { grid, line, list, row } from '../../../ui/layout/layout.ts';
 import { Name } from '../../../ui/marks/Name.tsx';
+import programs from '../../../ui/OwnClients.module.css';
 import { useSeconds } from '../../../ui/use-seconds.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { SelfCheck } from '../SelfCheck.tsx';
 import { GetGame } from './GetGame.tsx';
+import styles from './NativePanel.module.css';
 import { having, type Native } from './native-room.ts';
 
 interface LadderProps {
@@ -36,11 +40,11 @@ export function Ladder({ place, native, game, whenAllowed, send }: LadderProps) 
   return (
     <>
       {native.phase === 'countdown' && (
-        <p className="native-count-down" role="status">
+        <p className={styles.countDown} role="status">
           {texts.startsIn(seconds ?? 0)}
         </p>
       )}
-      <ol className="native-ladder">
+      <ol className={list(grid(1, styles.ladder))}>
         <Row at={server.at} why={server.why} server>
           {texts.server}
         </Row>
@@ -60,9 +64,9 @@ export function Ladder({ place, native, game, whenAllowed, send }: LadderProps) 
       )}
       <Failed part="client" place={place} native={native} send={send} />
       {game && lacksIt && <GetGame game={game} />}
-      <div className="native-foot">
+      <div className={row(3, styles.foot)}>
         {place.native?.address && (
-          <p className="native-address">
+          <p className={row(2, styles.address)}>
             {texts[game?.byHand ? 'byHand' : 'address']} <code dir="ltr">{place.native.address}</code>
             <CopyButton text={place.native.address} small />
           </p>
@@ -93,14 +97,14 @@ function Row({ at, why, server = false, children }: RowProps) {
   const texts = useTexts().native;
   const Mark = MARKS[at] ?? LoaderCircle;
   return (
-    <li className={`native-step ${at}`}>
+    <li className={classes(styles.step, styles[at])}>
       <Mark aria-hidden="true" />
-      <span className="native-how-far">
-        <span className="native-who">
+      <span className={row(2, styles.far)}>
+        <span className={line(1, styles.who)}>
           {server && <Server aria-hidden="true" />}
           {children}
         </span>
-        <span className="native-at">{why ? texts.failure[why].title : texts.step[at]}</span>
+        <span className={styles.at}>{why ? texts.failure[why].title : texts.step[at]}</span>
       </span>
     </li>
   );
@@ -119,7 +123,7 @@ function Failed({ part, place, native, send }: FailedProps) {
   const own = place.native?.[part];
   if (own?.number !== native.number || own.why === null) return null;
   return (
-    <div className="native-failed" role="alert">
+    <div className={row(3, programs.failed)} role="alert">
       <p>
         <CircleAlert aria-hidden="true" />
         {texts.failure[own.why].help}
@@ -150,7 +154,7 @@ function Own({ place, native, mine, onJoin, send }: OwnProps) {
   const mayJoin =
     native.server.port !== null && (isStray || (!runs && client?.why == null && mine !== 'waiting'));
   return (
-    <div className="actions native-own">
+    <div className={classes('actions', styles.own)}>
       {runs && (
         <button
           type="button"

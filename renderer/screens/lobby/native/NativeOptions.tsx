@@ -2,7 +2,9 @@
 
 import { useId } from 'react';
 import type { Command, NativeFacts } from '../../../../electron/party/window/contract.ts';
+import { panel, row, stack } from '../../../ui/layout/layout.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
+import rules from '../RoomSettings.module.css';
 import type { Native } from './native-room.ts';
 
 interface NativeOptionsProps {
@@ -20,7 +22,7 @@ export function NativeOptions({ leader, native, game, send }: NativeOptionsProps
   const id = useId();
   return (
     <section
-      className="panel settings"
+      className={panel(stack(1, rules.root))}
       aria-label={texts.lobby.settings}
       // As RoomSettings.tsx: who only reads scrolls it by itself.
       tabIndex={leader ? undefined : 0}
@@ -31,14 +33,14 @@ export function NativeOptions({ leader, native, game, send }: NativeOptionsProps
         const label = words[key] ?? key;
         if (!leader) {
           return (
-            <p key={key} className="setting">
+            <p key={key} className={row(2, rules.row)}>
               <span>{label}</span>
-              <span className="setting-value">{named(all[at] ?? all[0])}</span>
+              <span className={rules.value}>{named(all[at] ?? all[0])}</span>
             </p>
           );
         }
         return (
-          <div key={key} className="setting">
+          <div key={key} className={row(2, rules.row)}>
             <label htmlFor={`${id}-${key}`}>{label}</label>
             <select
               id={`${id}-${key}`}
@@ -60,7 +62,7 @@ export function NativeOptions({ leader, native, game, send }: NativeOptionsProps
           </div>
         );
       })}
-      <p className="settings-note quiet">{texts.native.trust}</p>
+      <p className={rules.means}>{texts.native.trust}</p>
     </section>
   );
 }

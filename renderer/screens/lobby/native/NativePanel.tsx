@@ -5,10 +5,13 @@ import { FolderSearch, Package } from 'lucide-react';
 import { useState } from 'react';
 import type { NativeFacts, NativeHere, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import type { Send } from '../../../party-link/party-client.ts';
+import { row, stack } from '../../../ui/layout/layout.ts';
+import programs from '../../../ui/OwnClients.module.css';
 import { useAllowed } from '../../../ui/use-allowed.tsx';
 import { useLanguage, useTexts } from '../../../ui/use-texts.ts';
 import { GetGame } from './GetGame.tsx';
 import { Ladder } from './Ladder.tsx';
+import styles from './NativePanel.module.css';
 import { NativeResult } from './NativeResult.tsx';
 import { having, hereOf, type Native, owners } from './native-room.ts';
 import { PickDialog } from './PickDialog.tsx';
@@ -38,10 +41,10 @@ export function NativePanel(props: NativePanelProps) {
   const has = game && having(place.room, game);
   const count = has ? has.same.length + has.others.length : 0;
   return (
-    <section className="native-panel" aria-label={game?.name ?? native.game}>
-      <header>
+    <section className={stack(2, styles.root)} aria-label={game?.name ?? native.game}>
+      <header className={row(2)}>
         <Package aria-hidden="true" />
-        <h2 className="game-name">{game?.name ?? native.game}</h2>
+        <h2 className={styles.name}>{game?.name ?? native.game}</h2>
         {/* The names are below, but for what came of the last one. */}
         {has && isOver && native.phase === 'chosen' && (
           <span className="quiet">{texts.haveIt(count, count + has.lacking.length)}</span>
@@ -111,16 +114,16 @@ function Chosen({ place, game }: { readonly place: RoomPlace; readonly game: Nat
           {game.first[language]}
         </p>
       )}
-      <dl className="native-having">
+      <dl className={programs.facts}>
         {same.length > 0 && (
           <>
-            <dt className="good">{texts.have(version)}</dt>
+            <dt className={styles.good}>{texts.have(version)}</dt>
             <dd>{names(same)}</dd>
           </>
         )}
         {others.length > 0 && (
           <>
-            <dt className="tight">{texts.otherVersion}</dt>
+            <dt className={styles.tight}>{texts.otherVersion}</dt>
             <dd>{list(others.map((one) => texts.withVersion(one.member.name, one.version)))}</dd>
           </>
         )}

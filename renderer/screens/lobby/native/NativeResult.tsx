@@ -6,8 +6,11 @@ import { Check, ListOrdered, RotateCcw, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { Command, Room, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
+import { list, row } from '../../../ui/layout/layout.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
 import { waitingText } from '../../../ui/waiting-text.ts';
+import styles from './NativePanel.module.css';
 
 type Result = NonNullable<Room['nativeResult']>;
 type Player = Result['players'][number];
@@ -28,7 +31,7 @@ export function NativeResult({ place, result, name, send, onPutAway }: NativeRes
   const winners = placed.filter((one) => one.place === 1);
   const wasIn = result.players.some(({ member }) => member === place.me);
   return (
-    <section className="native-result" aria-label={texts.lastOne(name)}>
+    <section className={row(2, styles.result)} aria-label={texts.lastOne(name)}>
       <p>
         <Trophy aria-hidden="true" />
         {winners.length > 0
@@ -64,7 +67,7 @@ interface PlacesProps {
 
 function Places({ placed, scores }: PlacesProps) {
   return (
-    <ol className="native-places">
+    <ol className={list(row(4, styles.places))}>
       {placed.map(({ member, name, place }) => {
         const score = scores.find((one) => one.member === member)?.score;
         return (
@@ -105,7 +108,7 @@ function Agreement({ result, members, me, send }: AgreementProps) {
   return (
     <>
       {said.map(([key, by]) => (
-        <p key={key} className="native-said">
+        <p key={key} className={styles.said}>
           <span>
             {texts.saysPlaces(
               by.map((vote) => nameOf(vote.by)),
@@ -160,14 +163,14 @@ function Order({ players, onSay, onClose }: OrderProps) {
   return (
     <Dialog title={texts.whoWon} onClose={onClose}>
       <p>{texts.pressNames}</p>
-      <div className="native-votes">
+      <div className={row(3)}>
         {players.map(({ member, name }, index) => {
           const at = order.indexOf(member);
           return (
             <button
               key={member}
               type="button"
-              className="button native-vote"
+              className={classes('button', styles.vote)}
               aria-pressed={at >= 0}
               data-focus={index === 0 || undefined}
               onClick={() => setOrder(at < 0 ? [...order, member] : order.filter((one) => one !== member))}

@@ -1,8 +1,10 @@
 // Beside the room's own games: those that people already have, and how many here have each.
 
 import type { NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import { classes } from '../../../ui/layout/classes.ts';
 import { NativePicture } from '../../../ui/marks/NativePicture.tsx';
 import { useTexts } from '../../../ui/use-texts.ts';
+import styles from '../GamePicker.module.css';
 import { having } from './native-room.ts';
 
 interface NativeTilesProps {
@@ -23,7 +25,7 @@ export function NativeTiles({ group, natives, place, chosen, onChoose }: NativeT
     const facts = [texts.howMany(game.seats), ...(game.minutes ? [texts.howLong(...game.minutes)] : [])];
     const said = texts.tile(game.name, texts.haveIt(count, all), facts);
     return (
-      <label key={game.id} className="game-choice native" title={said}>
+      <label key={game.id} className={classes(styles.tile, styles.native)} title={said}>
         <input
           type="radio"
           name={group}
@@ -31,11 +33,11 @@ export function NativeTiles({ group, natives, place, chosen, onChoose }: NativeT
           aria-label={said}
           onChange={() => onChoose(game)}
         />
-        <span className="game-picture">
+        <span className={styles.picture}>
           <NativePicture game={game.id} />
         </span>
-        <span className="game-name">{game.name}</span>
-        <span className={count === all ? 'native-count all' : 'native-count'}>
+        <span className={styles.name}>{game.name}</span>
+        <span className={count === all ? classes(styles.count, styles.all) : styles.count}>
           {count}/{all}
         </span>
       </label>

@@ -3,6 +3,8 @@
 
 import { LogOut } from 'lucide-react';
 import type { Command, NativeFacts, RoomPlace } from '../../../../electron/party/window/contract.ts';
+import { row } from '../../../ui/layout/layout.ts';
+import programs from '../../../ui/OwnClients.module.css';
 import { useTexts } from '../../../ui/use-texts.ts';
 
 interface StillRunsProps {
@@ -21,7 +23,7 @@ export function StillRuns({ place, natives, send }: StillRunsProps) {
     if (native && native.phase !== 'chosen' && native.number === running.number) return null;
     const name = natives.find(({ id }) => id === running.game)?.name ?? running.game;
     return (
-      <p key={part} className="native-still">
+      <p key={part} className={row(3, programs.still)}>
         {texts.stillRuns[part](name)}
         <button type="button" className="button small" onClick={() => send({ do: 'end-native', part })}>
           <LogOut />

@@ -1,0 +1,15 @@
+// How the classes of style modules are called in the page: readable, and the same in every build, so that a specification of
+// the page can name one.
+
+import { basename } from 'node:path';
+import type { CSSOptions } from 'vite';
+
+/** `.head` in `SeatCard.module.css` is `SeatCard-head`. Names of modules are unique (renderer/styles/modules.test.ts). */
+export const styleNames: CSSOptions = {
+  modules: {
+    generateScopedName: (local: string, path: string) => {
+      const [file = path] = path.split('?');
+      return `${basename(file, '.module.css')}-${local}`;
+    },
+  },
+};
