@@ -12,7 +12,7 @@ export interface TextEntry {
   dispose(): void;
 }
 
-/** How much of the page a keyboard on the screen covers; for the style sheet (stage.css). */
+/** How much of the page a keyboard on the screen covers; for the style sheet (text-entry.module.css). */
 const COVERED = '--covered-below';
 
 /** `send` gets what was written, trimmed and never empty. */
