@@ -3,8 +3,6 @@
 
 import { AIM_X, AIM_Y, AIMS } from '../../../netcode/sim/aim.ts';
 import { drawUpright, type Layout, upright } from '../../kit/arena/layout.ts';
-import type { Between } from '../../kit/arena/scene.ts';
-import { seenAt } from '../../kit/arena/seen.ts';
 import type { Looks, SeatLook } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
@@ -35,13 +33,6 @@ const PACES = 1.1;
 const HEARTS_BESIDE = 4;
 /** Of those on the edge, against those in the arena. */
 const RIM_SIZE = 0.6;
-
-/** Where a fighter is seen, in device pixels. */
-export function spotOf(layout: Layout, between: Between<ArenaState>, seat: number): Point {
-  const { previous, current } = between;
-  const at = seenAt(between, seat, previous.seats[seat]!, current.seats[seat]!, JUMP);
-  return { x: screenX(layout, at.x), y: screenY(layout, at.y) };
-}
 
 /** Game.positions: fighters, by seat, in steps. */
 export function positions(state: ArenaState, out: number[]): void {
