@@ -6,6 +6,7 @@ import { DEFAULT_PORT } from '../netcode/wire/limits.ts';
 import { freeUdpPort } from './apps.ts';
 import { expect, test } from './party.ts';
 import { picture, TAKING } from './picture.ts';
+import type { Player } from './player.ts';
 import { joinStranger } from './strangers.ts';
 
 const roomPort = () => (TAKING ? DEFAULT_PORT : freeUdpPort());
@@ -81,6 +82,37 @@ test('a room on the network is found and joined with one press, and its members 
   await picture(ann.page, 'results');
 });
 
+/** Of a drawing that is nearly done: a bot's, or a house where Ann draws first. */
+async function takesInkling(ann: Player): Promise<void> {
+  const { page } = ann;
+  await ann.chooseGame('Inkling');
+  await ann.setBots(5);
+  await ann.ready();
+  await ann.reaches(20);
+  const chooses = page.locator('.stage [role="status"].unseen').filter({ hasText: 'What will you draw?' });
+  if (await chooses.isVisible()) {
+    await page.keyboard.press('Digit1');
+    const box = (await page.locator('.stage canvas').boundingBox())!;
+    const lines = [
+      [0.4, 0.75, 0.4, 0.45, 0.62, 0.45, 0.62, 0.75, 0.4, 0.75],
+      [0.38, 0.46, 0.51, 0.28, 0.64, 0.46],
+      [0.48, 0.75, 0.48, 0.6, 0.55, 0.6, 0.55, 0.75],
+    ];
+    for (const line of lines) {
+      for (let at = 0; at < line.length; at += 2) {
+        const [x, y] = [box.x + line[at]! * box.width, box.y + line[at + 1]! * box.height];
+        await page.mouse.move(x, y, { steps: 12 });
+        if (at === 0) await page.mouse.down();
+      }
+      await page.mouse.up();
+    }
+  }
+  await ann.reaches(320, PLAY_LIMIT_MS);
+  await picture(page, 'inkling', 'jpeg');
+  await ann.endMatch();
+  await ann.button('Back to lobby').click();
+}
+
 if (TAKING) {
   test('the other games and another language have their pictures taken', async ({ guest }) => {
     test.slow();
@@ -100,6 +132,7 @@ if (TAKING) {
       await ann.endMatch();
       await ann.button('Back to lobby').click();
     }
+    await takesInkling(ann);
     await ann.chooseGame('Skirmish');
     await ann.setBots(3);
     await ann.ready();
