@@ -3,10 +3,10 @@
 import type { GamePreview } from '../game.ts';
 
 export const preview: GamePreview = {
-  seed: 26,
+  seed: 19,
   seats: 5,
   options: { rounds: 3, map: 2, hearts: 3, bots: 3 },
-  from: 405,
+  from: 223,
   picture: 128,
   marks: [
     [0.33, 0.47],
