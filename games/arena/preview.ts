@@ -9,8 +9,8 @@ export const preview: GamePreview = {
   from: 223,
   picture: 128,
   marks: [
-    [0.33, 0.47],
-    [0.72, 0.62],
+    [0.61, 0.5],
+    [0.315, 0.7],
     [0.05, 0.3],
   ],
   shows: { shot: 5, hit: 3, blast: 1, out: 1 },
