@@ -1,12 +1,9 @@
 // Two friends play Inkling through their windows: one by mouse and keyboard, one with fingers on a phone.
 
+import { field, promptOf, rolesOf, said } from './inkling.ts';
 import { BUTTON, plugIn } from './pads.ts';
 import { expect, type Guest, test } from './party.ts';
 import { sameHashes } from './player.ts';
-
-/** What the picture says to its player, for those who hear it. */
-const said = ({ page }: Guest) => page.locator('.StageHost-root [role="status"].unseen');
-const field = ({ page }: Guest) => page.getByRole('textbox', { name: /^Your guess/ });
 
 /** Where something of the picture is: parts of the canvas. */
 async function placeOn({ page }: Guest, x: number, y: number) {
@@ -22,20 +19,6 @@ async function startMatch(ann: Guest, bob: Guest): Promise<void> {
   await ann.ready();
   await bob.ready();
   await Promise.all([ann.sees('match'), bob.sees('match')]);
-}
-
-/** Who draws in this turn, and who guesses. */
-async function rolesOf(ann: Guest, bob: Guest): Promise<readonly [Guest, Guest]> {
-  const isAnn = said(ann).filter({ hasText: 'What will you draw?' });
-  const isBob = said(bob).filter({ hasText: 'What will you draw?' });
-  await expect.poll(async () => (await isAnn.count()) + (await isBob.count()), { timeout: 60_000 }).toBe(1);
-  return (await isAnn.count()) === 1 ? [ann, bob] : [bob, ann];
-}
-
-/** What the drawer has to draw. */
-async function promptOf(drawer: Guest): Promise<string> {
-  await expect(said(drawer)).toHaveText(/^Draw: /);
-  return (await said(drawer).innerText()).slice('Draw: '.length);
 }
 
 test('two windows play a whole match by mouse and keyboard, and keep a picture of the gallery', async ({

@@ -23,6 +23,7 @@ const matches: readonly Match[] = [
   { game: 'Arena', way: 'authority', choice: 'Host decides', bots: 0, key: 'Space' },
   { game: 'Drift', way: 'shadow', choice: 'Shadows', bots: 0, key: 'ArrowUp' },
   { game: 'Skirmish', way: 'commands', choice: null, bots: 0, key: null },
+  { game: 'Inkling', way: 'commands', choice: null, bots: 1, key: null },
   { game: 'Trails', way: 'optimistic', choice: 'Steady', bots: 0, key: 'ArrowUp' },
 ];
 
@@ -33,6 +34,18 @@ async function sendEverybody({ page: { mouse } }: Player): Promise<void> {
   await mouse.move(1080, 560, { steps: 5 });
   await mouse.up();
   await mouse.click(500, 300, { button: 'right' });
+}
+
+/** In Inkling: one of the two has three prompts to choose from, and takes the first. */
+async function choosePrompt(...players: readonly Player[]): Promise<void> {
+  const chooses = ({ page }: Player) => page.getByText('What will you draw?');
+  await expect
+    .poll(async () => {
+      for (const player of players) if (await chooses(player).count()) await player.press('Digit1');
+      return Math.max(...(await Promise.all(players.map(async (player) => (await player.stage()).items))));
+    })
+    .toBeGreaterThan(0);
+  await sameHashes(players, (await players[0]!.stage()).frame + FRAMES / 3);
 }
 
 test('two windows play and finish a match in each of the six ways in step', { tag: '@core' }, async ({
@@ -61,7 +74,8 @@ test('two windows play and finish a match in each of the six ways in step', { ta
       } finally {
         if (pressing) clearInterval(pressing);
       }
-      if (!key) {
+      if (game === 'Inkling') await choosePrompt(ann, bob);
+      if (game === 'Skirmish') {
         await sendEverybody(bob);
         await expect.poll(async () => (await ann.stage()).items).toBeGreaterThan(0);
         await sameHashes([ann, bob], (await ann.stage()).frame + FRAMES / 3);

@@ -4,8 +4,10 @@
 
 import { DEFAULT_PORT } from '../netcode/wire/limits.ts';
 import { freeUdpPort } from './apps.ts';
+import { field, said } from './inkling.ts';
 import { expect, test } from './party.ts';
 import { picture, TAKING } from './picture.ts';
+import type { Player } from './player.ts';
 import { joinStranger } from './strangers.ts';
 
 const roomPort = () => (TAKING ? DEFAULT_PORT : freeUdpPort());
@@ -83,6 +85,31 @@ test('a room on the network is found and joined with one press, and its members 
   await picture(ann.page, 'results');
 });
 
+/** Of what a bot has drawn, with two guesses of Ann's: a match in which she draws first is ended. */
+async function takesInkling(ann: Player): Promise<void> {
+  const { page } = ann;
+  const leave = async () => {
+    await ann.endMatch();
+    await ann.button('Back to lobby').click();
+  };
+  await ann.chooseGame('Inkling');
+  await ann.setBots(5);
+  for (;;) {
+    await ann.ready();
+    await ann.reaches(20);
+    if (!(await said(ann).filter({ hasText: 'What will you draw?' }).isVisible())) break;
+    await leave();
+  }
+  await ann.reaches(250, PLAY_LIMIT_MS);
+  for (const guess of ['a lighthouse?', 'windmill']) {
+    await field(ann).fill(guess);
+    await field(ann).press('Enter');
+  }
+  await ann.reaches(330, PLAY_LIMIT_MS);
+  await picture(page, 'inkling', 'jpeg');
+  await leave();
+}
+
 if (TAKING) {
   test('the other games and another language have their pictures taken', async ({ guest }) => {
     test.slow();
@@ -102,6 +129,7 @@ if (TAKING) {
       await ann.endMatch();
       await ann.button('Back to lobby').click();
     }
+    await takesInkling(ann);
     await ann.chooseGame('Skirmish');
     await ann.setBots(3);
     await ann.ready();

@@ -43,7 +43,7 @@ export interface GameTexts<O extends string = string, B extends string = string,
   /** Games with handicaps: what each step of it takes away. */
   readonly handicap?: string;
   /** What is heard, in a word or two; cues without one are left out of the captions. */
-  readonly captions: { readonly [cue in C]?: string };
+  readonly captions?: { readonly [cue in C]?: string };
 }
 
 /** The texts of a game with these facts and buttons or keys (both `as const`), whose sounds come from cues of these kinds. */

@@ -3,14 +3,14 @@
 import type { GamePreview } from '../game.ts';
 
 export const preview: GamePreview = {
-  seed: 26,
+  seed: 19,
   seats: 5,
   options: { rounds: 3, map: 2, hearts: 3, bots: 3 },
-  from: 405,
+  from: 223,
   picture: 128,
   marks: [
-    [0.33, 0.47],
-    [0.72, 0.62],
+    [0.61, 0.5],
+    [0.315, 0.7],
     [0.05, 0.3],
   ],
   shows: { shot: 5, hit: 3, blast: 1, out: 1 },

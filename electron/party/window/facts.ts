@@ -23,7 +23,7 @@ const gameTextsSchema = v.object({
   buttons: v.record(v.string(), v.string()),
   devices: v.optional(deviceWords),
   atFirst: v.optional(deviceWords),
-  captions: v.record(v.string(), v.string()),
+  captions: v.optional(v.record(v.string(), v.string())),
   teams: v.optional(v.string()),
   handicap: v.optional(v.string()),
   teamScore: v.optional(v.string()),

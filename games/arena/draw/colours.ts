@@ -1,6 +1,5 @@
 // The colours of the arena: slate under cold light, so that shots and fighters are what glows.
 
-import type { Palette } from '../../kit/draw/colours.ts';
 import type { PickupKind } from '../rules/state.ts';
 
 export const PAGE = '#080b12';
@@ -15,8 +14,6 @@ export const STEEL = '#8fa3c7';
 export const AMBER = '#ffb340';
 export const ZONE = '#ff4766';
 export const HEART = '#ff5f7e';
-export const TEXT = '#eef4ff';
-export const TEXT_DIM = '#bccae2';
 
 export const pickupColours: Readonly<Record<PickupKind, string>> = {
   heart: HEART,
@@ -25,17 +22,6 @@ export const pickupColours: Readonly<Record<PickupKind, string>> = {
   lance: '#7cc7ff',
   bouncer: '#d79bff',
   rocket: '#ff9a5c',
-};
-
-export const palette: Palette = {
-  text: TEXT,
-  quiet: TEXT_DIM,
-  panel: '#111827',
-  panelMine: '#1f2c48',
-  edge: '#26324b',
-  edgeMine: '#6f8dcc',
-  track: '#202b42',
-  table: 'rgba(12, 17, 29, 0.95)',
 };
 
 /** Of the balls that those who are out roll in, and of whom they have slowed. */

@@ -3,10 +3,8 @@
 
 import { AIM_X, AIM_Y, AIMS } from '../../../netcode/sim/aim.ts';
 import { drawUpright, type Layout, upright } from '../../kit/arena/layout.ts';
-import type { Between } from '../../kit/arena/scene.ts';
-import { seenAt } from '../../kit/arena/seen.ts';
 import type { Looks, SeatLook } from '../../kit/draw/colours.ts';
-import { createGlow, shine } from '../../kit/draw/glow.ts';
+import { createGlow } from '../../kit/draw/glow.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { ringFigure, traceShape } from '../../kit/draw/shapes.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
@@ -22,7 +20,8 @@ import { type Scene, screenX, screenY } from './scene.ts';
 const JUMP = STEPS_PER_CELL;
 
 const BODY_CELLS = 0.4;
-const GLOW_CELLS = 1.15;
+const GLOW_CELLS = 0.95;
+const FACES = 32;
 const FLINCH_MS = 180;
 /** A hit holds its fighter where it was for so long, and lets it catch up in as long again. */
 const STOP_MS = 70;
@@ -35,13 +34,6 @@ const PACES = 1.1;
 const HEARTS_BESIDE = 4;
 /** Of those on the edge, against those in the arena. */
 const RIM_SIZE = 0.6;
-
-/** Where a fighter is seen, in device pixels. */
-export function spotOf(layout: Layout, between: Between<ArenaState>, seat: number): Point {
-  const { previous, current } = between;
-  const at = seenAt(between, seat, previous.seats[seat]!, current.seats[seat]!, JUMP);
-  return { x: screenX(layout, at.x), y: screenY(layout, at.y) };
-}
 
 /** Game.positions: fighters, by seat, in steps. */
 export function positions(state: ArenaState, out: number[]): void {
@@ -56,9 +48,11 @@ export function createFighters(layout: Layout, looks: Looks) {
   const radius = BODY_CELLS * cell;
   const bodies = looks.map((look) => bodyOf(look, radius, layout));
   const whites = bodies.map((body) => whiteOf(body));
-  const glows = looks.map(({ colour }) => createGlow(colour, GLOW_CELLS * cell));
+  const unders = looks.map(({ colour }) => underOf(colour, GLOW_CELLS * cell, radius));
   const tones = looks.map(({ colour }) => [darker(colour, 0.55), lighter(colour, 0.35)] as const);
   const rows = new Map<number, OffscreenCanvas>();
+  /** Faces look in so many directions, and have open eyes or shut ones. */
+  const faces = new Map<number, OffscreenCanvas>();
   /** By seat: where its feet point. */
   const feet = new Float64Array(looks.length);
 
@@ -66,6 +60,19 @@ export function createFighters(layout: Layout, looks: Looks) {
     const row = rows.get(count) ?? heartsOf(count, radius * 0.26);
     rows.set(count, row);
     return row;
+  }
+
+  /** A face in the middle of an image. */
+  function faceOf(facing: number, shut: boolean): OffscreenCanvas {
+    const way = Math.round((facing * FACES) / AIMS) % FACES;
+    const key = 2 * way + Number(shut);
+    const known = faces.get(key);
+    if (known) return known;
+    const half = Math.ceil(1.1 * radius);
+    const image = new OffscreenCanvas(2 * half, 2 * half);
+    face(context(image), half, half, seen(angleOf((way * AIMS) / FACES)), { shut });
+    faces.set(key, image);
+    return image;
   }
 
   /** Where a fighter is drawn: a hit stops it, and it catches up. */
@@ -108,9 +115,8 @@ export function createFighters(layout: Layout, looks: Looks) {
     if (seenY < -0.2) gun();
     const size = bodies[seat]!.width * (1 + 0.1 * kick);
     ctx.drawImage(bodies[seat]!, x - size / 2, y - size / 2, size, size);
-    drawUpright(ctx, layout, at, () =>
-      face(ctx, x, y, seen(angle), { shut: hit !== null || blinks(time, seat) }),
-    );
+    const look = faceOf(fighter.facing, hit !== null || blinks(time, seat));
+    drawUpright(ctx, layout, at, () => ctx.drawImage(look, x - look.width / 2, y - look.height / 2));
     if (seenY >= -0.2) gun();
     if (hit && !still) {
       ctx.globalAlpha = 0.9 * (1 - hit.age / WHITE_MS);
@@ -268,12 +274,13 @@ export function createFighters(layout: Layout, looks: Looks) {
       const alive = [...current.seats.keys()].filter((seat) => current.seats[seat]!.alive);
       for (const [seat, { present, alive: stands }] of current.seats.entries())
         if (present && !stands) fall(scene, seat);
-      for (const seat of alive)
-        drawUpright(ctx, layout, figures[seat]!, () => shadow(ctx, figures[seat]!, radius));
-      ctx.globalCompositeOperation = 'lighter';
-      for (const seat of alive) shine(ctx, glows[seat]!, figures[seat]!.x, figures[seat]!.y, 0.4);
-      ctx.globalAlpha = 1;
-      ctx.globalCompositeOperation = 'source-over';
+      for (const seat of alive) {
+        const { x, y } = figures[seat]!;
+        const half = unders[seat]!.width / 2;
+        drawUpright(ctx, layout, { x, y }, () =>
+          ctx.drawImage(unders[seat]!, Math.round(x - half), Math.round(y - half)),
+        );
+      }
       for (const [seat, { rim }] of current.seats.entries()) if (rim >= 0) drawOut(scene, seat);
       for (const seat of alive) draw(scene, seat);
     },
@@ -340,11 +347,19 @@ function heartsOf(count: number, r: number): OffscreenCanvas {
   return image;
 }
 
-function shadow(ctx: Ctx, { x, y }: Point, radius: number): void {
+/** What lies below a fighter: its light, and its shadow. */
+function underOf(colour: string, reach: number, radius: number): OffscreenCanvas {
+  const glow = createGlow(colour, reach);
+  const image = new OffscreenCanvas(glow.width, glow.height);
+  const ctx = context(image);
+  const middle = glow.width / 2;
   ctx.fillStyle = 'rgba(0, 0, 0, 0.4)';
   ctx.beginPath();
-  ctx.ellipse(x + radius * 0.18, y + radius * 0.5, radius * 1.05, radius * 0.75, 0, 0, 2 * Math.PI);
+  ctx.ellipse(middle + radius * 0.18, middle + radius * 0.5, radius * 1.05, radius * 0.75, 0, 0, 2 * Math.PI);
   ctx.fill();
+  ctx.globalAlpha = 0.4;
+  ctx.drawImage(glow, 0, 0);
+  return image;
 }
 
 function streak(ctx: Ctx, x: number, y: number, angle: number, colour: string, radius: number): void {

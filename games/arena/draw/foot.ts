@@ -1,11 +1,11 @@
 // The strip under the arena: the round, and whether the next dash is ready, or of one who is out the next ball of ice.
 
 import { drawReady, drawRound } from '../../kit/arena/foot.ts';
+import { usualPalette as palette } from '../../kit/draw/colours.ts';
 import { drawSeatSign } from '../../kit/draw/shapes.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
 import { DASH_FRAMES, DASH_REST_FRAMES } from '../rules/tuning.ts';
 import { ICE, weapons } from '../rules/weapons.ts';
-import { palette, TEXT, TEXT_DIM } from './colours.ts';
 import type { Scene } from './scene.ts';
 
 const BAR_UNITS = 130;
@@ -13,7 +13,7 @@ const BAR_UNITS = 130;
 export function drawFoot(scene: Scene): void {
   const { ctx, layout, labels, words, looks, current, mine, unit, effects } = scene;
   const middle = layout.footY + layout.footHeight / 2;
-  const end = layout.footX + drawRound(scene, TEXT_DIM, middle);
+  const end = layout.footX + drawRound(scene, palette.quiet, middle);
   const seats = mine.filter((seat) => current.seats[seat]?.present);
   const bar = BAR_UNITS * unit;
   // In a team all have one colour.
@@ -22,7 +22,7 @@ export function drawFoot(scene: Scene): void {
   for (const seat of seats.toReversed()) {
     const { rest, rim, reload } = current.seats[seat]!;
     const said = rim >= 0 ? words.ice[effects.hand] : words.dash;
-    const title = labels.get(said, { size: 15 * unit, colour: TEXT, weight: 600 });
+    const title = labels.get(said, { size: 15 * unit, colour: palette.text, weight: 600 });
     const wait = rim >= 0 ? reload / weapons[ICE]!.reload : rest / (DASH_FRAMES + DASH_REST_FRAMES);
     const left = right - bar;
     if (left - title.width - sign < end) return;

@@ -17,20 +17,32 @@ const TRAIN_COLOURS = ['#d8574d', '#3f83d6'] as const;
 export function drawMachines(scene: Scene): void {
   const { ctx, layout, current, alpha, still } = scene;
   const frame = Math.max(0, current.frame - 1 + alpha);
-  current.walls.forEach((kind, at) => {
-    const x = layout.originX + (at % COLS) * layout.cell;
-    const y = layout.originY + Math.floor(at / COLS) * layout.cell;
-    if (kind >= BELT && kind < RAIL) belt(ctx, layout, x, y, kind - BELT, still ? 0 : frame);
-    else if (kind >= DOOR && kind < BELT) door(ctx, layout, x, y, doorsAt(kind, Math.floor(frame)));
-  });
+  // The arrows of all belts are one path.
+  ctx.strokeStyle = 'rgba(143, 163, 199, 0.4)';
+  ctx.lineWidth = Math.max(1.5, layout.cell * 0.07);
+  ctx.beginPath();
+  eachOf(scene, BELT, RAIL, (kind, x, y) => belt(ctx, layout, x, y, kind - BELT, still ? 0 : frame));
+  ctx.stroke();
+  eachOf(scene, DOOR, BELT, (kind, x, y) => door(ctx, layout, x, y, doorsAt(kind, Math.floor(frame))));
   for (const rails of [RAIL, RAIL + 1]) if (current.walls.includes(rails)) train(scene, rails, frame);
+}
+
+/** Cells of the kinds from one up to another, with the left top corner of each. */
+function eachOf(
+  { layout, current }: Scene,
+  from: number,
+  to: number,
+  draw: (kind: number, x: number, y: number) => void,
+): void {
+  const { originX, originY, cell } = layout;
+  current.walls.forEach((kind, at) => {
+    if (kind >= from && kind < to)
+      draw(kind, originX + (at % COLS) * cell, originY + Math.floor(at / COLS) * cell);
+  });
 }
 
 /** Two arrows that move as fast as what lies on it. */
 function belt(ctx: Ctx, { cell }: Layout, x: number, y: number, dir: number, frame: number): void {
-  ctx.strokeStyle = 'rgba(143, 163, 199, 0.4)';
-  ctx.lineWidth = Math.max(1.5, cell * 0.07);
-  ctx.beginPath();
   for (const start of [0, 0.5]) {
     const way = (((start + (frame * tuning.BELT_SPEED) / STEPS_PER_CELL) % 1) - 0.5) * cell * 0.84;
     const [midX, midY] = [x + cell / 2 + DX[dir]! * way, y + cell / 2 + DY[dir]! * way];
@@ -40,7 +52,6 @@ function belt(ctx: Ctx, { cell }: Layout, x: number, y: number, dir: number, fra
     ctx.lineTo(midX, midY);
     ctx.lineTo(midX + backX - sideX, midY + backY - sideY);
   }
-  ctx.stroke();
 }
 
 function door(

@@ -29,7 +29,7 @@ describe('the words of Arena', () => {
   // The news of the round’s end may come before the row that says who won it.
   it.each([
     [1, '\u2068Seat 1\u2069 wins the round'],
-    [-1, 'A draw: nobody’s left'],
+    [-1, 'A draw'],
   ])('name the winner of a round, or a draw: %d', (winner, said) => {
     const state = playingBare(3);
     state.cues = [{ kind: 'round', seat: winner, x: 0, y: 0, value: 0 }];

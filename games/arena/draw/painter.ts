@@ -2,17 +2,17 @@
 
 import type { Painter, PainterSurroundings } from '../../game.ts';
 import type { Layout } from '../../kit/arena/layout.ts';
-import { markBeside, nameBelow } from '../../kit/arena/marks.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
+import { figuresSeen } from '../../kit/arena/seen.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
 import type { Point } from '../../kit/rules/point.ts';
 import type { ArenaState } from '../rules/state.ts';
-import { COLS, ROWS } from '../rules/tuning.ts';
+import { COLS, ROWS, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { type ArenaWords, words } from '../words.ts';
-import { PAGE, palette } from './colours.ts';
+import { PAGE } from './colours.ts';
 import { startEffect } from './effects.ts';
-import { createFighters, spotOf } from './fighters.ts';
+import { createFighters } from './fighters.ts';
 import { drawFoot } from './foot.ts';
 import { createGround } from './ground.ts';
 import { drawMachines } from './machines.ts';
@@ -21,27 +21,15 @@ import { drawWarning, drawZone } from './zone.ts';
 
 const game: ArenaGame<ArenaState, Point, ArenaWords> = {
   words,
-  palette,
   page: PAGE,
-  shakeUnits: 13,
-  announcerAt: 0.03,
-  markFrames: 80,
-  tableAfterFrames: 80,
   // Of the border only the inner half is seen.
-  needs: () => ({
-    cols: COLS,
-    rows: ROWS,
-    hidden: 0.5,
-    multiple: 2,
-    chipRowUnits: 44,
-    footUnits: 30,
-  }),
+  needs: () => ({ cols: COLS, rows: ROWS, hidden: 0.5, multiple: 2, footUnits: 30 }),
   note: ({ knockouts }, { seats }, seat) => {
     const count = seats[seat]!.knockouts;
     return count > 0 ? knockouts(count) : '';
   },
   spot: (figure) => figure,
-  figures: (layout, between) => between.current.seats.map((_, seat) => spotOf(layout, between, seat)),
+  figures: (layout, between) => figuresSeen(layout, between, STEPS_PER_CELL, STEPS_PER_CELL),
   start: startEffect,
   createParts,
 };
@@ -71,8 +59,5 @@ function createParts(layout: Layout, state: ArenaState): Parts<ArenaState, Point
       drawFoot(scene);
       drawWarning(scene);
     },
-    nameAt: ({ figures }, seat) => nameBelow(layout, figures[seat]!, 0.72),
-    markAt: (scene, seat) => markBeside(scene, layout, seat, { above: 1.1, below: 0.9, room: 2.2 }),
-    focus: ({ current, figures }) => figures[current.winner] ?? null,
   };
 }

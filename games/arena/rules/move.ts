@@ -2,7 +2,7 @@
 
 import { AIM_X, AIM_Y, AIMS, decodeAim } from '../../../netcode/sim/aim.ts';
 import { mix } from '../../../netcode/sim/mix.ts';
-import { DOWN, DX, DY, LEFT, RIGHT, UP } from '../../kit/arena/rules/directions.ts';
+import { DX, DY, heading } from '../../kit/arena/rules/directions.ts';
 import { AIM_BYTE, DASH, FIRE, LAG_BYTE } from '../info.ts';
 import { actOnRim } from './rim.ts';
 import { flyOwn, launch, made, part } from './shots.ts';
@@ -38,8 +38,7 @@ export function act(state: ArenaState, seat: number, input: Uint8Array): void {
 
 /** The direction of the held buttons, in AIMS-ths; -1: none, or opposite buttons. */
 function directionOf(held: number): number {
-  const across = (held & RIGHT ? 1 : 0) - (held & LEFT ? 1 : 0);
-  const along = (held & DOWN ? 1 : 0) - (held & UP ? 1 : 0);
+  const [across, along] = heading(held);
   const eighths = BY_SIGNS[(along + 1) * 3 + across + 1]!;
   return eighths < 0 ? -1 : (eighths * AIMS) / 8;
 }

@@ -33,14 +33,7 @@ const game: ArenaGame<DriftState, Spot, DriftWords> = {
   announcerAt: 0.36,
   markFrames: 100,
   tableAfterFrames: 90,
-  needs: () => ({
-    cols: COLS,
-    rows: ROWS,
-    hidden: 0,
-    multiple: 1,
-    chipRowUnits: 44,
-    footUnits: 36,
-  }),
+  needs: () => ({ cols: COLS, rows: ROWS, footUnits: 36 }),
   note: ({ best }, { seats }, seat) => {
     const frames = seats[seat]!.best;
     return frames > 0 ? best(timeOf(frames)) : '';

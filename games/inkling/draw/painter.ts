@@ -234,7 +234,9 @@ export function createPainter({
       const right = at.x + at.width - 10 * u;
       const far = parts.say(small, String(points), right, middle, { size: 17, weight: 750, align: 'right' });
       let end = right - far - 4 * u;
-      if (gained > 0)
+      /** Where there is little room a name is more than what else is said. */
+      const hasRoom = (units: number) => end - at.x - 32 * u > units * u;
+      if (gained > 0 && hasRoom(92))
         end -= parts.say(small, `+${gained}`, end, middle, {
           size: 14,
           colour: parts.RIGHT,
@@ -246,7 +248,7 @@ export function createPainter({
         end -= 24 * u;
       }
       const tag = away ? words.away : isBot(player) ? words.bot : '';
-      if (tag !== '')
+      if (tag !== '' && hasRoom(80))
         end -= parts.say(small, tag, end, middle, { size: 12, colour: parts.QUIET, align: 'right' });
       parts.say(small, names[seat]!, at.x + 32 * u, middle, {
         size: 16,

@@ -40,6 +40,11 @@ export interface Layout {
   readonly footX: number;
 }
 
+/** Where a place of the arena is, in cells, in device pixels as the game draws it. */
+export function pixelOf({ originX, originY, cell }: Layout, { x, y }: Point): Point {
+  return { x: originX + x * cell, y: originY + y * cell };
+}
+
 export interface LayoutNeeds {
   readonly cols: number;
   readonly rows: number;

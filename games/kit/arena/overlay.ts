@@ -15,18 +15,18 @@ import {
   scoreOf,
   standings,
 } from './rules/round.ts';
-import type { ArenaGame, ArenaWords, Parts, Scene } from './scene.ts';
+import type { ArenaWords, Scene, WholeGame, WholeParts } from './scene.ts';
 
 const GO_FRAMES = 36;
 const FRAME_MS = 1000 / 60;
 
 export interface Overlay<S, P, W> {
   /** `paused`: the match stands still, and counts stop. */
-  draw(scene: Scene<S, P, W>, parts: Parts<S, P, W>, paused: boolean): void;
+  draw(scene: Scene<S, P, W>, parts: WholeParts<S, P, W>, paused: boolean): void;
 }
 
 export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
-  game: ArenaGame<S, P, W>,
+  game: WholeGame<S, P, W>,
 ): Overlay<S, P, W> {
   let table: { readonly key: string; readonly image: OffscreenCanvas } | null = null;
 
@@ -109,7 +109,7 @@ export function decisionOf(state: RoundState): Decision {
 /** Whose partner each figure is, also for people who are colour-blind. */
 function letters<S extends RoundState, P, W extends ArenaWords>(
   scene: Scene<S, P, W>,
-  parts: Parts<S, P, W>,
+  parts: WholeParts<S, P, W>,
 ): void {
   const { ctx, labels, unit, current } = scene;
   for (const { seat, team, alive } of standings(current)) {

@@ -2,11 +2,11 @@
 // was seen before; starts effects from cues.
 
 import type { Painter, PainterSurroundings, Picture } from '../../game.ts';
-import { looksOf } from '../draw/colours.ts';
+import { looksOf, usualPalette } from '../draw/colours.ts';
 import { createConfetti } from '../draw/confetti.ts';
 import type { Box } from '../draw/floats.ts';
 import { createJuice } from '../draw/juice.ts';
-import { createLabels } from '../draw/text.ts';
+import { context, createLabels } from '../draw/text.ts';
 import type { Point } from '../rules/point.ts';
 import { namesOf } from '../words/names.ts';
 import { createScoreBar, type ScoreBar } from './bar.ts';
@@ -16,12 +16,32 @@ import { clearTop } from './clear-top.ts';
 import { createCommentary } from './commentary.ts';
 import { createHappenings } from './happened.ts';
 import { type Layout, layOut, onScreen, sameLayout, turn, unturned } from './layout.ts';
+import { markBeside, nameBelow } from './marks.ts';
 import { createOverlay, decisionOf, type Overlay } from './overlay.ts';
 import { isMatchPoint, leaderOf, matchDecided, type RoundState, scoreOf, standings } from './rules/round.ts';
-import type { ArenaGame, ArenaWords, Effects, Hand, Parts, Scene } from './scene.ts';
+import type {
+  ArenaGame,
+  ArenaWords,
+  Effects,
+  Hand,
+  Scene,
+  UsualParts,
+  WholeGame,
+  WholeParts,
+} from './scene.ts';
 import { pushIn, zoomAfter } from './zoom.ts';
 
 const FRAME_MS = 1000 / 60;
+/** What is so unless a game says otherwise. */
+const USUAL = {
+  palette: usualPalette,
+  shakeUnits: 13,
+  announcerAt: 0.03,
+  markFrames: 80,
+  tableAfterFrames: 80,
+  start() {},
+} as const;
+const USUAL_NEEDS = { hidden: 0, multiple: 1, chipRowUnits: 44, footUnits: 0 } as const;
 /** Least room between the edge of an arena and what is written within. */
 const EDGE_UNITS = 18;
 
@@ -30,15 +50,16 @@ interface Rendered<S, P, W> {
   readonly layout: Layout;
   /** As the game draws its arena. */
   readonly arena: Layout;
-  readonly parts: Parts<S, P, W>;
+  readonly parts: WholeParts<S, P, W>;
   readonly bar: ScoreBar;
   readonly overlay: Overlay<S, P, W>;
 }
 
 export function createArenaPainter<S extends RoundState, P, W extends ArenaWords>(
-  game: ArenaGame<S, P, W>,
+  given: ArenaGame<S, P, W>,
   { language, seats, bare = false }: PainterSurroundings<S>,
 ): Painter<S> {
+  const game: WholeGame<S, P, W> = { ...USUAL, ...given };
   const words = game.words[language];
   const names = namesOf(seats, language);
   const looks = looksOf(seats);
@@ -75,7 +96,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
         ratio,
         turned: picture.turned ?? false,
       };
-      const needs = { ...game.needs(current), chips: countChips(current) };
+      const needs = { ...USUAL_NEEDS, ...game.needs(current), chips: countChips(current) };
       const layout = layOut(needs, size, bare, picture.textScale);
       if (rendered === null || !sameLayout(rendered.layout, layout)) rendered = render(layout, current);
       ctx.save();
@@ -111,10 +132,12 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
 
   function render(layout: Layout, state: S): Rendered<S, P, W> {
     const arena = unturned(layout);
+    const parts = game.createParts(arena, state);
+    const ground = parts.ground ?? plainGround(arena, game.page);
     return {
       layout,
       arena,
-      parts: game.createParts(arena, state),
+      parts: { ...usualParts(game, arena), ...parts, ground },
       bar: createScoreBar(layout, labels, game.palette),
       overlay: createOverlay(game),
     };
@@ -174,7 +197,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     if (!silent) juice.announcer.draw(scene, places);
   }
 
-  function announcerTop(scene: Scene<S, P, W>, parts: Parts<S, P, W>): number | null {
+  function announcerTop(scene: Scene<S, P, W>, parts: WholeParts<S, P, W>): number | null {
     const { layout, current, mine } = scene;
     const usual = layout.arenaY + layout.arenaHeight * game.announcerAt;
     if (current.phase !== 'intro') return usual;
@@ -186,7 +209,12 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
   }
 
   /** `screen` is the layout as it is seen, that of the scene as the game draws it. */
-  function drawArena(parts: Parts<S, P, W>, scene: Scene<S, P, W>, screen: Layout, mayShake: boolean): void {
+  function drawArena(
+    parts: WholeParts<S, P, W>,
+    scene: Scene<S, P, W>,
+    screen: Layout,
+    mayShake: boolean,
+  ): void {
     const { ctx, layout, current, alpha, time, still, unit } = scene;
     const { originX, originY, cell } = layout;
     const { width, height } = screen;
@@ -226,6 +254,26 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     );
     return `${marked}${state.phase === 'intro'}${chips}`;
   }
+}
+
+/** Names below figures, marks beside them, and a look at who has won. */
+function usualParts<S extends RoundState, P, W extends ArenaWords>(
+  { spot }: ArenaGame<S, P, W>,
+  arena: Layout,
+): Omit<UsualParts<S, P, W>, 'ground'> {
+  const spots = ({ figures }: Scene<S, P, W>) => (spot ? figures.map(spot) : []);
+  return {
+    nameAt: (scene, seat) => nameBelow(arena, spots(scene)[seat]!, 0.72),
+    markAt: (scene, seat) =>
+      markBeside({ ...scene, figures: spots(scene) }, arena, seat, { above: 1.1, below: 0.9, room: 2.2 }),
+    focus: (scene) => spots(scene)[scene.current.winner] ?? null,
+  };
+}
+
+function plainGround({ width, height }: Layout, colour: string): OffscreenCanvas {
+  const ground = new OffscreenCanvas(width, height);
+  Object.assign(context(ground), { fillStyle: colour }).fillRect(0, 0, width, height);
+  return ground;
 }
 
 /** The arena without its outermost cells, on which players who are out stand. */

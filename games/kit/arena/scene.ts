@@ -59,10 +59,8 @@ export interface Scene<S, P, W = ArenaWords> extends Pen {
   readonly ms: number;
 }
 
-/** What is rendered for one size of the window, made anew when it changes. */
-export interface Parts<S, P, W> {
-  /** What stands still, as large as the canvas. */
-  readonly ground: OffscreenCanvas;
+/** What is rendered for one size of the window, made anew when it changes. Games with a `spot` leave out what is usual there. */
+export interface Parts<S, P, W> extends Partial<UsualParts<S, P, W>> {
   /** Called once a picture, before all else. */
   update?(scene: Scene<S, P, W>): void;
   /** Everything on the ground but particles. */
@@ -71,6 +69,12 @@ export interface Parts<S, P, W> {
   drawStart?(scene: Scene<S, P, W>): void;
   /** What stands around the arena besides the score bar. */
   drawAround?(scene: Scene<S, P, W>): void;
+}
+
+/** Those that a game has in any case. */
+export interface UsualParts<S, P, W> {
+  /** What stands still, as large as the canvas; the page alone by default. */
+  readonly ground: OffscreenCanvas;
   /** Where a seat's name is while a round begins. */
   nameAt(scene: Scene<S, P, W>, seat: number): NamePlace;
   /**
@@ -82,12 +86,11 @@ export interface Parts<S, P, W> {
   focus(scene: Scene<S, P, W>): Point | null;
 }
 
-/** What the painter has to know of a game. */
-export interface ArenaGame<S extends RoundState, P, W extends ArenaWords> {
-  readonly words: Readonly<Record<Language, W>>;
+export type WholeParts<S, P, W> = Parts<S, P, W> & UsualParts<S, P, W>;
+
+/** What a game says of its picture unless `USUAL` does for it (painter.ts). */
+export interface ArenaLook<S extends RoundState, W extends ArenaWords> {
   readonly palette: Palette;
-  /** The colour around the arena. */
-  readonly page: string;
   /** Units that the hardest hit moves the picture. */
   readonly shakeUnits: number;
   /** Where the announcer's lines begin, as a part of the arena's height. */
@@ -96,16 +99,26 @@ export interface ArenaGame<S extends RoundState, P, W extends ArenaWords> {
   readonly markFrames: number;
   /** The last moment and who has won are worth a look before the table covers them. */
   readonly tableAfterFrames: number;
-  needs(state: S): Omit<LayoutNeeds, 'chips'>;
+  /** What a cue starts, besides what the announcer says. */
+  start(effects: Effects, words: W, cue: S['cues'][number], state: S): void;
+}
+
+/** What the painter has to know of a game. */
+export interface ArenaGame<S extends RoundState, P, W extends ArenaWords> extends Partial<ArenaLook<S, W>> {
+  readonly words: Readonly<Record<Language, W>>;
+  /** The colour around the arena. */
+  readonly page: string;
+  /** The size of the arena, and of it and what is around it all that differs from `USUAL_NEEDS` (painter.ts). */
+  needs(state: S): Pick<LayoutNeeds, 'cols' | 'rows'> & Partial<LayoutNeeds>;
   /** What else is said of a seat in the table, small; may be empty. */
   note?(words: W, state: S, seat: number): string;
   /** Where a round can be over for a player who is still in: what their chip says then, and '' else. */
   done?(words: W, state: S, seat: number): string;
   figures(layout: Layout, between: Between<S>): readonly P[];
-  /** Where a figure is from which a pointer aims (Game.aim). */
+  /** Where a figure is, in device pixels of the unturned arena: a pointer aims from there (Game.aim), and names and marks are there. */
   spot?(figure: P): Point;
-  /** What a cue starts, besides what the announcer says. */
-  start(effects: Effects, words: W, cue: S['cues'][number], state: S): void;
   /** `layout` is the arena's, unturned; what `nameAt` and `markAt` give is in places of the screen (`onScreen`). */
   createParts(layout: Layout, state: S): Parts<S, P, W>;
 }
+
+export type WholeGame<S extends RoundState, P, W extends ArenaWords> = ArenaGame<S, P, W> & ArenaLook<S, W>;

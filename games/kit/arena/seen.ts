@@ -1,6 +1,7 @@
-// Where a figure is seen between two frames.
+// Where figures are seen between two frames.
 
 import type { Point } from '../rules/point.ts';
+import { type Layout, pixelOf } from './layout.ts';
 import type { Between } from './scene.ts';
 
 /**
@@ -19,4 +20,17 @@ export function seenAt(
     x: to.x - (to.x - from.x) * rest + (offsets?.[2 * seat] ?? 0),
     y: to.y - (to.y - from.y) * rest + (offsets?.[2 * seat + 1] ?? 0),
   };
+}
+
+/** By seat, in device pixels: of seats that have their place as x and y, so many units of the game to a cell. */
+export function figuresSeen(
+  layout: Layout,
+  between: Between<{ readonly seats: readonly Point[] }>,
+  perCell: number,
+  jump: number,
+): Point[] {
+  return between.current.seats.map((to, seat) => {
+    const { x, y } = seenAt(between, seat, between.previous.seats[seat]!, to, jump);
+    return pixelOf(layout, { x: x / perCell, y: y / perCell });
+  });
 }

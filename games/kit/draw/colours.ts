@@ -56,3 +56,15 @@ export interface Palette {
   /** A table's ground, nearly opaque. */
   readonly table: string;
 }
+
+/** Of games without a palette of their own. */
+export const usualPalette: Palette = {
+  text: '#eef4ff',
+  quiet: '#bccae2',
+  panel: '#111827',
+  panelMine: '#1f2c48',
+  edge: '#26324b',
+  edgeMine: '#6f8dcc',
+  track: '#202b42',
+  table: 'rgba(12, 17, 29, 0.95)',
+};

@@ -72,7 +72,7 @@ export function layer(
   instrument: string,
   tones: Tones,
   low: number,
-  heard: Pick<Layer, 'gain' | 'from' | 'length'>,
+  heard: { readonly gain: number; readonly from: number; readonly length: number },
   rhythms: Layer['rhythms'],
   more: Pick<Layer, 'pan' | 'to' | 'fill' | 'rests'> = {},
 ): Layer {

@@ -80,7 +80,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     yourTeam: 'Your team',
     youWinRound: 'You win the round',
     youWinMatch: 'You win the match',
-    roundDrawn: 'A draw: nobody’s left',
+    roundDrawn: 'A draw',
     matchTied: 'The match is tied',
   },
   zh: {
@@ -106,7 +106,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     yourTeam: '你们队',
     youWinRound: '你赢得本轮',
     youWinMatch: '你赢得比赛',
-    roundDrawn: '平局：无人幸存',
+    roundDrawn: '平局',
     matchTied: '比赛平局',
   },
 };

@@ -14,6 +14,7 @@ import { keyName } from '../../devices/key-names.ts';
 import { MENU_CONTROL, REST_MS } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { enterField } from '../../stage/input/text-entry.ts';
 import { DeparturesContext } from '../../ui/departures.ts';
 import { Followed } from '../../ui/Follow.tsx';
 import { LostPads } from '../../ui/LostPads.tsx';
@@ -127,7 +128,8 @@ export function StageHud(props: StageHudProps) {
       [EMOTE_KEY]: () => turnWheel(BY_KEYS),
       [CHAT_KEY]: toggleChat,
       [PAUSE_KEY]: () => performance.now() >= answersFrom.current && choose(),
-      [ENTER]: toggleChat,
+      // A game that asks for a line is told more often than friends are.
+      [ENTER]: () => enterField(document) || toggleChat(),
     },
     taken,
   );

@@ -27,7 +27,7 @@ export interface KeyWindow {
 }
 
 /** Whether a key that goes down is a game's to have: the focus is free, or on something that leaves it keys. */
-export function isForAGame(event: KeyboardEvent, { document }: Pick<KeyWindow, 'document'>): boolean {
+export function isForAGame(event: KeyboardEvent, { document }: KeyWindow): boolean {
   if (event.metaKey) return false;
   const focus = document.activeElement;
   if (focus?.closest(TAKES_KEYS)) return false;

@@ -1,15 +1,22 @@
 // A line of text that a game of commands asks for: a field of the page under the picture, so that input methods, keyboards of
-// phones and screen readers work as everywhere. Escape leaves it, so that keys are the game's, and Enter comes back. Plain elements,
-// without React, as touch controls are.
+// phones and screen readers work as everywhere. Escape leaves it, so that keys are the game's. Plain elements, without React, as
+// touch controls are.
 
 import type { TextField } from '../../../games/game.ts';
-import { isForAGame, TAKES_KEYS } from './keyboard.ts';
+import { TAKES_KEYS } from './keyboard.ts';
 import styles from './text-entry.module.css';
 
 export interface TextEntry {
   /** Shows the field for this, or none. */
   ask(field: TextField | null): void;
   dispose(): void;
+}
+
+/** Gives the field the keyboard; false where there is none. */
+export function enterField(document: Document): boolean {
+  const input = document.querySelector<HTMLInputElement>(`.${styles.root} input`);
+  input?.focus();
+  return input !== null;
 }
 
 /** How much of the page a keyboard on the screen covers; for the style sheet (text-entry.module.css). */
@@ -49,12 +56,6 @@ export function createTextEntry(container: HTMLElement, send: (text: string) => 
       event.stopPropagation(); // the same press would open the menu
       input.blur();
     });
-    const comeBack = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !isForAGame(event, { document })) return;
-      event.preventDefault(); // the same press would send what is there
-      input.focus();
-    };
-    document.addEventListener('keydown', comeBack);
     const view = document.defaultView?.visualViewport;
     const { style } = document.documentElement;
     const fit = () => {
@@ -77,7 +78,6 @@ export function createTextEntry(container: HTMLElement, send: (text: string) => 
         button.textContent = field.send;
       },
       remove() {
-        document.removeEventListener('keydown', comeBack);
         view?.removeEventListener('resize', fit);
         style.removeProperty(COVERED);
         form.remove();

@@ -1,6 +1,7 @@
 // The four directions of a grid, and the buttons for them.
 
 import type { Button } from '../../../game.ts';
+import type { Point } from '../../rules/point.ts';
 
 /** Clockwise from up; the opposite is two further. */
 export type Dir = 0 | 1 | 2 | 3;
@@ -19,6 +20,18 @@ export const UP = 0x01;
 export const RIGHT = 0x02;
 export const DOWN = 0x04;
 export const LEFT = 0x08;
+
+/** Where held directions lead, -1 to 1 across and down. */
+export function heading(held: number): readonly [x: number, y: number] {
+  const sign = (ahead: number, back: number) => Number((held & ahead) > 0) - Number((held & back) > 0);
+  return [sign(RIGHT, LEFT), sign(DOWN, UP)];
+}
+
+/** Which directions lead from one place to another, where they are further apart than `near`. */
+export function towards(from: Point, to: Point, near: number): number {
+  const way = (far: number, ahead: number, back: number) => (far > near ? ahead : far < -near ? back : 0);
+  return way(to.x - from.x, RIGHT, LEFT) | way(to.y - from.y, DOWN, UP);
+}
 
 export const directionButtons = [
   { name: 'Up', byte: 0, bit: UP, keys: ['ArrowUp', 'KeyW'] },

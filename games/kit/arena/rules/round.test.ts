@@ -3,6 +3,7 @@ import { awardOutliving, endIfDecided, outliving, takeOut } from './outliving.ts
 import {
   award,
   endRound,
+  endRoundForBest,
   INTRO_FRAMES,
   isMatchPoint,
   leaderOf,
@@ -304,5 +305,21 @@ describe('a match in teams', () => {
     run(state, 1, 0, 1);
     run(state, PAUSE_FRAMES);
     expect([state.winner, state.phase]).toEqual([-1, 'intro']);
+  });
+});
+
+describe('a round for who has gained most in it', () => {
+  it('is won by the one, and drawn where several have', () => {
+    const ended = (gained: readonly number[]) => {
+      const state = match('ppp');
+      gained.forEach((points, seat) => void award(state.seats[seat]!, points));
+      endRoundForBest(state);
+      return [state.winner, state.phase];
+    };
+    expect([ended([2, 5, 3]), ended([4, 1, 4]), ended([0, 0, 0])]).toEqual([
+      [1, 'pause'],
+      [-1, 'pause'],
+      [-1, 'pause'],
+    ]);
   });
 });

@@ -221,6 +221,13 @@ export function endRound(state: RoundState, winner: number): void {
   cue(state, 'round', winner, 0, 0);
 }
 
+/** The same, won by the seat that has gained most in the round; drawn where several have. */
+export function endRoundForBest(state: RoundState): void {
+  const best = Math.max(...state.seats.map(({ gained }) => gained));
+  const first = state.seats.filter(({ gained }) => gained === best);
+  endRound(state, first.length === 1 ? state.seats.indexOf(first[0]!) : -1);
+}
+
 function enter(state: RoundState, phase: Phase): void {
   state.phase = phase;
   state.since = 0;
