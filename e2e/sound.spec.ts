@@ -96,7 +96,10 @@ async function playStrictly(page: Page, folder: string): Promise<readonly string
   // The scripts of the page alone: a document or a worker that is not the app's own a browser would not let talk to this machine.
   const strict = await scriptsIn(join(folder, 'assets'));
   const own = await scriptsIn(join(import.meta.dirname, '../dist/renderer/assets'));
-  for (const part of ['index', 'overlay-pages']) {
+  // What the page names in its document, and what comes late.
+  const document = await readFile(join(folder, 'index.html'), 'utf8');
+  const parts = [...strict].filter(([part, file]) => part === 'overlay-pages' || document.includes(file));
+  for (const [part] of parts) {
     let body = await readFile(join(folder, 'assets', strict.get(part)!), 'utf8');
     for (const [name, file] of strict) body = body.replaceAll(file, own.get(name)!);
     await page.route(`**/assets/${part}-*.js`, (route) =>

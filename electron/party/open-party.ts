@@ -50,8 +50,11 @@ export interface Party {
 /** How often what follows from a room's changes is done: at once, and ten times a second where a host has it change without end. */
 const EFFECTS = { burst: 20, msPerToken: 100 };
 
-/** How often a view is made: a person sees no more, and React draws no more. */
-const VIEWS = { burst: 1, msPerToken: 100 };
+/**
+ * How often a view is made: a person sees no more, and React draws no more. Some follow at once, so that a countdown or a match that
+ * begins right after another change waits for no turn.
+ */
+const VIEWS = { burst: 3, msPerToken: 100 };
 
 /** How long a view says that something was started again, ms: for a person who looks up from a game. */
 const RESTARTED_MS = 10_000;
