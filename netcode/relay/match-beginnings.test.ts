@@ -22,13 +22,15 @@ function running(frames: number, { judged = true, delay = 0 as 0 | 10 } = {}) {
   room.run(frames);
   const said: (readonly [number, FromRelay])[] = [];
   const wanted: number[] = [];
+  const behind: number[] = [];
   const beginnings = new MatchBeginnings({
     played: () => room.lifecycle.played,
     shown: (played) => room.audience.matchOf(played),
-    wantSnapshot: (match) => {
-      wanted.push(match);
-      return judged;
+    wantSnapshot: ({ start }) => {
+      wanted.push(start.number);
+      return judged ? SNAPSHOT_WAIT_MS : 0;
     },
+    behind: (client) => behind.push(client.connection.id),
     say: (client, message) => said.push([client.connection.id, message]),
   });
   let ids = 10;
