@@ -66,7 +66,8 @@ export class MatchSections {
     const inputsAt = reader.at;
     reader.skip(count * each);
     const view = this.#tellsStates ? reader.u32() : null;
-    if (number !== (match.start.number & 0xff) || !wholly(reader) || frameWanted < cursor.from) return false;
+    if (number !== (match.start.number & 0xff) || !wholly(reader)) return false;
+    if (frameWanted < cursor.from) return false;
     if (!cursor.knowsMatch) {
       cursor.knowsMatch = true;
       // A client that comes back says which frame it wants next; nothing was sent to it until now.

@@ -56,15 +56,15 @@ describe('a state that is wanted of a player', () => {
   it('is that of the newest frame after which more than half have reported the same', () => {
     const { room, states, report, said } = running();
     for (const id of [1, 2, 3]) report(id, 390);
-    report(1, 400);
+    report(2, 400);
     states.want(room.match);
     states.update(room.now);
     expect(said).toEqual([[1, { m: 'state', match: 1, frame: 390 }]]);
     states.rest();
-    report(2, 400);
+    report(3, 400);
     states.want(room.match);
     states.update(room.now);
-    expect(said[1]).toEqual([1, { m: 'state', match: 1, frame: 400 }]);
+    expect(said[1]).toEqual([2, { m: 'state', match: 1, frame: 400 }]);
   });
 
   it('is waited for while players differ, or the frames behind it are gone', () => {

@@ -328,6 +328,10 @@ export const lab: RowBreaks = {
     ),
   },
   'netcode/lab/hostile-host.test.ts': {
+    'is given a state a few times at once, and then one every two seconds': peer(
+      "if (message.m === 'state' && !this.#states.take(now)) return;",
+      ';',
+    ),
     'is not believed when they call a match one of … while a guest comes into it': peer(
       'if (isDealt && isAnother(this.#dealt!, { game, match })) return false;',
     ),
