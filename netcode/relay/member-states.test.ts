@@ -85,10 +85,9 @@ describe('a state that is wanted of a player', () => {
   });
 
   it('is given on when it has the hash', () => {
-    const { want, giveBytes, given, client, states } = running();
+    const { want, giveBytes, given, client } = running();
     want();
-    expect(states.takes(client(1))).toBe(true);
-    expect(states.takes(client(2))).toBe(false);
+    expect([client(1).gives, client(2).gives]).toEqual([true, false]);
     giveBytes(client(1));
     expect(given).toEqual([{ match: 1, frame: 400, state: BYTES, hash: HASH }]);
     giveBytes(client(1));

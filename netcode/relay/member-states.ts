@@ -40,11 +40,9 @@ export class MemberStates {
   #wanted: RelayMatch | null = null;
   #asked: Asked | null = null;
   /** Players who were asked for what is wanted now. */
-  readonly #tried = new Set<Client>();
+  #tried: Client[] = [];
   /** Players who gave a false state, or none in time: they are not asked again in this match. */
-  #failed = { match: 0, clients: new Set<Client>() };
-  /** All clients that were asked: what is still on its way from one that is asked no more is taken in, and thrown away. */
-  readonly #ever = new WeakSet<Client>();
+  #failed: { readonly match: number; readonly clients: Client[] } = { match: 0, clients: [] };
 
   constructor(room: AskedRoom) {
     this.#room = room;
@@ -67,12 +65,7 @@ export class MemberStates {
   rest(): void {
     this.#wanted = null;
     this.#asked = null;
-    this.#tried.clear();
-  }
-
-  /** Whether parts of a state may come from this client. */
-  takes(client: Client): boolean {
-    return this.#ever.has(client);
+    this.#tried = [];
   }
 
   /** A client says how long the state is that it was asked for; 0: it has not got it. */
@@ -121,8 +114,8 @@ export class MemberStates {
   #fails(now: number): void {
     const { client } = this.#asked!;
     const match = this.#wanted!.start.number;
-    if (this.#failed.match !== match) this.#failed = { match, clients: new Set() };
-    this.#failed.clients.add(client);
+    if (this.#failed.match !== match) this.#failed = { match, clients: [] };
+    this.#failed.clients.push(client);
     this.#next(now);
   }
 
@@ -138,7 +131,7 @@ export class MemberStates {
 
   #ask(match: RelayMatch, now: number): void {
     const players = this.#players(match);
-    const left = players.filter((client) => !this.#tried.has(client) && this.#isTrusted(client, match));
+    const left = players.filter((client) => !this.#tried.includes(client) && this.#isTrusted(client, match));
     if (left.length === 0) {
       this.#end(now);
       return;
@@ -149,8 +142,8 @@ export class MemberStates {
     if (!reported || !able || reported.frame <= match.log.first) return;
     const { frame, hash } = reported;
     this.#asked = { client: able, frame, hash, download: null, heardAt: now };
-    this.#tried.add(able);
-    this.#ever.add(able);
+    this.#tried.push(able);
+    able.gives = true;
     this.#room.say(able, { m: 'state', match: match.start.number, frame });
   }
 
@@ -163,6 +156,6 @@ export class MemberStates {
   }
 
   #isTrusted(client: Client, { start }: RelayMatch): boolean {
-    return this.#failed.match !== start.number || !this.#failed.clients.has(client);
+    return this.#failed.match !== start.number || !this.#failed.clients.includes(client);
   }
 }

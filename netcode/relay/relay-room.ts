@@ -133,7 +133,7 @@ export class RelayRoom extends HeldRoom {
     this.gate = {
       takesCommand: (client, bytes) => this.#lifecycle.takesCommand(client, bytes),
       takesSaved: ({ member }) => maySave(data, member),
-      takesBulk: (client) => states.takes(client),
+      takesBulk: ({ gives }) => gives,
     };
     this.continuity = new Continuity({
       data,
