@@ -7,6 +7,7 @@ import { Connection, SECTION_RESERVE } from '../connection/connection.ts';
 import type { Arrival } from '../connection/link.ts';
 import { opened } from '../connection/seal.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
+import { digestOf } from '../crypto/digest.ts';
 import { frameBytes } from '../frames/frame.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import { framesMessage } from '../frames/frames-message.ts';
@@ -57,8 +58,8 @@ import { PeerMatch, shapeOf } from './peer-match.ts';
 export const BYES = 3;
 
 /** States that a relay is given at once, and ms for one more: several members who come late begin with the same one. */
-export const STATE_BURST = 4;
-export const STATE_EVERY_MS = 2_000;
+export const STATE_BURST = 8;
+export const STATE_EVERY_MS = 1_000;
 
 /** Bytes of a state that are queued at once; the rest waits, so that it holds up nothing when the relay wants another one. */
 const STATE_QUEUED = 32_768;
@@ -91,6 +92,7 @@ export interface PeerOptions extends JoiningOptions {
 const MOST_FALSE_SNAPSHOTS = 2;
 
 const NOTHING: readonly PeerOutput[] = [];
+const NO_BYTES = new Uint8Array(0);
 const decoder = new TextDecoder();
 
 export class Peer {
@@ -116,6 +118,8 @@ export class Peer {
   readonly #states = new TokenBucket(STATE_BURST, STATE_EVERY_MS);
   /** A state on its way to the relay, which has asked for it. */
   #giving: SnapshotUpload | null = null;
+  /** The frame of the state that the relay wants, or null. */
+  #wanted: number | null = null;
   readonly #pace: TokenBucket;
   /** The match that the room dealt last. */
   #dealt: Dealt | null = null;
@@ -252,15 +256,17 @@ export class Peer {
   }
 
   /**
-   * Gives the state after `frame` frames of a match, as encodeState makes it, which the relay has asked for; null: it is not to be
-   * had here. One that is longer than MOST_SNAPSHOT_BYTES is not given either.
+   * Tells the relay of the state after `frame` frames of a match, as encodeState makes it, for which it has asked, and gives it if
+   * that is wanted; null: it is not to be had here. One that is longer than MOST_SNAPSHOT_BYTES is not given either.
    */
   give(match: number, frame: number, state: Uint8Array | null, now: number): readonly PeerOutput[] {
-    const given = state && state.length <= MOST_SNAPSHOT_BYTES ? state : null;
+    if (!state || state.length > MOST_SNAPSHOT_BYTES)
+      return this.say({ m: 'state', match, frame, bytes: 0 }, now);
     // The relay knows its hash.
-    const upload = given && new SnapshotUpload(match, '', { frame, before: new Uint8Array(0), state: given });
-    this.#giving = upload;
-    return this.say({ m: 'state', match, frame, bytes: given?.length ?? 0 }, now);
+    if (frame === this.#wanted)
+      this.#giving = new SnapshotUpload(match, '', { frame, before: NO_BYTES, state });
+    const { length: bytes } = state;
+    return this.say({ m: 'state', match, frame, bytes, digest: digestOf(state) }, now);
   }
 
   /** Leaves the room, or gives up joining. */
@@ -396,6 +402,7 @@ export class Peer {
       return;
     }
     if (message.m === 'state' && !this.#states.take(now)) return;
+    if (message.m === 'state' && message.give) this.#wanted = message.frame;
     if (message.m === 'room') this.#enter(message.room, now);
     if (message.m === 'begin') this.#told(message, now);
     if (message.m === 'lacks') this.#upload(message, now);

@@ -1,8 +1,10 @@
 // States of a match from its members, for a relay that keeps only its last frames: who comes late begins with one of them.
 //
-// Nothing plays the match beside such a relay. So it asks one of the players for the state whose hash more than half of them have
-// reported, and takes nothing that has another hash: the next player is asked then.
+// Nothing plays the match beside such a relay. So it asks all players whose reports agree for the state behind one frame: each for
+// a digest of its bytes, one of them for the bytes themselves, which are taken if more than half of the players have said that
+// digest. State hashes alone find accidents, not forgers (sim/hash.ts).
 
+import { digestOf } from '../crypto/digest.ts';
 import { SnapshotDownload } from '../frames/snapshot-transfer.ts';
 import { isFurther } from '../room/admission.ts';
 import type { FromPeer, FromRelay } from '../wire/messages.ts';
@@ -19,18 +21,22 @@ export interface AskedRoom {
   /** The match whose frames go out. */
   played(): RelayMatch | null;
   say(client: Client, message: FromRelay): void;
-  /** A state has come whole, and has the hash; or, null, no player has one. */
+  /** A state has come whole, and is what most players have; or, null, none is to be had. */
   given(snapshot: MatchSnapshot | null, now: number): void;
 }
 
-/** The player who is asked, for what, and what has come of it. */
+/** A state that players are asked for, and what has come of it. */
 interface Asked {
-  readonly client: Client;
+  /** Who is asked for its bytes, and who for its digest. */
+  readonly giver: Client;
+  readonly of: readonly Client[];
   readonly frame: number;
   readonly hash: string;
-  /** Null until the player has said how long it is. */
+  /** What each has said. */
+  readonly digests: Map<Client, string>;
+  /** Null until the giver has said how long it is. */
   download: SnapshotDownload | null;
-  /** When the player was asked, or the last part came, ms. */
+  /** When they were asked, or the last part came, ms. */
   heardAt: number;
 }
 
@@ -39,9 +45,9 @@ export class MemberStates {
   /** The match of which a state is wanted, or null. */
   #wanted: RelayMatch | null = null;
   #asked: Asked | null = null;
-  /** Players who were asked for what is wanted now. */
+  /** Who was asked for the bytes of what is wanted now. */
   #tried: Client[] = [];
-  /** Players who gave a false state, or none in time: they are not asked again in this match. */
+  /** Players who gave a false state, or none in time: they are asked for no bytes again in this match. */
   #failed: { readonly match: number; readonly clients: Client[] } = { match: 0, clients: [] };
 
   constructor(room: AskedRoom) {
@@ -68,54 +74,79 @@ export class MemberStates {
     this.#tried = [];
   }
 
-  /** A client says how long the state is that it was asked for; 0: it has not got it. */
-  said(client: Client, { match, frame, bytes }: Extract<FromPeer, { m: 'state' }>, now: number): void {
+  /** A client says how long the state is that it was asked for, and its digest; 0 bytes: it has not got it. */
+  said(
+    client: Client,
+    { match, frame, bytes, digest = '' }: Extract<FromPeer, { m: 'state' }>,
+    now: number,
+  ): void {
     const asked = this.#asked;
-    if (asked?.client !== client || asked.frame !== frame || asked.download) return;
+    if (asked?.frame !== frame || !asked.of.includes(client) || asked.digests.has(client)) return;
     if (match !== this.#wanted!.start.number) return;
-    if (bytes === 0) this.#next(now);
-    else {
-      asked.download = new SnapshotDownload({ match, frame, hash: asked.hash, bytes }, 0);
+    asked.digests.set(client, digest);
+    if (client === asked.giver) {
       asked.heardAt = now;
+      if (bytes > 0) asked.download = new SnapshotDownload({ match, frame, hash: asked.hash, bytes }, 0);
+      else {
+        this.#next(now);
+        return;
+      }
     }
+    this.#settle(asked, now);
   }
 
   /** A part of a state has come from a client. */
   part(client: Client, bytes: Uint8Array, now: number): void {
     const asked = this.#asked;
     const download = asked?.download;
-    if (asked?.client !== client || !download) return;
+    if (asked?.giver !== client || !download) return;
     const { at } = download;
     download.take(bytes);
     if (download.at > at) asked.heardAt = now;
-    if (!download.whole) return;
-    const state = download.check()?.state;
-    if (!state) this.#fails(now);
-    else {
-      const { match, frame, hash } = download.head;
-      this.rest();
-      this.#room.given({ match, frame, hash, state }, now);
-    }
+    if (download.whole) this.#settle(asked, now);
   }
 
   /** A client is gone. */
   forget(client: Client, now: number): void {
-    if (this.#asked?.client === client) this.#next(now);
+    if (this.#asked?.giver === client) this.#next(now);
   }
 
-  /** To be called regularly: passes over a player who is silent, and asks one as soon as there is a state to ask for. */
+  /** To be called regularly: passes over a player who is silent, and asks as soon as there is a state to ask for. */
   update(now: number): void {
     if (!this.#wanted) return;
     if (this.#wanted !== this.#room.played()) this.#end(now);
     else if (!this.#asked) this.#ask(this.#wanted, now);
-    else if (now >= this.#asked.heardAt + STATE_PATIENCE_MS) this.#fails(now);
+    else if (now >= this.#asked.heardAt + STATE_PATIENCE_MS) {
+      // Others may be silent about a state that has come.
+      if (this.#asked.download?.whole) this.#next(now);
+      else this.#fails(now);
+    }
+  }
+
+  /** Gives the state on, once it is whole and what most players have; passes over a giver who has another one. */
+  #settle(asked: Asked, now: number): void {
+    const { giver, digests, download, frame, hash } = asked;
+    const said = [...digests.values()];
+    const players = this.#players(this.#wanted!).length;
+    const agreed = said.find(
+      (one) => one !== '' && 2 * said.filter((other) => other === one).length > players,
+    );
+    if (agreed === undefined || !download) return;
+    if (digests.get(giver) !== agreed) this.#fails(now);
+    else if (download.whole) {
+      if (digestOf(download.bytes) !== agreed) this.#fails(now);
+      else {
+        this.rest();
+        this.#room.given({ match: download.head.match, frame, hash, state: download.bytes }, now);
+      }
+    }
   }
 
   #fails(now: number): void {
-    const { client } = this.#asked!;
+    const { giver } = this.#asked!;
     const match = this.#wanted!.start.number;
     if (this.#failed.match !== match) this.#failed = { match, clients: [] };
-    this.#failed.clients.push(client);
+    this.#failed.clients.push(giver);
     this.#next(now);
   }
 
@@ -137,14 +168,17 @@ export class MemberStates {
       return;
     }
     const reported = match.desyncs.agreed(players.map(({ member }) => member!.id));
-    const able = left.find(({ member }) => reported?.of.includes(member!.id));
+    const of = players.filter(({ member }) => reported?.of.includes(member!.id));
+    const giver = left.find((client) => of.includes(client));
     // A state is wanted from which all frames are here; players report one twice a second.
-    if (!reported || !able || reported.frame <= match.log.first) return;
+    if (!reported || !giver || reported.frame <= match.log.first) return;
     const { frame, hash } = reported;
-    this.#asked = { client: able, frame, hash, download: null, heardAt: now };
-    this.#tried.push(able);
-    able.gives = true;
-    this.#room.say(able, { m: 'state', match: match.start.number, frame });
+    this.#asked = { giver, of, frame, hash, digests: new Map(), download: null, heardAt: now };
+    this.#tried.push(giver);
+    giver.gives = true;
+    const { number } = match.start;
+    for (const client of of)
+      this.#room.say(client, { m: 'state', match: number, frame, give: client === giver });
   }
 
   /** Who plays the match, one client at each app: further players there look at the same stage. */

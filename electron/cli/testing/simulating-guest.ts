@@ -55,8 +55,8 @@ export async function simulatingGuest(
     if (event.kind === 'begun') begin();
     else if (event.kind === 'frames') play(event);
     else if (event.kind === 'message' && event.message.m === 'state') {
-      const { match, frame } = event.message;
-      given++;
+      const { match, frame, give } = event.message;
+      if (give) given++;
       const state = playing?.history.encoded(frame) ?? null;
       kept.act((peer, now) => peer.give(match, frame, state, now));
     }

@@ -328,7 +328,7 @@ export const lab: RowBreaks = {
     ),
   },
   'netcode/lab/hostile-host.test.ts': {
-    'is given a state a few times at once, and then one every two seconds': peer(
+    'is given a state a few times at once, and then one every second': peer(
       "if (message.m === 'state' && !this.#states.take(now)) return;",
       ';',
     ),

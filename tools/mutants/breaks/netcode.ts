@@ -205,7 +205,7 @@ export const netcode: RowBreaks = {
   'netcode/relay/member-states.test.ts': {
     'is asked of the next player when the first …, who is not asked again in this match': at(
       'netcode/relay/member-states.ts',
-    )('this.#failed.clients.push(client);', ';'),
+    )('this.#failed.clients.push(giver);', ';'),
   },
   'netcode/relay/match-reports.test.ts': {
     'does not follow from one liar in a room of eight, however long the wait': matchReports(
