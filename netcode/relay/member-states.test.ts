@@ -131,6 +131,13 @@ describe('a state that is wanted of players', () => {
     ['gives another state', ({ give }) => give(1, FORGED)],
     ['gives another one than they say', ({ give }) => give(1, FORGED, DIGEST)],
     [
+      'says that it has another state than the others',
+      ({ tell }) => {
+        tell(1, OTHER_HASH.repeat(4));
+        for (const id of [2, 3]) tell(id, DIGEST);
+      },
+    ],
+    [
       'is silent',
       ({ states, room }) => {
         states.update(room.now + STATE_PATIENCE_MS - 1);
