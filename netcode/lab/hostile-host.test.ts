@@ -251,6 +251,8 @@ describe('a hostile host', () => {
     };
     offer(next, hashState({ frame: next + 60 }));
     expect([peer.log!.first, nonsense(seen)]).toEqual([0, 0]);
+    say({ m: 'begin', match: 1, frame: next + 60, snapshot: { hash: '0123456789abcdef', bytes: 1 } });
+    expect(peer.log!.next).toBe(next);
     offer(next + 60, '0123456789abcdef');
     expect([peer.log!.next, nonsense(seen)]).toEqual([next, 1]);
     offer(next + 60, hashState({ frame: next + 60 }));

@@ -388,7 +388,7 @@ export class Peer {
     if (asked?.match.number !== number || asked.told) return;
     asked.told = true;
     const beforeBytes = frameBytes(shapeOf(asked.match, this.#game));
-    if (!snapshot || snapshot.bytes <= beforeBytes) this.#begin(asked.match, null, null, now);
+    if (!snapshot || snapshot.bytes <= beforeBytes) this.#giveUpAsking(asked.match, now);
     else {
       const head = { match: number, frame, ...snapshot };
       if (!asked.download?.continues(head)) asked.download = new SnapshotDownload(head, beforeBytes);

@@ -299,17 +299,19 @@ export class MatchLifecycle {
    */
   mayReturn(progress?: Progress): boolean {
     const { match } = this;
-    if (!match) return false;
-    const frames = progress?.match === match.start.number ? progress.frames : 0;
-    return frames >= match.log.first || this.#room.givesStates(match);
+    return match !== null && (this.#hasFramesFor(match, progress) || this.#room.givesStates(match));
   }
 
-  /** The same, where the match can be the one in which a player has got so far. */
+  #hasFramesFor({ start, log }: RelayMatch, progress?: Progress): boolean {
+    return (progress?.match === start.number ? progress.frames : 0) >= log.first;
+  }
+
+  /** Whether the match can be the one in which a player has got so far, and all frames are here that they lack. */
   mayGoOn(progress?: Progress): boolean {
     const { match } = this;
     if (!match || (progress && (progress.match !== match.start.number || progress.frames > match.log.next)))
       return false;
-    return this.mayReturn(progress);
+    return this.#hasFramesFor(match, progress);
   }
 
   /** The match that is played, if all `frame` frames of it have been closed and it has this number. */

@@ -72,6 +72,7 @@ export class MatchSections {
       cursor.knowsMatch = true;
       // A client that comes back says which frame it wants next; nothing was sent to it until now.
       cursor.items = Math.min(frameWanted, next);
+      cursor.lacksFirst = frameWanted < match.log.first;
     }
     if (frameWanted > cursor.frame && frameWanted <= next) cursor.reach(frameWanted, next, now);
     if (seat !== null && match.seats[seat] !== 'played') return false;

@@ -26,7 +26,6 @@ import type { Reader } from '../wire/bytes.ts';
 import type { Address, ByeReason } from '../wire/datagram.ts';
 import type { Refusal } from '../wire/introductions.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import { KEEP_MS } from '../wire/limits.ts';
 import { type Denial, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
 import { Audience } from './audience.ts';
 import { Broadcast } from './broadcast.ts';
@@ -214,11 +213,15 @@ export class RelayRoom extends HeldRoom {
     return this.match?.mayTakeOver(now) ?? true;
   }
 
-  /** Whether the match that is on is one in which a person played who was not put out, and they can go on with it. */
-  resumes(entrant: Entrant): boolean {
+  /**
+   * Whether the match that is on is one in which a person played who was not put out, and they can go on with it: from the frames
+   * that they have, or from a state.
+   */
+  resumes(entrant: Entrant, from: 'frames' | 'state'): boolean {
     const { known, dealt } = this.data;
     const person = personOf(entrant);
-    return known.includes(person) && dealt.includes(person) && this.#lifecycle.mayGoOn(entrant.progress);
+    if (!known.includes(person) || !dealt.includes(person)) return false;
+    return from === 'frames' ? this.#lifecycle.mayGoOn(entrant.progress) : this.#lifecycle.mayReturn();
   }
 
   /** Whether a new member gets a seat. */
@@ -491,17 +494,10 @@ export class RelayRoom extends HeldRoom {
 
   /** A client can never catch up. One that goes on from a frame that is gone, as after an absence, begins anew where it can. */
   #fallBehind(client: Client, now: number): void {
-    const { cursor } = client;
-    if (cursor && now - cursor.movedAt <= KEEP_MS && this.#mayBeginAnew(client, now)) return;
-    this.#waits(client, now);
-  }
-
-  #mayBeginAnew(client: Client, now: number): boolean {
-    const { member, match } = client;
+    const { member, match, cursor } = client;
     const isInMatch = member?.plays === true && !member.returning;
-    return (
-      !isInMatch && match !== null && match === this.#lifecycle.played && this.#beginnings.anew(client, now)
-    );
+    const mayBegin = !isInMatch && cursor?.lacksFirst === true && match === this.#lifecycle.played;
+    if (!mayBegin || !this.#beginnings.anew(client, now)) this.#waits(client, now);
   }
 
   /** A client gets no more of the match. Who comes back, or watches, waits for the next one; the session of a player ends. */
