@@ -306,12 +306,15 @@ export class MatchLifecycle {
     return (progress?.match === start.number ? progress.frames : 0) >= log.first;
   }
 
-  /** Whether the match can be the one in which a player has got so far, and all frames are here that they lack. */
-  mayGoOn(progress?: Progress): boolean {
+  /**
+   * Whether the match can be the one in which a player has got so far, and all frames are here that they lack, or else a player who
+   * has a state.
+   */
+  mayGoOn(progress: Progress | undefined, from: 'frames' | 'state'): boolean {
     const { match } = this;
     if (!match || (progress && (progress.match !== match.start.number || progress.frames > match.log.next)))
       return false;
-    return this.#hasFramesFor(match, progress);
+    return from === 'frames' ? this.#hasFramesFor(match, progress) : this.mayReturn(progress);
   }
 
   /** The match that is played, if all `frame` frames of it have been closed and it has this number. */

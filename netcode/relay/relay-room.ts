@@ -220,8 +220,7 @@ export class RelayRoom extends HeldRoom {
   resumes(entrant: Entrant, from: 'frames' | 'state'): boolean {
     const { known, dealt } = this.data;
     const person = personOf(entrant);
-    if (!known.includes(person) || !dealt.includes(person)) return false;
-    return from === 'frames' ? this.#lifecycle.mayGoOn(entrant.progress) : this.#lifecycle.mayReturn();
+    return known.includes(person) && dealt.includes(person) && this.#lifecycle.mayGoOn(entrant.progress, from);
   }
 
   /** Whether a new member gets a seat. */
