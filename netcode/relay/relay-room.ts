@@ -220,7 +220,9 @@ export class RelayRoom extends HeldRoom {
   resumes(entrant: Entrant, from: 'frames' | 'state'): boolean {
     const { known, dealt } = this.data;
     const person = personOf(entrant);
-    return known.includes(person) && dealt.includes(person) && this.#lifecycle.mayGoOn(entrant.progress, from);
+    return (
+      known.includes(person) && dealt.includes(person) && this.#lifecycle.mayGoOn(entrant.progress, from)
+    );
   }
 
   /** Whether a new member gets a seat. */

@@ -88,6 +88,7 @@ describe('the port of a stage', () => {
       { kind: 'pause', frame: null },
       { kind: 'hashes', first: 0xffff_fff0, count: 512 },
       { kind: 'examine', frame: 0xffff_ffff },
+      { kind: 'give', frame: 0xffff_fffe },
       { kind: 'audit', game: 'trails' },
       { kind: 'file', bytes: Uint8Array.of(1, 2) },
     ];
