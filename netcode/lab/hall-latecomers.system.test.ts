@@ -204,7 +204,7 @@ describe('who comes late where no player has a state', () => {
   });
 });
 
-describe('the frames of a room that nobody comes to late', () => {
+describe('the frames of a room to which no member comes late', () => {
   it('take no more memory the longer the match is', () => {
     const { party, pass } = playing({}, 12_000);
     const bytes = party.room.match!.log.bytes.length;
