@@ -10,10 +10,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { gameById } from '../../games/list.ts';
+import { CLEAN_LINK } from '../../netcode/conditioner/link-model.ts';
 import { contentHash } from '../../netcode/sim/content-hash.ts';
 import type { LineEvent } from '../../netcode/succession/kept-place.ts';
 import { openPeer, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
 import { AGONES_VARIABLE } from './operate/agones.ts';
+import { type SimulatingGuest, simulatingGuest } from './testing/simulating-guest.ts';
 
 const PROGRAM = join(import.meta.dirname, 'dedicated-relay.ts');
 const trails = gameById('trails')!;
@@ -21,9 +23,11 @@ const request = { app: 'test', contents: { trails: contentHash(trails) } };
 
 const relays: ChildProcess[] = [];
 const peers: RunningPeer[] = [];
+const guests: SimulatingGuest[] = [];
 
 afterEach(async () => {
   await Promise.all(peers.splice(0).map((peer) => peer.close()));
+  await Promise.all(guests.splice(0).map(({ kept }) => kept.close()));
   for (const child of relays.splice(0)) child.kill('SIGKILL');
 });
 
@@ -175,6 +179,39 @@ describe('the dedicated relay', () => {
     expect(err).toMatch(
       /^\d\d:\d\d:\d\d The relay has a fault: TypeError: nobody thought of that at .*buggy\.ts:.*\n$/,
     );
+  });
+
+  it('shows a match that has run for long to who comes late, and gives who was away for long their seat back', async () => {
+    const { port } = await open('--game', 'drift', '--seats', '4');
+    const come = async (name: string) => {
+      const guest = await simulatingGuest(port, gameById('drift')!, name);
+      guests.push(guest);
+      return guest;
+    };
+    const [ann, bob] = [await come('Ann'), await come('Bob')];
+    for (const guest of [ann, bob]) guest.say({ m: 'ready', ready: true, game: 'drift' });
+    // The relay keeps ten seconds.
+    await ann.until(() => ann.frames > 13 * 60);
+    const cat = await come('Cat');
+    cat.say({ m: 'watch', on: true });
+    await cat.until(() => cat.frames > 0);
+    expect(cat.begun).toBeGreaterThan(9 * 60);
+    expect(ann.given + bob.given).toBe(1);
+    const agrees = (guest: SimulatingGuest, from: number) =>
+      guest.until(() =>
+        [...guest.hashes].some(([frame, hash]) => frame > from && ann.hashes.get(frame) === hash),
+      );
+    await agrees(cat, cat.begun);
+
+    const left = ann.frames;
+    bob.kept.setConditions({ ...CLEAN_LINK, loss: 1 });
+    await ann.until(() => ann.frames > left + 9 * 60);
+    const seat = () => bob.kept.peer!.room!.members.find(({ name }) => name === 'Bob');
+    const back = ann.frames;
+    bob.kept.setConditions(null);
+    await bob.until(() => bob.frames > back && seat()?.returning === false);
+    expect(seat()).toMatchObject({ plays: true });
+    await agrees(bob, back);
   });
 
   it('survives the end of its reader', async () => {

@@ -72,6 +72,11 @@ export class SnapshotDownload {
     this.#bytes = new Uint8Array(head.bytes);
   }
 
+  /** What has come, and zeros behind it; a view. */
+  get bytes(): Uint8Array {
+    return this.#bytes;
+  }
+
   get whole(): boolean {
     return this.at === this.#bytes.length;
   }

@@ -7,10 +7,12 @@ import { HAS_ITEMS, MAX_BUNDLE_FRAMES } from '../frames/codec.ts';
 import { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Carried } from '../peer/carried.ts';
 import { framePace } from '../peer/downlink.ts';
-import { Peer } from '../peer/peer.ts';
+import { Peer, STATE_BURST, STATE_EVERY_MS } from '../peer/peer.ts';
 import type { PeerEvent, PeerOutput } from '../peer/peer-events.ts';
 import { encodeHeader, readReplay } from '../replay/format.ts';
 import { headerOf } from '../replay/testing/header-of.ts';
+import { hashState } from '../sim/hash.ts';
+import { encodeState } from '../sim/state-codec.ts';
 import { Writer } from '../wire/bytes.ts';
 import { toJson } from '../wire/json.ts';
 import { BEGIN_LIMIT_MS, HEARTBEAT_MS } from '../wire/limits.ts';
@@ -222,6 +224,39 @@ describe('a hostile host', () => {
     }
     expect(asked).toBe(2);
     expect(nonsense(seen)).toBe(2);
+  });
+
+  it('is given a state a few times at once, and then one every second', () => {
+    const { seen, say, tell, wait } = guest();
+    tell({ phase: 'countdown', match: MATCH });
+    const asked = () =>
+      seen.filter((event) => event.kind === 'message' && event.message.m === 'state').length;
+    for (let frame = 1; frame <= 100; frame++) say({ m: 'state', match: 1, frame, give: true });
+    expect(asked()).toBe(STATE_BURST);
+    wait(10 * STATE_EVERY_MS);
+    for (let frame = 1; frame <= 100; frame++) say({ m: 'state', match: 1, frame, give: true });
+    expect(asked()).toBe(2 * STATE_BURST);
+  });
+
+  it('has a guest who plays go on from a state further on, and never from one that it makes up or that is behind', () => {
+    const { peer, seen, say, bulk, tell, close } = guest();
+    tell({ phase: 'countdown', match: MATCH });
+    close(1, 10);
+    const { next } = peer.log!;
+    const state = encodeState({ frame: next + 60 });
+    const offer = (frame: number, hash: string) => {
+      const at = { ...NO_STATE, frame, state };
+      say({ m: 'begin', match: 1, frame, snapshot: { hash, bytes: 2 + state.length } });
+      bulk(new SnapshotUpload(1, hash, at).next()!);
+    };
+    offer(next, hashState({ frame: next + 60 }));
+    expect([peer.log!.first, nonsense(seen)]).toEqual([0, 0]);
+    say({ m: 'begin', match: 1, frame: next + 60, snapshot: { hash: '0123456789abcdef', bytes: 1 } });
+    expect(peer.log!.next).toBe(next);
+    offer(next + 60, '0123456789abcdef');
+    expect([peer.log!.next, nonsense(seen)]).toEqual([next, 1]);
+    offer(next + 60, hashState({ frame: next + 60 }));
+    expect([peer.log!.first, peer.from!.frame]).toEqual([next + 60, next + 60]);
   });
 
   it('has years of frames taken for an hour at once, and then no faster than they can be played', () => {

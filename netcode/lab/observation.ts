@@ -32,6 +32,16 @@ export class Observation {
   }
 }
 
+/** The first frames of a match, up to before `end`, as seen at `now`, ms, by a peer that has not seen them and begins behind them. */
+export function sparedFrames(truth: Observation, end: number, now: number): Observation {
+  const record = new Observation(truth.start);
+  const bytesEach = truth.bytes.length / truth.at.length;
+  for (let at = 0; at < end * bytesEach; at++) record.bytes.push(truth.bytes[at]!);
+  for (let frame = 0; frame < end; frame++) record.at.push(now);
+  for (const item of truth.items) if (item.frame < end) record.items.push(item);
+  return record;
+}
+
 export function observationOf(records: Map<number, Observation>, start: MatchStart): Observation {
   let record = records.get(start.number);
   if (!record) {

@@ -28,7 +28,7 @@ import type { FromPeer, FromRelay } from '../wire/messages.ts';
 import { AmplificationMeter } from './amplification.ts';
 import { createHeadless, type HeadlessGame, type Held } from './headless.ts';
 import { Journal } from './journal.ts';
-import { type Observation, observationOf } from './observation.ts';
+import { type Observation, observationOf, sparedFrames } from './observation.ts';
 import { Network } from './virtual-network.ts';
 import { MOST_UNREAD, READ_AT_ONCE, workOf } from './work.ts';
 
@@ -140,6 +140,8 @@ export class LabParty {
   readonly faults: unknown[] = [];
   /** Of whom the relay did not take something, as it tells its log: names, and how much. */
   readonly refused = new Map<string, number>();
+  /** What a member makes of a state of the match that the relay asks it for; null: it gives none. */
+  giving: (state: Uint8Array, member: number) => Uint8Array | null = (state) => state;
   now = 0;
   /** The relay's machine sleeps until then, ms. */
   #relayAsleepUntil = Number.NEGATIVE_INFINITY;
@@ -498,7 +500,10 @@ export class LabParty {
     client.records.delete(start.number);
     client.view = null;
     // What it was spared, it has by the snapshot.
-    if (from) observationOf(client.records, start).append(this.room.match!.log, 0, from.frame, this.now);
+    if (from) {
+      const truth = this.roomRecords[client.roomIndex]!.get(start.number)!;
+      client.records.set(start.number, sparedFrames(truth, from.frame, this.now));
+    }
     if (this.#options.simulate === false) return;
     const { info } = this.#options.game;
     const rules = client.rules ?? this.#options.game.rules;
@@ -521,6 +526,10 @@ export class LabParty {
       const { first, count } = message;
       const hashes = history.hashes(first, count);
       return hashes ? peer.say({ m: 'hashes', match, first, hashes: hashes.join('') }, this.now) : [];
+    }
+    if (message.m === 'state') {
+      const state = history.encoded(message.frame);
+      return peer.give(match, message.frame, state && this.giving(state, member!), this.now);
     }
     const { desync = null } = message.m === 'room' ? message.room : {};
     const own = desync?.of.find((one) => one.member === member);

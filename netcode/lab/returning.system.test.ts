@@ -323,14 +323,15 @@ describe('a seat of a running match', () => {
     expect(party.room.data.pause?.state).toBe('resuming');
   });
 
-  it('is closed where the first frames are gone, and its player waits for the next match', () => {
+  it('is open from the state of another where the first frames are gone', () => {
     const { party, clients, join } = playing('optimistic', { keepMatches: false });
     party.leave(clients[2]);
     party.run(party.now + 20_000);
     expect(party.room.match!.log.first).toBeGreaterThan(0);
     const back = join(3);
-    party.run(party.now + 500);
-    expect([back.seat, back.peer.room?.members.at(-1)?.plays, back.peer.log]).toEqual([3, false, null]);
+    party.run(party.now + 1_500);
+    expect([back.seat, back.peer.room?.members.at(-1)?.plays]).toEqual([2, true]);
+    expect(back.peer.from!.frame).toBeGreaterThan(20 * RATE);
   });
 
   // In a hall a cable can be out for several seconds.
@@ -406,9 +407,7 @@ describe('a seat of a running match', () => {
     expect(violations(party)).toEqual([]);
   });
 
-  // Without the first frames the place of each lost player is free for any stranger; a player who finds the old seat
-  // taken gets another free one.
-  it('is reserved without the first frames for no player, not even against one who finds theirs taken', () => {
+  it('is reserved for each lost player where another has a state, against strangers, too', () => {
     const { party, clients } = playing('optimistic', { keepMatches: false });
     party.run(party.now + 14_000);
     const [, gone, other] = clients;
@@ -416,40 +415,25 @@ describe('a seat of a running match', () => {
     party.run(party.now + KEEP_MS - 1_000);
     for (const stranger of ['Eve', 'Mallory']) party.join(stranger, { client: stranger });
     party.run(party.now + 500);
-    const taken = party.room.members.map(({ seat }) => seat);
-    expect(taken).toHaveLength(3);
-    const back = party.comeBack(taken.includes(1) ? gone : other);
-    party.run(party.now + 500);
-    expect(back.events.find(({ kind }) => kind === 'refused')).toBeUndefined();
-    expect(back.peer.room?.members).toHaveLength(4);
+    expect(party.room.members.map(({ seat }) => seat)).toEqual([0, 3]);
+    const back = [gone, other].map((client) => party.comeBack(client));
+    party.run(party.now + 1_500);
+    expect(back.map(({ seat }) => seat)).toEqual([1, 2]);
+    expect(party.room.members.every(({ returning }) => !returning)).toBe(true);
   });
 
   it.each([
     ['has too few', { match: 1, frames: 30 }],
     ['has those of another match', { match: 2, frames: 1e6 }],
-  ])('is closed without the first frames to a player who %s', (_, progress) => {
+    ['falsely claims to have all', { match: 1, frames: 1e6 }],
+  ])('is open from the state of another to a player who %s', (_, progress) => {
     const { party, clients } = playing('optimistic', { keepMatches: false });
     party.leave(clients[2]);
     party.run(party.now + 20_000);
     const back = party.join('Peer 3', { client: appOf(3), progress });
-    party.run(party.now + 500);
-    expect(back.peer.room?.members.at(-1)?.plays).toBe(false);
-  });
-
-  it('lets a player go who falsely claims to have the first frames, and who then waits for the next match', () => {
-    const { party, clients } = playing('optimistic', { keepMatches: false });
-    party.leave(clients[2]);
-    party.run(party.now + 20_000);
-    const liar = party.join('Peer 3', { client: appOf(3), progress: { match: 1, frames: 1e6 } });
-    const isOver = () => liar.events.some((event) => event.kind === 'over' && event.reason === 'behind');
-    expect(party.run(party.now + 1_000, isOver)).toBe(true);
-    expect(party.room.members).toHaveLength(2);
-    const { next } = party.room.match!.log;
-    party.run(party.now + 2_000);
-    expect(party.room.match!.log.next).toBeGreaterThan(next + RATE);
-    const again = party.join('Peer 3', { client: appOf(3) });
-    party.run(party.now + 500);
-    expect(again.peer.room?.members.at(-1)?.plays).toBe(false);
+    party.run(party.now + 1_500);
+    expect(back.peer.room?.members.at(-1)).toMatchObject({ plays: true, returning: false });
+    expect(back.peer.from!.frame).toBeGreaterThan(20 * RATE);
   });
 
   it('is open to a player who left in the countdown, and the match begins without them', () => {

@@ -146,8 +146,9 @@ describe.each(wayNames)('a spectator, %s', (way) => {
 });
 
 describe('a member who asks to watch', () => {
-  it('is denied where the first frames are gone', () => {
+  it('is denied where the first frames are gone, and no player has a state', () => {
     const { party, watcher } = playing('optimistic', KEEP_MS + 2_000, 0, false);
+    party.giving = () => null;
     expect(watch(party, watcher)).toBe(false);
     const denials = watcher.events.flatMap((event) =>
       event.kind === 'message' && event.message.m === 'no' ? [event.message.denial] : [],

@@ -6,11 +6,12 @@ import { MAX_MESSAGE } from '../connection/channel.ts';
 import { Connection, SECTION_RESERVE } from '../connection/connection.ts';
 import type { Arrival } from '../connection/link.ts';
 import { opened } from '../connection/seal.ts';
-import type { TokenBucket } from '../connection/token-bucket.ts';
+import { TokenBucket } from '../connection/token-bucket.ts';
+import { digestOf } from '../crypto/digest.ts';
 import { frameBytes } from '../frames/frame.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import { framesMessage } from '../frames/frames-message.ts';
-import { SnapshotDownload, type StateAt } from '../frames/snapshot-transfer.ts';
+import { SnapshotDownload, SnapshotUpload, type StateAt } from '../frames/snapshot-transfer.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
 import { MAX_DATAGRAM, type Reader, Writer } from '../wire/bytes.ts';
@@ -35,6 +36,7 @@ import {
   COUNTDOWN_MS,
   DROP_MS,
   HEARTBEAT_MS,
+  MOST_SNAPSHOT_BYTES,
   PACKETS_AT_ONCE,
   PAUSE_MS,
   RESEND_MS,
@@ -55,10 +57,20 @@ import { PeerMatch, shapeOf } from './peer-match.ts';
 /** A goodbye is said this often at once: afterwards the peer is gone. */
 export const BYES = 3;
 
-/** A running match that is missing here: we have asked the relay where to begin, and wait for its answer. */
+/** States that a relay is given at once, and ms for one more: several members who come late begin with the same one. */
+export const STATE_BURST = 8;
+export const STATE_EVERY_MS = 1_000;
+
+/** Bytes of a state that are queued at once; the rest waits, so that it holds up nothing when the relay wants another one. */
+const STATE_QUEUED = 32_768;
+
+/**
+ * A running match that is missing here: we have asked the relay where to begin, and wait for its answer. Or the relay has said by
+ * itself where, because it has not got the next frame that we want.
+ */
 interface Asked {
   readonly match: MatchStart;
-  /** When we begin with frame 0 instead, ms. */
+  /** When we begin with frame 0 instead, or, told unasked, go on as before, ms. */
   readonly until: number;
   /** The snapshot that arrives, perhaps begun in the session before. */
   download: SnapshotDownload | null;
@@ -80,6 +92,7 @@ export interface PeerOptions extends JoiningOptions {
 const MOST_FALSE_SNAPSHOTS = 2;
 
 const NOTHING: readonly PeerOutput[] = [];
+const NO_BYTES = new Uint8Array(0);
 const decoder = new TextDecoder();
 
 export class Peer {
@@ -102,6 +115,11 @@ export class Peer {
   #asked: Asked | null = null;
   /** Snapshots that differ from what was said of them. */
   #falseSnapshots = 0;
+  readonly #states = new TokenBucket(STATE_BURST, STATE_EVERY_MS);
+  /** A state on its way to the relay, which has asked for it. */
+  #giving: SnapshotUpload | null = null;
+  /** The frame of the state that the relay wants, or null. */
+  #wanted: number | null = null;
   readonly #pace: TokenBucket;
   /** The match that the room dealt last. */
   #dealt: Dealt | null = null;
@@ -197,7 +215,7 @@ export class Peer {
     if (!connection) this.#ask(now);
     else if (now >= connection.quietSince + DROP_MS) this.#end({ kind: 'over', reason: 'silent', text: '' });
     else {
-      if (this.#asked && now >= this.#asked.until) this.#begin(this.#asked.match, null, null, now);
+      if (this.#asked && now >= this.#asked.until) this.#giveUpAsking(this.#asked.match, now);
       if (now >= this.#sendDue(connection)) this.#send(connection, now);
     }
     return this.#take();
@@ -237,6 +255,20 @@ export class Peer {
     const playing = this.#playing;
     if (!playing) return NOTHING;
     return this.#push('items', commandMessage(playing.match.number, command), now);
+  }
+
+  /**
+   * Tells the relay of the state after `frame` frames of a match, as encodeState makes it, for which it has asked, and gives it if
+   * that is wanted; null: it is not to be had here. One that is longer than MOST_SNAPSHOT_BYTES is not given either.
+   */
+  give(match: number, frame: number, state: Uint8Array | null, now: number): readonly PeerOutput[] {
+    if (!state || state.length > MOST_SNAPSHOT_BYTES)
+      return this.say({ m: 'state', match, frame, bytes: 0 }, now);
+    // The relay knows its hash.
+    if (frame === this.#wanted)
+      this.#giving = new SnapshotUpload(match, '', { frame, before: NO_BYTES, state });
+    const { length: bytes } = state;
+    return this.say({ m: 'state', match, frame, bytes, digest: digestOf(state) }, now);
   }
 
   /** Leaves the room, or gives up joining. */
@@ -338,16 +370,27 @@ export class Peer {
       this.#falseSnapshots++;
       this.#out.push({ kind: 'nonsense', text: `the snapshot of frame ${download.head.frame}` });
     }
-    this.#begin(match, null, from, now);
+    if (from) this.#begin(match, null, from, now);
+    else this.#giveUpAsking(match, now);
+  }
+
+  #giveUpAsking(match: MatchStart, now: number): void {
+    if (this.#playing) this.#asked = null;
+    else this.#begin(match, null, null, now);
   }
 
   /** The relay has said where to begin. */
   #told({ match: number, frame, snapshot }: Extract<FromRelay, { m: 'begin' }>, now: number): void {
+    const { match } = this.#playing ?? {};
+    // The frames that we want next are gone there: we go on with a state further on, once it has come.
+    const mayBeTrue = this.#falseSnapshots < MOST_FALSE_SNAPSHOTS;
+    if (match?.number === number && mayBeTrue && snapshot && frame > this.#playing!.log.next)
+      this.#asked = { match, until: now + BEGIN_LIMIT_MS, download: null, told: false };
     const asked = this.#asked;
     if (asked?.match.number !== number || asked.told) return;
     asked.told = true;
     const beforeBytes = frameBytes(shapeOf(asked.match, this.#game));
-    if (!snapshot || snapshot.bytes <= beforeBytes) this.#begin(asked.match, null, null, now);
+    if (!snapshot || snapshot.bytes <= beforeBytes) this.#giveUpAsking(asked.match, now);
     else {
       const head = { match: number, frame, ...snapshot };
       if (!asked.download?.continues(head)) asked.download = new SnapshotDownload(head, beforeBytes);
@@ -360,6 +403,8 @@ export class Peer {
       this.#out.push({ kind: 'nonsense', text: decoder.decode(bytes.subarray(0, 200)) });
       return;
     }
+    if (message.m === 'state' && !this.#states.take(now)) return;
+    if (message.m === 'state' && message.give) this.#wanted = message.frame;
     if (message.m === 'room') this.#enter(message.room, now);
     if (message.m === 'begin') this.#told(message, now);
     if (message.m === 'lacks') this.#upload(message, now);
@@ -395,6 +440,7 @@ export class Peer {
     if (match?.number === (this.#playing ?? this.#asked)?.match.number) return;
     this.#playing = null;
     this.#asked = null;
+    this.#giving = null;
     const known = match && this.#known;
     const same = known && goesOn(known, match, room, this.#host) ? known : null;
     const carried = same && 'downlink' in same ? same : null;
@@ -473,6 +519,7 @@ export class Peer {
     const playing = this.#playing;
     const most = connection.flows ? PACKETS_AT_ONCE : 1;
     connection.link.acknowledges = !this.promised;
+    if (this.#giving) this.#queueState(connection, this.#giving);
     connection.rewind(now);
     for (let sent = 0; sent === 0 || (sent < most && connection.unwritten); sent++) {
       const speaks = playing !== null && sent === 0;
@@ -482,6 +529,17 @@ export class Peer {
         playing.write(this.#writer, budget, now);
       }
       this.#queue(connection.seal(this.#writer));
+    }
+  }
+
+  #queueState(connection: Connection, giving: SnapshotUpload): void {
+    while (connection.waiting('bulk') < STATE_QUEUED) {
+      const part = giving.next();
+      if (part) connection.push('bulk', part);
+      else {
+        this.#giving = null;
+        return;
+      }
     }
   }
 

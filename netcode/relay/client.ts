@@ -52,6 +52,8 @@ export class Client implements Gatekeeper {
   cursor: Cursor | null = null;
   /** On its way to it: it begins there. */
   snapshot: SnapshotUpload | null = null;
+  /** It was asked for a state: parts of one are taken in, also once nothing is wanted of it any more. */
+  gives = false;
   /** Where its own relay waits to take the room over; null until it says so. */
   standbyPort: number | null = null;
   /** Where its page for browsers would be then; null without one. */

@@ -8,6 +8,13 @@ import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 export class Cursor {
   /** The next frame wanted: all before it have arrived there. */
   frame = 0;
+  /** The frame with which the peer wanted to begin was gone already. */
+  lacksFirst = false;
+  /**
+   * Where the peer is told to begin, if it has said that it goes on from a frame that is gone: what it asks for before is
+   * ignored. Infinity while that is looked for.
+   */
+  from = 0;
   /** Whether the peer has said anything about this match: with that, where it begins. Nothing is sent before. */
   knowsMatch = false;
   /**

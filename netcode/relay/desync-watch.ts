@@ -13,7 +13,7 @@ import {
 } from '../room/desync.ts';
 import type { Room } from '../room/room.ts';
 import type { Field } from '../wire/desync.ts';
-import { type Compared, type Span, StateHashes, type StateReport } from './state-hashes.ts';
+import { type Agreed, type Compared, type Span, StateHashes, type StateReport } from './state-hashes.ts';
 
 /** Searches at once, and ms for one more: each asks everybody, and false hashes could cause any number of them. */
 export const SEARCH_BURST = 4;
@@ -35,6 +35,11 @@ export class DesyncWatch {
   /** The newest comparison of a member's state with the others', or null when there is none yet. */
   compared(member: number): Compared | null {
     return this.#states.compared(member);
+  }
+
+  /** As StateHashes.agreed. */
+  agreed(members: readonly number[]): Agreed | null {
+    return this.#states.agreed(members);
   }
 
   /** A member has reported a state hash. */

@@ -15,20 +15,22 @@ const FRESH_FRAMES = (30 * SNAPSHOT_FRESH_MS) / 1000;
 const LONG_FRAMES = (30 * SNAPSHOT_FROM_MS) / 1000;
 
 /** A match of so many frames, which two play, and those who come into it. */
-function running(frames: number, { judged = true, delay = 0 as 0 | 10 } = {}) {
-  const room = new RoomMatches(2, { keepMatches: true });
+function running(frames: number, { judged = true, delay = 0 as 0 | 10, keepMatches = true } = {}) {
+  const room = new RoomMatches(2, { keepMatches });
   room.data.settings = { ...room.data.settings, delay };
   room.play();
   room.run(frames);
   const said: (readonly [number, FromRelay])[] = [];
   const wanted: number[] = [];
+  const behind: number[] = [];
   const beginnings = new MatchBeginnings({
     played: () => room.lifecycle.played,
     shown: (played) => room.audience.matchOf(played),
-    wantSnapshot: (match) => {
-      wanted.push(match);
-      return judged;
+    wantSnapshot: ({ start }) => {
+      wanted.push(start.number);
+      return judged ? SNAPSHOT_WAIT_MS : 0;
     },
+    behind: (client) => behind.push(client.connection.id),
     say: (client, message) => said.push([client.connection.id, message]),
   });
   let ids = 10;
@@ -44,7 +46,7 @@ function running(frames: number, { judged = true, delay = 0 as 0 | 10 } = {}) {
   const give = (frame = room.match.log.next, hash = HASH, match = 1, state = Uint8Array.of(1, 2, 3)) =>
     beginnings.given({ match, frame, state, hash }, room.now);
   const told = () => said.splice(0).map(([, message]) => message);
-  return { room, beginnings, wanted, come, ask, give, told };
+  return { room, beginnings, wanted, behind, come, ask, give, told };
 }
 
 const fromZero = { m: 'begin', match: 1, frame: 0, snapshot: null };
@@ -156,6 +158,59 @@ describe('who comes into a match', () => {
     beginnings.forget(ask());
     give();
     expect(told()).toEqual([]);
+  });
+});
+
+describe('who comes where the first frames are gone', () => {
+  const FRAMES = LONG_FRAMES - 100;
+  const gone = (judged = true) => {
+    const around = running(FRAMES, { keepMatches: false, judged });
+    expect(around.room.match.log.first).toBeGreaterThan(0);
+    return around;
+  };
+
+  it('begins with a snapshot, however young the match is, and waits where none is to be had', () => {
+    const { ask, told, give, behind, beginnings, room } = gone();
+    ask();
+    give();
+    expect(told()).toEqual([from(FRAMES)]);
+    room.run(FRESH_FRAMES);
+    const client = ask();
+    beginnings.update(room.now + SNAPSHOT_WAIT_MS);
+    expect([told(), behind]).toEqual([[], [client.connection.id]]);
+    const none = gone(false);
+    const another = none.ask();
+    expect([none.told(), none.behind]).toEqual([[], [another.connection.id]]);
+  });
+
+  it('is given no snapshot from which frames are gone', () => {
+    const { ask, told, give, room, wanted } = gone();
+    ask();
+    give();
+    told();
+    room.run(2 * room.match.log.next);
+    ask();
+    expect([told(), wanted]).toEqual([[], [1, 1]]);
+  });
+
+  it('is told where to begin when they go on from a frame that is gone, once', () => {
+    const { beginnings, come, told, give } = gone();
+    const client = come();
+    client.cursor!.knowsMatch = true;
+    client.cursor!.frame = 7;
+    expect(beginnings.anew(client, 0)).toBe(true);
+    expect(client.cursor).toMatchObject({ knowsMatch: false, from: Number.POSITIVE_INFINITY });
+    give();
+    expect(told()).toEqual([from(FRAMES)]);
+    expect(client.cursor!.from).toBe(FRAMES);
+    expect(beginnings.anew(client, 0)).toBe(false);
+  });
+
+  it('gets no answer once they follow the match no more', () => {
+    const { ask, told, give, behind, room } = gone();
+    ask().follow(null, room.now);
+    give();
+    expect([told(), behind]).toEqual([[], []]);
   });
 });
 

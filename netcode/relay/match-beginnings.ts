@@ -1,5 +1,5 @@
-// Where a client begins that comes into a running match and knows nothing of it: with frame 0, or, where playing from there
-// would take long, with a snapshot, for which the judge of the match is asked.
+// Where a client begins that comes into a running match and knows nothing of it, or too little: with frame 0, or, where playing
+// from there would take long or its frames are gone, with a snapshot, for which the judge of the match or its members are asked.
 
 import { SnapshotUpload, type StateAt } from '../frames/snapshot-transfer.ts';
 import { MOST_SNAPSHOT_BYTES } from '../wire/limits.ts';
@@ -16,10 +16,13 @@ export const SNAPSHOT_FRESH_MS = 5_000;
 /** Snapshots kept for spectators with a delay: one per SNAPSHOT_FRESH_MS of the longest delay, and the one before. */
 const MOST_KEPT = 16;
 
-/** A snapshot that was asked for and has not come after this, ms, is not waited for. */
+/** A snapshot that the judge was asked for and that has not come after this, ms, is not waited for. */
 export const SNAPSHOT_WAIT_MS = 1_500;
 
-/** A state of the match as its judge has it. */
+/** The same where members are asked, one after the other: below BEGIN_LIMIT_MS, so that there is time for it to reach the client. */
+export const STATES_WAIT_MS = 6_000;
+
+/** A state of the match as its judge, or a member, has it. */
 export interface MatchSnapshot {
   /** Number of the match. */
   readonly match: number;
@@ -36,8 +39,10 @@ export interface BegunRoom {
   played(): RelayMatch | null;
   /** The same match as spectators see it: a later one where they do so with a delay. */
   shown(played: RelayMatch): RelayMatch;
-  /** Asks for a snapshot of a match, which `given` is told of. False: there is nobody to ask. */
-  wantSnapshot(match: number): boolean;
+  /** Asks for a snapshot of a match, which `given` is told of. Returns how long to wait for it, ms; 0: none is to be had. */
+  wantSnapshot(match: RelayMatch): number;
+  /** No snapshot is to be had, and frame 0 is gone. */
+  behind(client: Client, now: number): void;
   say(client: Client, message: FromRelay, now: number): void;
 }
 
@@ -53,8 +58,8 @@ export class MatchBeginnings {
   readonly #waiting = new Set<Client>();
   /** The newest last; more than one only where spectators may watch with a delay. */
   #given: readonly Given[] = [];
-  /** Since when a snapshot is wanted, ms, or null. */
-  #wantedAt: number | null = null;
+  /** Until when a snapshot is waited for, ms, or null. */
+  #wantedUntil: number | null = null;
   /** The match, and how many frames it had, when a snapshot was wanted last. */
   #wanted = { match: 0, frames: 0 };
 
@@ -66,11 +71,14 @@ export class MatchBeginnings {
   ask(client: Client, { match: number, have }: Extract<FromPeer, { m: 'begin' }>, now: number): void {
     const { match, cursor } = client;
     if (match?.start.number !== number || !cursor || cursor.knowsMatch || client.snapshot) return;
-    if (!client.limits.take('snapshots', now) || match.playedMs(match.log.next) < SNAPSHOT_FROM_MS) {
+    const { first, next } = match.log;
+    const isYoung = first === 0 && match.playedMs(next) < SNAPSHOT_FROM_MS;
+    if (!client.limits.take('snapshots', now) || isYoung) {
       this.#answer(client, match, null, now);
       return;
     }
-    const usable = this.#given.filter(({ match: of, at }) => of === number && at.frame <= match.log.next);
+    const isUsable = ({ match: of, at }: Given) => of === number && at.frame >= first && at.frame <= next;
+    const usable = this.#given.filter(isUsable);
     const isWithin = ({ at }: Given, ms: number) => match.playedMs(match.log.next - at.frame) < ms;
     const newest = usable.at(-1) ?? null;
     const known = usable.find(({ hash, at }) => hash === have?.hash && at.frame === have.frame);
@@ -81,27 +89,43 @@ export class MatchBeginnings {
       this.#answer(client, match, newest, now);
     else {
       this.#waiting.add(client);
-      if (this.#wantedAt === null) this.#want(match, now);
+      if (this.#wantedUntil === null) this.#want(match, now);
     }
+  }
+
+  /**
+   * A client goes on from a frame of the match that is gone. True: it is told where to begin instead, or is `behind`; false where
+   * that has been tried.
+   */
+  anew(client: Client, now: number): boolean {
+    const { match, cursor } = client;
+    if (!match || !cursor || cursor.from > 0) return false;
+    client.follow(match, now);
+    client.cursor!.from = Number.POSITIVE_INFINITY;
+    this.ask(client, { m: 'begin', match: match.start.number }, now);
+    return true;
   }
 
   /** The judge has given a snapshot, or has none. A snapshot that makes no sense stays here. */
   given(snapshot: MatchSnapshot | null, now: number): void {
     const match = this.#room.played();
-    this.#wantedAt = null;
+    this.#wantedUntil = null;
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     if (!match) return;
     const given = snapshot && completed(snapshot, match);
     if (given) this.#given = [...this.#given, given].slice(this.#isDelayed(match) ? -MOST_KEPT : -1);
-    for (const client of waiting) this.#answer(client, match, given, now);
+    for (const client of waiting) if (client.match === match) this.#answer(client, match, given, now);
   }
 
   /** To be called regularly: ends waits that are too long, and takes the snapshots that delayed spectators will need later. */
   update(now: number): void {
-    if (this.#wantedAt !== null && now >= this.#wantedAt + SNAPSHOT_WAIT_MS) this.given(null, now);
+    if (this.#wantedUntil !== null && now >= this.#wantedUntil) this.given(null, now);
     const match = this.#room.played();
-    if (this.#wantedAt !== null || !match || !this.#isDelayed(match)) return;
+    const isDelayed = match !== null && this.#isDelayed(match);
+    if (!isDelayed && this.#given.length > 0) this.#forgetOld(match);
+    // Where frames are gone a delayed spectator who comes late could not go on from a snapshot.
+    if (this.#wantedUntil !== null || !isDelayed || match.log.first > 0) return;
     const { match: last, frames } = this.#wanted;
     const since = last === match.start.number ? frames : 0;
     if (match.playedMs(match.log.next - since) >= SNAPSHOT_FROM_MS) this.#want(match, now);
@@ -111,10 +135,20 @@ export class MatchBeginnings {
     return this.#room.shown(match) !== match;
   }
 
-  #want({ start: { number }, log }: RelayMatch, now: number): void {
-    this.#wantedAt = now;
-    this.#wanted = { match: number, frames: log.next };
-    if (!this.#room.wantSnapshot(number)) this.given(null, now);
+  /** Forgets a snapshot from which no client begins any more. */
+  #forgetOld(match: RelayMatch | null): void {
+    this.#given = this.#given.filter(
+      ({ match: of, at }) =>
+        of === match?.start.number && match.playedMs(match.log.next - at.frame) < SNAPSHOT_FROM_MS,
+    );
+  }
+
+  #want(match: RelayMatch, now: number): void {
+    const { start, log } = match;
+    this.#wanted = { match: start.number, frames: log.next };
+    const waitMs = this.#room.wantSnapshot(match);
+    this.#wantedUntil = now + waitMs;
+    if (waitMs === 0) this.given(null, now);
   }
 
   /** A client is gone. */
@@ -123,8 +157,14 @@ export class MatchBeginnings {
   }
 
   /** `have`: so many bytes of the snapshot are there already. */
-  #answer(client: Client, { start }: RelayMatch, given: Given | null, now: number, have = 0): void {
+  #answer(client: Client, { start, log }: RelayMatch, given: Given | null, now: number, have = 0): void {
     const { number } = start;
+    if (!given && log.first > 0) {
+      this.#room.behind(client, now);
+      return;
+    }
+    const { cursor } = client;
+    if (cursor && cursor.from > 0) cursor.from = given?.at.frame ?? 0;
     if (given) client.snapshot = new SnapshotUpload(number, given.hash, given.at, have);
     const { hash = '', bytes = 0, frame = 0 } = client.snapshot?.head ?? {};
     this.#room.say(client, { m: 'begin', match: number, frame, snapshot: given && { hash, bytes } }, now);

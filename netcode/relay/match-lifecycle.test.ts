@@ -559,12 +559,13 @@ describe('somebody who comes back', () => {
   it('takes the seat again while all frames are here that they lack', () => {
     const room = new RoomMatches(1);
     const at = (frames: number, match = 1) => ({ match, frames });
-    expect([room.lifecycle.mayReturn(), room.lifecycle.mayGoOn(at(0))]).toEqual([false, false]);
+    const goesOn = (progress?: { match: number; frames: number }) =>
+      room.lifecycle.mayGoOn(progress, 'frames');
+    expect([room.lifecycle.mayReturn(), goesOn(at(0))]).toEqual([false, false]);
     room.play();
     room.run(30);
-    expect([room.lifecycle.mayReturn(), room.lifecycle.mayGoOn()]).toEqual([true, true]);
-    expect([room.lifecycle.mayGoOn(at(30)), room.lifecycle.mayGoOn(at(31))]).toEqual([true, false]);
-    expect(room.lifecycle.mayGoOn(at(10, 2))).toBe(false);
+    expect([room.lifecycle.mayReturn(), goesOn()]).toEqual([true, true]);
+    expect([goesOn(at(30)), goesOn(at(31)), goesOn(at(10, 2))]).toEqual([true, false, false]);
     room.match.keepFrom(room.match.log.next);
     room.run(KEEP_MS);
     const { first } = room.match.log;
@@ -574,6 +575,18 @@ describe('somebody who comes back', () => {
       false,
       false,
     ]);
+  });
+
+  it('takes it again also where frames are gone, if a player has a state, but in no other match', () => {
+    const room = new RoomMatches(1, { keepMatches: false }, () => true).play();
+    room.run(1_000);
+    const { first, next } = room.match.log;
+    expect(first).toBeGreaterThan(0);
+    const goesOn = (frames: number, match: number, from: 'frames' | 'state') =>
+      room.lifecycle.mayGoOn({ match, frames }, from);
+    expect(room.lifecycle.mayReturn()).toBe(true);
+    expect([goesOn(5, 1, 'frames'), goesOn(5, 1, 'state')]).toEqual([false, true]);
+    expect([goesOn(5, 2, 'state'), goesOn(next + 1, 1, 'state')]).toEqual([false, false]);
   });
 
   it('gets the frames of what they play, and nobody without a seat any who does not watch', () => {

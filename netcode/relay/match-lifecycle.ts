@@ -65,6 +65,8 @@ export interface MatchRoom {
   readonly random: Random;
   /** Those who watch with a delay. */
   readonly audience: Audience;
+  /** Whether members who come late can begin with a state, though frame 0 is gone. */
+  givesStates(match: RelayMatch): boolean;
 }
 
 const NOTHING_REPORTED: Reported = { changed: false, ask: null };
@@ -213,10 +215,15 @@ export class MatchLifecycle {
     if (member.plays || (on && !match)) return on ? { why: 'nothing-played' } : null;
     if (on && member.watches) return null;
     if (on && !canPlay(this.#room.data, this.#room.options, member)) return { why: 'no-file' };
-    if (on && this.#room.audience.matchOf(match!).log.first > 0) return { why: 'too-late' };
+    if (on && !this.#showsTo(this.#room.audience.matchOf(match!))) return { why: 'too-late' };
     member.watches = on;
     this.follow(client, now);
     return null;
+  }
+
+  /** Whether a spectator who comes now can begin with this match somewhere. */
+  #showsTo(shown: RelayMatch): boolean {
+    return shown.log.first === 0 || (shown === this.match && this.#room.givesStates(shown));
   }
 
   /** A member who plays wants the match to stand still, or to go on. Returns why it cannot be, or null. */
@@ -286,19 +293,28 @@ export class MatchLifecycle {
     return played !== null && noteJudged(this.#room.data, judgement.frame, judgement.hash);
   }
 
-  /** Whether seats of the match can be taken again: all of its frames must be here, or all that the player who comes lacks. */
+  /**
+   * Whether seats of the match can be taken again: all of its frames must be here, or all that the player who comes lacks, or
+   * another player must be there who has a state.
+   */
   mayReturn(progress?: Progress): boolean {
     const { match } = this;
-    if (!match) return false;
-    return (progress?.match === match.start.number ? progress.frames : 0) >= match.log.first;
+    return match !== null && (this.#hasFramesFor(match, progress) || this.#room.givesStates(match));
   }
 
-  /** The same, where the match can be the one in which a player has got so far. */
-  mayGoOn(progress?: Progress): boolean {
+  #hasFramesFor({ start, log }: RelayMatch, progress?: Progress): boolean {
+    return (progress?.match === start.number ? progress.frames : 0) >= log.first;
+  }
+
+  /**
+   * Whether the match can be the one in which a player has got so far, and all frames are here that they lack, or else a player who
+   * has a state.
+   */
+  mayGoOn(progress: Progress | undefined, from: 'frames' | 'state'): boolean {
     const { match } = this;
     if (!match || (progress && (progress.match !== match.start.number || progress.frames > match.log.next)))
       return false;
-    return this.mayReturn(progress);
+    return from === 'frames' ? this.#hasFramesFor(match, progress) : this.mayReturn(progress);
   }
 
   /** The match that is played, if all `frame` frames of it have been closed and it has this number. */

@@ -67,10 +67,12 @@ export class MatchSections {
     reader.skip(count * each);
     const view = this.#tellsStates ? reader.u32() : null;
     if (number !== (match.start.number & 0xff) || !wholly(reader)) return false;
+    if (frameWanted < cursor.from) return false;
     if (!cursor.knowsMatch) {
       cursor.knowsMatch = true;
       // A client that comes back says which frame it wants next; nothing was sent to it until now.
       cursor.items = Math.min(frameWanted, next);
+      cursor.lacksFirst = frameWanted < match.log.first;
     }
     if (frameWanted > cursor.frame && frameWanted <= next) cursor.reach(frameWanted, next, now);
     if (seat !== null && match.seats[seat] !== 'played') return false;

@@ -139,7 +139,8 @@ export function handleMessage(
     case 'watch':
       return lifecycle.watch(client, member, message.on, now) ?? 'changed';
     case 'begin':
-      return 'same'; // answered to each client that follows a match, member or not
+    case 'state':
+      return 'same'; // heard of each client that follows a match, member or not
     case 'confirmed': {
       const { m, match, key, played, frame, hash, signature, result } = message;
       const end = { key, played, frame, hash, signature, ...(result ? { result } : {}) };

@@ -246,7 +246,8 @@ export class Reception {
 
   /**
    * The room for a peer that names none, among those with this password. In order: the room where its app has a member; the room of
-   * the match that it lost; a room that it was in, where it lost a session; a room in the lobby with a free seat; one with a free
+   * the match that it lost; a room that it was in, where it lost a session; a match that
+   * it can come back to with a player's state; a room in the lobby with a free seat; one with a free
    * seat; one that lets it in; the first room.
    */
   #findFor(entrant: Entrant, password: string | null, now: number): RelayRoom | undefined {
@@ -258,8 +259,9 @@ export class Reception {
     const lost = ({ data }: RelayRoom) => entrant.was !== undefined && data.known.includes(person);
     return (
       rooms.find(together) ??
-      rooms.find((room) => room.resumes(entrant) && open(room)) ??
+      rooms.find((room) => room.resumes(entrant, 'frames') && open(room)) ??
       rooms.find((room) => lost(room) && open(room)) ??
+      rooms.find((room) => room.resumes(entrant, 'state') && open(room)) ??
       rooms.find((room) => room.phase === 'lobby' && seated(room)) ??
       rooms.find(seated) ??
       rooms.find(open) ??

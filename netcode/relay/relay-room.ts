@@ -36,10 +36,11 @@ import { Door } from './door.ts';
 import type { Handover } from './handover.ts';
 import { HeldRoom, type RoomBeginning, type RoomSurroundings } from './held-room.ts';
 import type { RelayMatch } from './match.ts';
-import { MatchBeginnings, type MatchSnapshot } from './match-beginnings.ts';
+import { MatchBeginnings, type MatchSnapshot, SNAPSHOT_WAIT_MS, STATES_WAIT_MS } from './match-beginnings.ts';
 import { MatchLifecycle } from './match-lifecycle.ts';
 import type { Judgement } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
+import { MemberStates } from './member-states.ts';
 import { NativeLifecycle } from './native-lifecycle.ts';
 import { NetworkStatistics } from './network-statistics.ts';
 import { Scheduler } from './scheduler.ts';
@@ -60,6 +61,8 @@ export class RelayRoom extends HeldRoom {
   readonly #audience: Audience;
   readonly #broadcast: Broadcast;
   readonly #beginnings: MatchBeginnings;
+  /** Where the match has no judge here: what its players give to who comes late. */
+  readonly #states: MemberStates;
   readonly #messaged: MessagedRoom;
   readonly #statistics = new NetworkStatistics();
   protected readonly gate: ClientGate;
@@ -102,19 +105,35 @@ export class RelayRoom extends HeldRoom {
       behind: (client, now) => dismiss(client, 'behind', now),
     });
     const say = (message: FromRelay, now: number) => this.#broadcast.say(message, now);
-    this.#lifecycle = new MatchLifecycle({ data, options, clients, random, audience });
+    const states = new MemberStates({
+      clients,
+      played: () => this.#lifecycle.played,
+      say: ({ connection }, message) => connection.push('control', toJson(message)),
+      given: (snapshot, now) => this.#beginnings.given(snapshot, now),
+    });
+    this.#states = states;
+    const keepsAll = options.keepMatches === true;
+    const givesStates = (match: RelayMatch) => !keepsAll && states.canGive(match);
+    this.#lifecycle = new MatchLifecycle({ data, options, clients, random, audience, givesStates });
     this.#natives = new NativeLifecycle(data);
     this.#votes = new VoteClock(data, options, random);
     this.#beginnings = new MatchBeginnings({
       played: () => this.#lifecycle.played,
       shown: (played) => audience.matchOf(played),
-      wantSnapshot: around.wantSnapshot,
+      wantSnapshot: (match) => {
+        if (!keepsAll) return states.want(match) ? STATES_WAIT_MS : 0;
+        return around.wantSnapshot(match.start.number) ? SNAPSHOT_WAIT_MS : 0;
+      },
+      behind: (client, now) => {
+        if (client.member?.watches) this.#deny(client, { why: 'too-late' }, undefined, now);
+        this.#waits(client, now);
+      },
       say: ({ connection }, message) => connection.push('control', toJson(message)),
     });
     this.gate = {
       takesCommand: (client, bytes) => this.#lifecycle.takesCommand(client, bytes),
       takesSaved: ({ member }) => maySave(data, member),
-      takesBulk: () => false,
+      takesBulk: ({ gives }) => gives,
     };
     this.continuity = new Continuity({
       data,
@@ -196,11 +215,16 @@ export class RelayRoom extends HeldRoom {
     return this.match?.mayTakeOver(now) ?? true;
   }
 
-  /** Whether the match that is on is one in which a person played who was not put out, and they can go on with it. */
-  resumes(entrant: Entrant): boolean {
+  /**
+   * Whether the match that is on is one in which a person played who was not put out, and they can go on with it: from the frames
+   * that they have, or from a state.
+   */
+  resumes(entrant: Entrant, from: 'frames' | 'state'): boolean {
     const { known, dealt } = this.data;
     const person = personOf(entrant);
-    return known.includes(person) && dealt.includes(person) && this.#lifecycle.mayGoOn(entrant.progress);
+    return (
+      known.includes(person) && dealt.includes(person) && this.#lifecycle.mayGoOn(entrant.progress, from)
+    );
   }
 
   /** Whether a new member gets a seat. */
@@ -277,6 +301,7 @@ export class RelayRoom extends HeldRoom {
       for (const bytes of head.control) this.#hear(client, bytes, now);
       this.#updatePhase(now);
     }
+    for (const bytes of head.bulk) this.#states.part(client, bytes, now);
     const closes = this.#closesFrame(now);
     if (closes) this.advance(now);
     else if (inputs && this.match) this.#acknowledge(client, this.match, now);
@@ -323,6 +348,7 @@ export class RelayRoom extends HeldRoom {
     const statistics = this.#statistics.update(this.clients, this.#lifecycle.played, now);
     if (statistics) this.#broadcast.say(statistics, now);
     this.#beginnings.update(now);
+    this.#states.update(now);
     this.#scheduler.advance(this.#lifecycle.played, now);
     if (this.match) this.#tellRefused(this.match);
     this.#audience.advance(now);
@@ -433,6 +459,7 @@ export class RelayRoom extends HeldRoom {
     const message = fromJson(fromPeerSchema, bytes);
     // Also who only watches has to begin somewhere.
     if (message?.m === 'begin') this.#beginnings.ask(client, message, now);
+    if (message?.m === 'state') this.#states.said(client, message, now);
     // What was said before may have ended the session. What is said to a room that has gone elsewhere would be lost there.
     if (!message || !client.member || !this.clients.includes(client) || this.handover.isDone) return;
     const outcome = handleMessage(this.#messaged, client, client.member, message, now);
@@ -468,11 +495,24 @@ export class RelayRoom extends HeldRoom {
     if (this.#lifecycle.settle(now)) this.#scheduler.rest();
   }
 
-  /** A client can never catch up. A spectator stops watching; a player's session ends. */
+  /** A client can never catch up. One that goes on from a frame that is gone, as after an absence, begins anew where it can. */
   #fallBehind(client: Client, now: number): void {
+    const { member, match, cursor } = client;
+    const isInMatch = member?.plays === true && !member.returning;
+    const mayBegin = !isInMatch && cursor?.lacksFirst === true && match === this.#lifecycle.played;
+    if (!mayBegin || !this.#beginnings.anew(client, now)) this.#waits(client, now);
+  }
+
+  /** A client gets no more of the match. Who comes back, or watches, waits for the next one; the session of a player ends. */
+  #waits(client: Client, now: number): void {
     const { member } = client;
-    if (!member || member.plays) this.dismiss(client, 'behind', now);
-    else if (!this.#lifecycle.watch(client, member, false, now)) touch(this.data);
+    if (!member || (member.plays && !member.returning)) this.dismiss(client, 'behind', now);
+    else if (member.returning) {
+      member.plays = false;
+      member.returning = false;
+      this.#lifecycle.follow(client, now);
+      touch(this.data);
+    } else if (!this.#lifecycle.watch(client, member, false, now)) touch(this.data);
   }
 
   /** A spectator with a delay has seen a match to its end. */
@@ -512,6 +552,7 @@ export class RelayRoom extends HeldRoom {
 
   protected override end(client: Client, reason: ByeReason | null, now: number): void {
     this.#beginnings.forget(client);
+    this.#states.forget(client, now);
     super.end(client, reason, now);
     this.handover.left(client, now);
   }

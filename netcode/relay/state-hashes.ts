@@ -20,6 +20,14 @@ export interface Compared {
   readonly agrees: boolean;
 }
 
+/** A state that most members have, by their reports. */
+export interface Agreed {
+  readonly frame: number;
+  readonly hash: string;
+  /** Who has reported it. */
+  readonly of: readonly number[];
+}
+
 /** Frames whose single hashes are to be asked for. */
 export interface Span {
   readonly first: number;
@@ -72,6 +80,23 @@ export class StateHashes {
       if (hash !== undefined) hashes.set(member, hash);
     }
     return { frame, hashes };
+  }
+
+  /**
+   * The newest frame after which more than half of these members have the same state, by their reports, its hash, and who they
+   * are; null without one.
+   */
+  agreed(members: readonly number[]): Agreed | null {
+    let newest: Agreed | null = null;
+    for (const member of members) {
+      for (const { frame, hash } of (this.#reports.get(member) ?? []).toReversed()) {
+        if (newest && frame <= newest.frame) break;
+        const { hashes } = this.at(frame);
+        const of = members.filter((one) => hashes.get(one) === hash);
+        if (of.length * 2 > members.length) newest = { frame, hash, of };
+      }
+    }
+    return newest;
   }
 
   /** These single hashes are asked for; answers to an earlier question are forgotten. */

@@ -40,6 +40,7 @@ const SAID_BY: Readonly<Record<FromPeer['m'], 'person' | 'app'>> = {
   audit: 'app',
   hash: 'app',
   hashes: 'app',
+  state: 'app',
   examined: 'app',
   finished: 'app',
   confirmed: 'app',

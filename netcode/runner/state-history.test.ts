@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ToyState, toyGame } from '../lab/toy.ts';
+import { hashState } from '../sim/hash.ts';
 import { createSimulation } from '../sim/simulation.ts';
+import { decodeState } from '../sim/state-codec.ts';
 import { reportEvery, StateHistory } from './state-history.ts';
 
 const game = toyGame({ tickRate: 20, inputBytes: 1, seats: 2, frames: 1000 });
@@ -28,6 +30,15 @@ function historyOf(frames: number, spoil: (state: ToyState, frame: number) => vo
   }
   return history;
 }
+
+describe('a state of the last two seconds', () => {
+  it('is there as bytes, and one from before or to come is not', () => {
+    const history = historyOf(60);
+    const hashAt = (frame: number) => hashState(decodeState(history.encoded(frame)!)!.state);
+    for (const frame of [21, 40, 60]) expect(hashAt(frame)).toBe(history.hash(frame));
+    expect([20, 0, 61].map((frame) => history.encoded(frame))).toEqual([null, null, null]);
+  });
+});
 
 describe('reports', () => {
   it('come twice a second and at the end, each with one hash over all frames since the one before', () => {

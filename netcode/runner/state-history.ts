@@ -9,6 +9,7 @@ import type { FrameItem } from '../sim/frame-items.ts';
 import { hashState } from '../sim/hash.ts';
 import type { Match } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
+import { encodeState } from '../sim/state-codec.ts';
 import {
   CHANGES_BYTES,
   FIELD_LIMIT,
@@ -141,6 +142,12 @@ export class StateHistory {
     const changes = again === hash ? fieldsBetween(before.state, state, MOST_CHANGES) : [];
     while (toJson(changes).length > CHANGES_BYTES) changes.pop();
     return { hash, again, fields, changes, state: { frame, before: after.inputs.slice(), state } };
+  }
+
+  /** The state after `frame` frames as encodeState makes it; null when it is too long ago, or yet to come. */
+  encoded(frame: number): Uint8Array | null {
+    const kept = this.#state(frame);
+    return kept && encodeState(kept.state);
   }
 
   #state(frame: number): Kept | null {

@@ -178,6 +178,11 @@ export const fromRelaySchema = v.variant('m', [
       }),
     ),
   }),
+  /**
+   * The digest of the state after so many frames of a match is asked for, with `give` its bytes, too: a member who comes late begins
+   * with it.
+   */
+  v.object({ m: v.literal('state'), match: u32, frame: u32, give: v.boolean() }),
   /** Members whose input everybody waits for (strict frame lock); empty when it has come. */
   v.object({ m: v.literal('waiting'), for: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)) }),
   /** Something asked for is refused; `re` is the id of the message that asked, if it had one. */
@@ -323,6 +328,13 @@ export const fromPeerSchema = v.variant('m', [
   said('hash', { match: u32, frame: u32, hash: hashSchema, digest: v.optional(digestSchema) }),
   /** The state after each frame from `first` on, as the relay has asked. */
   said('hashes', { match: u32, first: u32, hashes: hashesSchema }),
+  /** The state that was asked for has so many bytes, with this SHA-256; 0: it is not to be had here. */
+  said('state', {
+    match: u32,
+    frame: u32,
+    bytes: whole(MOST_SNAPSHOT_BYTES),
+    digest: v.optional(fileHashSchema),
+  }),
   /** Where states differ: the frame was simulated again. `hash` is what was reported, `again` what comes of it now. */
   said('examined', {
     match: u32,

@@ -35,6 +35,7 @@ import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
 import * as matchSections from '../relay/match-sections.ts';
 import * as matchStates from '../relay/match-states.ts';
+import * as memberStates from '../relay/member-states.ts';
 import * as statistics from '../relay/network-statistics.ts';
 import * as quorum from '../relay/quorum.ts';
 import * as rateLimits from '../relay/rate-limits.ts';
@@ -114,6 +115,7 @@ const exported = Object.fromEntries(
       viewsOut,
       matchLifecycle,
       beginnings,
+      memberStates,
       matchReports,
       quorum,
       reports,

@@ -1764,7 +1764,7 @@ export const en = {
     'no-players': 'Nobody who is ready has that game.',
     'no-file': 'That needs a file which isn’t on this computer.',
     'voted-on': 'The room votes on the next game. Start a vote, or take the last word back.',
-    'too-late': 'This match has run for too long to be watched here. Wait for the next one.',
+    'too-late': 'No player’s app could show you this match. Wait for the next one.',
   },
 
   said: {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FromStage, StageStart } from '../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../games/game.ts';
 
+import { hashState } from '../../netcode/sim/hash.ts';
 import { decodeState } from '../../netcode/sim/state-codec.ts';
 import { createMatchRun } from './match-run.ts';
 import { gameTexts } from './testing/game-texts.ts';
@@ -193,6 +194,24 @@ describe('a match on the stage', () => {
     expect([state.frame, decodeState(state.bytes)?.state]).toEqual([2, { frames: 2, total: 99 }]);
     const fields = [{ path: 'total', was: '35', is: '99' }];
     expect(second).toMatchObject({ kind: 'examined', frame: 2, found: { fields } });
+  });
+
+  it('gives a state that is asked for, and no bytes of one that it has no more', () => {
+    const { run, arrive, sent, clock } = stage();
+    for (let frame = 0; frame < 40; frame += 1) {
+      clock.ms += TICK_MS;
+      arrive(frame, 1);
+      run.advance();
+    }
+    const before = sent.length;
+    run.give(40);
+    run.give(2);
+    const [given, none] = sent.slice(before);
+    if (given?.kind !== 'given') throw new Error('no state');
+    const reported = sent.find((message) => message.kind === 'hash' && message.frame === 40);
+    expect([given.match, given.frame]).toEqual([1, 40]);
+    expect(reported).toMatchObject({ hash: hashState(decodeState(given.bytes)!.state) });
+    expect(none).toEqual({ kind: 'given', match: 1, frame: 2, bytes: new Uint8Array(0) });
   });
 
   it('sends the end once, with its hash, and ignores later frames', () => {

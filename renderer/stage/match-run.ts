@@ -66,6 +66,8 @@ export interface MatchRun<S> extends StageRun<S> {
   hashes(first: number, count: number): void;
   /** Others have another state after this frame: simulates it again and sends what came of it. */
   examine(frame: number): void;
+  /** The state after this frame is asked for: sends it, if it still has it. */
+  give(frame: number): void;
   /**
    * The match is over for everybody else. Of a game with a file of people's own the last state has what is saved: frames that
    * have come are played, and it is sent. Throws what the rules throw.
@@ -217,6 +219,11 @@ export function createMatchRun<S>(
         frame,
         found: { hash, again, fields: [...fields], changes: [...changes], engine },
       });
+    },
+    give(frame) {
+      const state = history.encoded(frame);
+      const bytes = state && state.length <= MOST_SNAPSHOT_BYTES ? state : new Uint8Array(0);
+      around.send({ kind: 'given', match: match.number, frame, bytes });
     },
     conclude() {
       if (info.file !== true || finished) return;

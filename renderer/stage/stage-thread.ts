@@ -169,6 +169,9 @@ export class StageThread {
       case 'hashes':
         this.#match()?.hashes(message.first, message.count);
         return;
+      case 'give':
+        this.#match()?.give(message.frame);
+        return;
       case 'examine':
         this.#match()?.examine(message.frame);
         return;

@@ -154,6 +154,7 @@ export class Bot {
       case 'no':
         return [{ do: 'fail', why: `the relay says ${message.denial.why}` }];
       case 'begin':
+      case 'state': // all of them come to the match at its beginning
       case 'done':
       case 'hashes':
       case 'stats':

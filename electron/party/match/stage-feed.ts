@@ -180,6 +180,11 @@ export class StageFeed {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'examine', frame }));
   }
 
+  /** The state after this frame is asked for. */
+  give(frame: number): void {
+    if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'give', frame }));
+  }
+
   /** The host has told how the match stands, which is at `hostFrame` now. */
   view(view: View, hostFrame: number): void {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'view', view, hostFrame }));

@@ -98,6 +98,8 @@ export type ToStage =
     }
   | { readonly kind: 'hashes'; readonly first: number; readonly count: number }
   | { readonly kind: 'examine'; readonly frame: number }
+  /** The state after this frame is asked for: a member who comes late begins with it. */
+  | { readonly kind: 'give'; readonly frame: number }
   | { readonly kind: 'audit'; readonly game: string };
 
 /** The state after a frame as encodeState makes it. */
@@ -134,6 +136,8 @@ export type FromStage =
   | ({ readonly kind: 'snapshot' } & StateAfter)
   /** What came of simulating a frame again, where that is another state. */
   | ({ readonly kind: 'again' } & StateAfter)
+  /** The state that was asked for; without bytes where it is not to be had any more, or too long. */
+  | ({ readonly kind: 'given' } & StateAfter)
   | {
       readonly kind: 'finish';
       readonly match: number;

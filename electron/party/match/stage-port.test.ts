@@ -88,6 +88,7 @@ describe('the port of a stage', () => {
       { kind: 'pause', frame: null },
       { kind: 'hashes', first: 0xffff_fff0, count: 512 },
       { kind: 'examine', frame: 0xffff_ffff },
+      { kind: 'give', frame: 0xffff_fffe },
       { kind: 'audit', game: 'trails' },
       { kind: 'file', bytes: Uint8Array.of(1, 2) },
     ];
@@ -104,6 +105,8 @@ describe('the port of a stage', () => {
       { kind: 'hash', match: 7, frame: 600, hash, digest: null },
       { kind: 'hash', match: 7, frame: 600, hash, digest: { since: 570, hash: 'fedcba9876543210' } },
       { kind: 'again', match: 7, frame: 571, bytes: Uint8Array.of(3, 2) },
+      { kind: 'given', match: 7, frame: 570, bytes: Uint8Array.of(3, 2) },
+      { kind: 'given', match: 7, frame: 9, bytes: new Uint8Array(0) },
       { kind: 'audited', audited: { game: 'trails', hash, engine: 'Chromium 1' } },
       { kind: 'hashes', match: 7, first: 571, hashes: hash.repeat(30) },
       {

@@ -15,6 +15,7 @@
 //                    10 audit    the name of a game: whether engines compute it alike is to be found out
 //                    11 view     u32 frame, f64 where the host is by now, in frames; u8 width; then for each object of the
 //                                state as it tells it: u16 number, so many i32
+//                    13 give     u32 frame: the state after it is asked for, for a member who comes late
 //                    14 seats     JSON: the seats of the running match, after a person has taken over a bot
 //                    12 file     at least 1 byte: what the match that starts next is played with
 //   stage -> party   129 input   u32 match, u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes:
@@ -29,6 +30,7 @@
 //                    136 audited JSON Audited: what this engine makes of a game
 //                    137 again   u32 match, u32 frame, 1 to MOST_SNAPSHOT_BYTES bytes: the state after that frame as it
 //                                came of simulating it again, where that is another
+//                    139 given  u32 match, u32 frame, up to MOST_SNAPSHOT_BYTES bytes: the state that was asked for, or none
 //                    138 shown  u32 match: its first picture is drawn, or given up (FromStage, shown)
 
 import * as v from 'valibot';
@@ -64,6 +66,7 @@ const KIND = {
   audit: 10,
   view: 11,
   file: 12,
+  give: 13,
   seats: 14,
   input: 129,
   hash: 130,
@@ -75,6 +78,7 @@ const KIND = {
   audited: 136,
   again: 137,
   shown: 138,
+  given: 139,
 } as const;
 
 /** A distance to run ahead that the network decides. */
@@ -115,7 +119,8 @@ export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
     case 'hashes':
       return tagged(KIND.hashes, u32(message.first), u32(message.count).subarray(0, 2));
     case 'examine':
-      return tagged(KIND.examine, u32(message.frame));
+    case 'give':
+      return tagged(KIND[message.kind], u32(message.frame));
     case 'audit':
       return tagged(KIND.audit, encoder.encode(message.game));
   }
@@ -137,6 +142,7 @@ export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
       return tagged(KIND.shown, u32(message.match));
     case 'snapshot':
     case 'again':
+    case 'given':
       return tagged(KIND[message.kind], u32(message.match), u32(message.frame), message.bytes);
     case 'hash':
       return tagged(
@@ -210,7 +216,10 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
       return seats && { kind: 'seats', seats };
     }
     case KIND.examine:
-      return bytes.length === 5 ? { kind: 'examine', frame: view.getUint32(1, true) } : null;
+    case KIND.give: {
+      const kind = bytes[0] === KIND.give ? 'give' : 'examine';
+      return bytes.length === 5 ? { kind, frame: view.getUint32(1, true) } : null;
+    }
     case KIND.audit:
       return bytes.length > 1 ? { kind: 'audit', game: decoder.decode(bytes.subarray(1)) } : null;
     default:
@@ -247,6 +256,9 @@ export function decodeFromStage(bytes: Uint8Array): FromStage | null {
       const kind = bytes[0] === KIND.again ? 'again' : 'snapshot';
       return { kind, match, frame: view.getUint32(5, true), bytes: bytes.subarray(9) };
     }
+    case KIND.given:
+      if (bytes.length < 9 || bytes.length > 9 + MOST_SNAPSHOT_BYTES) return null;
+      return { kind: 'given', match, frame: view.getUint32(5, true), bytes: bytes.subarray(9) };
     case KIND.hash:
     case KIND.finish: {
       if (bytes.length < 25) return null;

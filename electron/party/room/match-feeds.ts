@@ -52,8 +52,11 @@ export class MatchFeeds implements RoomPart {
   }
 
   heard(message: FromRelay): void {
-    if (message.m !== 'hashes' || message.match !== this.#options.session.room?.match?.number) return;
-    this.#options.stage.hashes(message.first, message.count);
+    const { stage, session } = this.#options;
+    if (message.m !== 'hashes' && message.m !== 'state') return;
+    if (message.match !== session.room?.match?.number) return;
+    if (message.m === 'hashes') stage.hashes(message.first, message.count);
+    else stage.give(message.frame);
   }
 
   /** Frames `first` to before `end` have come. */

@@ -24,6 +24,7 @@ function reports({ me = 1 as number | null, inRoom = true, frames = true } = {})
   const recorded: string[] = [];
   const states: unknown[][] = [];
   const shown: number[] = [];
+  const given: unknown[][] = [];
   const note = <T>(list: T[], value: T) => {
     list.push(value);
     return [];
@@ -32,6 +33,7 @@ function reports({ me = 1 as number | null, inRoom = true, frames = true } = {})
     say: (message: FromPeer) => note(said, message),
     hold: (input: Uint8Array, _now: number, target?: number) => note(held, ['first', [...input], target]),
     command: (bytes: Uint8Array) => note(commands, [...bytes]),
+    give: (...state: unknown[]) => note(given, state),
   };
   const of = new StageReports({
     app: '1.2.3',
@@ -58,7 +60,7 @@ function reports({ me = 1 as number | null, inRoom = true, frames = true } = {})
     shown: { stageShows: (match) => shown.push(match) },
   });
   const hear = (message: FromStage) => of.receive(message);
-  return { of, room, hear, shown, said, forAll, held, commands, recorded, states };
+  return { of, room, hear, shown, given, said, forAll, held, commands, recorded, states };
 }
 
 describe('a match that a stage shows', () => {
@@ -66,6 +68,18 @@ describe('a match that a stage shows', () => {
     const { hear, shown } = reports();
     for (const match of [1, 7]) hear({ kind: 'shown', match });
     expect(shown).toEqual([1, 7]);
+  });
+});
+
+describe('a state that the relay has asked for', () => {
+  it('goes to the peer of the first player, and null where the stage has it no more', () => {
+    const { hear, given } = reports();
+    hear({ kind: 'given', match: 1, frame: 60, bytes: Uint8Array.of(1, 2) });
+    hear({ kind: 'given', match: 1, frame: 30, bytes: new Uint8Array(0) });
+    expect(given).toEqual([
+      [1, 60, Uint8Array.of(1, 2), 0],
+      [1, 30, null, 0],
+    ]);
   });
 });
 

@@ -26,7 +26,9 @@ interface StageReportsOptions {
   readonly session: Pick<InRoom, 'me'> & {
     readonly peer: {
       readonly peer: Pick<Peer, 'room' | 'log'> | null;
-      act(what: (peer: Pick<Peer, 'say' | 'hold' | 'command'>, now: number) => readonly PeerOutput[]): void;
+      act(
+        what: (peer: Pick<Peer, 'say' | 'hold' | 'command' | 'give'>, now: number) => readonly PeerOutput[],
+      ): void;
     };
   };
   readonly others: Pick<LocalPlayers, 'hold' | 'sayForAll'>;
@@ -90,6 +92,12 @@ export class StageReports {
         recorder.snapshot(message);
         this.#options.saves.keep(message.match, message.bytes);
         return;
+      case 'given': {
+        const { match, frame, bytes } = message;
+        const state = bytes.length > 0 ? bytes : null;
+        this.#options.session.peer.act((peer, now) => peer.give(match, frame, state, now));
+        return;
+      }
       case 'again':
         this.#keepAgain(message);
         return;

@@ -23,8 +23,8 @@ export class RoomMatches {
   /** Of the test, ms. */
   now = 0;
 
-  /** With so many members, numbered from 1 on, or with those of another relay's room. */
-  constructor(people: number | Room, options: Partial<RoomOptions> = {}) {
+  /** With so many members, numbered from 1 on, or with those of another relay's room; `givesStates`: whether players have states. */
+  constructor(people: number | Room, options: Partial<RoomOptions> = {}, givesStates = () => false) {
     this.options = roomOptions(options);
     this.data = typeof people === 'number' ? roomOf(people, this.options) : people;
     this.clients = this.data.members.map((member) => clientOf(member.id, { member }).client);
@@ -36,7 +36,8 @@ export class RoomMatches {
       seen: (client, now) => client.follow(null, now),
     });
     const { data, clients, audience } = this;
-    this.lifecycle = new MatchLifecycle({ data, clients, audience, options: this.options, random: () => 7 });
+    const around = { random: () => 7, givesStates };
+    this.lifecycle = new MatchLifecycle({ data, clients, audience, options: this.options, ...around });
   }
 
   get match(): RelayMatch {

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { digestOf } from '../crypto/digest.ts';
+import { SnapshotUpload } from '../frames/snapshot-transfer.ts';
+import { hashState } from '../sim/hash.ts';
+import { encodeState } from '../sim/state-codec.ts';
+import type { FromRelay } from '../wire/messages.ts';
+import type { Client } from './client.ts';
+import type { MatchSnapshot } from './match-beginnings.ts';
+import { MemberStates, STATE_PATIENCE_MS } from './member-states.ts';
+import { RoomMatches } from './testing/room-matches.ts';
+
+const STATE = { frame: 400, sums: new Uint32Array(20) };
+const BYTES = encodeState(STATE);
+/** As long, and another. */
+const FORGED = BYTES.map((byte, at) => (at === 20 ? byte ^ 1 : byte));
+const HASH = hashState(STATE);
+const OTHER_HASH = 'b'.repeat(16);
+const DIGEST = digestOf(BYTES);
+
+/** Three play, and have for so many frames, of which the relay keeps the last. */
+function running(frames = 400) {
+  const room = new RoomMatches(3).play();
+  room.run(frames);
+  const said: (readonly [number, FromRelay])[] = [];
+  const given: (MatchSnapshot | null)[] = [];
+  const states = new MemberStates({
+    clients: room.clients,
+    played: () => room.lifecycle.played,
+    say: ({ member }, message) => said.push([member!.id, message]),
+    given: (snapshot) => given.push(snapshot),
+  });
+  const report = (member: number, frame: number, hash = HASH) =>
+    room.match.desyncs.report(room.data, member, { frame, hash }, room.now);
+  const ask = () => {
+    states.want(room.match);
+    states.update(room.now);
+  };
+  /** All have reported the same state after 400 frames, and one is wanted. */
+  const want = () => {
+    for (const { id } of room.data.members) report(id, 400);
+    ask();
+  };
+  const client = (id: number) => room.client(id);
+  const tell = (id: number, digest: string, { bytes = BYTES.length, frame = 400, now = room.now } = {}) =>
+    states.said(client(id), { m: 'state', match: 1, frame, bytes, digest }, now);
+  const hasNone = (id: number) =>
+    states.said(client(id), { m: 'state', match: 1, frame: 400, bytes: 0 }, room.now);
+  const sendParts = (to: Client, state = BYTES) => {
+    const upload = new SnapshotUpload(1, '', { frame: 400, before: new Uint8Array(0), state });
+    for (let part = upload.next(); part; part = upload.next()) states.part(to, part, room.now);
+  };
+  /** One gives these bytes, and says that digest of them; the others say what they have. */
+  const give = (id: number, bytes = BYTES, digest = digestOf(bytes)) => {
+    tell(id, digest, { bytes: bytes.length });
+    for (const other of [1, 2, 3]) tell(other, DIGEST);
+    sendParts(client(id), bytes);
+  };
+  /** Who was asked for bytes since the last call. */
+  const asked = () =>
+    said.splice(0).flatMap(([member, message]) => (message.m === 'state' && message.give ? [member] : []));
+  return { room, states, given, said, asked, report, ask, want, tell, hasNone, sendParts, give, client };
+}
+
+describe('a state that is wanted of players', () => {
+  it('is that of the newest frame after which more than half have reported the same', () => {
+    const { states, report, said, ask } = running();
+    for (const id of [1, 2, 3]) report(id, 390);
+    report(2, 400);
+    ask();
+    const wanted = (frame: number, give: boolean) => ({ m: 'state', match: 1, frame, give });
+    expect(said.splice(0)).toEqual([
+      [1, wanted(390, true)],
+      [2, wanted(390, false)],
+      [3, wanted(390, false)],
+    ]);
+    states.rest();
+    report(3, 400);
+    ask();
+    expect(said).toEqual([
+      [2, wanted(400, true)],
+      [3, wanted(400, false)],
+    ]);
+  });
+
+  it('is waited for while players differ, or the frames behind it are gone', () => {
+    const { room, states, report, asked, ask } = running();
+    report(1, 400);
+    report(2, 400, OTHER_HASH);
+    ask();
+    expect(asked()).toEqual([]);
+    for (const id of [1, 2, 3]) report(id, 405);
+    room.run(900);
+    expect(room.match.log.first).toBeGreaterThan(405);
+    states.update(room.now);
+    expect(asked()).toEqual([]);
+    for (const id of [1, 2, 3]) report(id, 1_300);
+    states.update(room.now);
+    expect(asked()).toEqual([1]);
+  });
+
+  it('is given on when more than half have the same bytes, once', () => {
+    const { want, give, given, client } = running();
+    want();
+    expect([client(1).gives, client(2).gives]).toEqual([true, false]);
+    give(1);
+    give(1);
+    expect(given).toEqual([{ match: 1, frame: 400, state: BYTES, hash: HASH }]);
+  });
+
+  it('waits for the word of more than half, one each, about this frame', () => {
+    const { want, tell, sendParts, given, client } = running();
+    want();
+    tell(1, DIGEST);
+    sendParts(client(1));
+    tell(1, DIGEST);
+    tell(3, DIGEST, { frame: 390 });
+    expect(given).toEqual([]);
+    tell(3, DIGEST);
+    expect(given).toHaveLength(1);
+  });
+
+  it('is taken of no other than who was asked for it', () => {
+    const { want, tell, sendParts, given, client } = running();
+    want();
+    for (const id of [1, 2, 3]) tell(id, DIGEST);
+    sendParts(client(2));
+    expect(given).toEqual([]);
+  });
+
+  it.each<[string, (around: ReturnType<typeof running>) => void]>([
+    ['gives another state', ({ give }) => give(1, FORGED)],
+    ['gives another one than they say', ({ give }) => give(1, FORGED, DIGEST)],
+    [
+      'says that it has another state than the others',
+      ({ tell }) => {
+        tell(1, OTHER_HASH.repeat(4));
+        for (const id of [2, 3]) tell(id, DIGEST);
+      },
+    ],
+    [
+      'is silent',
+      ({ states, room }) => {
+        states.update(room.now + STATE_PATIENCE_MS - 1);
+        states.update(room.now + STATE_PATIENCE_MS);
+      },
+    ],
+  ])('is asked of the next player when the first %s, who is not asked again in this match', (_, fail) => {
+    const around = running();
+    const { want, asked, give, given } = around;
+    want();
+    fail(around);
+    expect(asked()).toEqual([1, 2]);
+    give(2);
+    expect(given).toHaveLength(1);
+    want();
+    expect(asked()).toEqual([2]);
+  });
+
+  it('is asked of the next player when the first has none, or leaves, and the first is asked again another time', () => {
+    const { want, asked, states, client, room, give, hasNone } = running();
+    want();
+    hasNone(1);
+    const second = client(2);
+    room.clients.splice(1, 1);
+    states.forget(second, room.now);
+    expect(asked()).toEqual([1, 2, 3]);
+    give(3);
+    want();
+    expect(asked()).toEqual([1]);
+  });
+
+  it('is asked of the next player, without blame, when the others are silent about it', () => {
+    const { want, asked, states, room, tell, sendParts, client } = running();
+    want();
+    tell(1, DIGEST);
+    sendParts(client(1));
+    states.update(room.now + STATE_PATIENCE_MS);
+    expect(asked()).toEqual([1, 2]);
+    want();
+    expect(asked()).toEqual([1]);
+  });
+
+  it('has its time from the last part on', () => {
+    const { want, asked, states, client, room, tell } = running();
+    want();
+    const { now } = room;
+    const state = new Uint8Array(20_000);
+    tell(1, digestOf(state), { bytes: state.length, now: now + 1_000 });
+    const upload = new SnapshotUpload(1, '', { frame: 400, before: new Uint8Array(0), state });
+    const first = upload.next()!;
+    states.part(client(1), first, now + 2_000);
+    // A part that has come before is none.
+    states.part(client(1), first, now + 3_000);
+    states.update(now + 2_000 + STATE_PATIENCE_MS - 1);
+    expect(asked()).toEqual([1]);
+    states.update(now + 2_000 + STATE_PATIENCE_MS);
+    expect(asked()).toEqual([2]);
+  });
+
+  it('comes to null when all have failed, and when the match is over', () => {
+    const { want, states, given, room, hasNone } = running();
+    want();
+    for (const id of [1, 2, 3]) hasNone(id);
+    expect(given).toEqual([null]);
+    want();
+    room.data.phase = 'lobby';
+    states.update(room.now);
+    expect(given).toEqual([null, null]);
+  });
+
+  it('is not wanted of who comes back, plays in a browser, or sits beside another at the same app', () => {
+    const { room, states } = running();
+    const [one, two, three] = room.data.members;
+    one!.returning = true;
+    two!.served = true;
+    three!.person = `${three!.client}/1`;
+    expect(states.canGive(room.match)).toBe(false);
+    expect(states.want(room.match)).toBe(false);
+    one!.returning = false;
+    expect(states.canGive(room.match)).toBe(true);
+  });
+});
