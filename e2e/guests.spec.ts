@@ -185,7 +185,6 @@ test('a wide screen on a wall watches without a seat, from the lobby to the resu
   await wall.sees('lobby');
   await expect(wall.page.getByText('This screen only watches')).toBeVisible();
   await expect(ann.seats.filter({ hasText: 'Beamer' })).toHaveCount(0);
-  await picture(wall.page, 'guest-wall-lobby');
   await ann.setBots(2);
   await ann.makeItShort();
   // The match waits for no word of the screen that watches.
@@ -194,10 +193,9 @@ test('a wide screen on a wall watches without a seat, from the lobby to the resu
   await sameHashes([ann, wall], 120);
   const canvas = (await wall.page.locator('canvas[data-frame]').boundingBox())!;
   expect([canvas.width, canvas.height]).toEqual([1920, 1080]);
-  await picture(wall.page, 'guest-wall');
+  await picture(wall.page, 'guest-wall', 'jpeg');
   for (const player of [ann, wall]) await player.seesResults();
   expect(await standingsAt(wall)).toEqual(await standingsAt(ann));
-  await picture(wall.page, 'guest-wall-results');
   await wall.button('Back to lobby').click();
   await wall.sees('lobby');
   await expect(ann.seats.filter({ hasText: 'Beamer' })).toHaveCount(0);
@@ -383,5 +381,8 @@ test('a page elsewhere gets nothing of a room that lets browsers in', async ({ g
     [origin, host] as const,
   );
   expect(got).toEqual(['refused', 'refused']);
+  // Nor has the owner's own server a way in for guests.
+  const { pathname } = new URL(link);
+  expect((await fetch(new URL(pathname, ann.page.url()))).status).toBe(404);
   await phone.page.context().close();
 });
