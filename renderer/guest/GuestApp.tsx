@@ -40,7 +40,7 @@ import { keepLeft, keepPad, keptLeft, keptName, keptPad } from './kept-self.ts';
 import { OwnPad } from './OwnPad.tsx';
 
 /** A screen on a wall is read from further away. */
-const WALL_TEXT_PERCENT = 150;
+const WALL_TEXT_PERCENT = 125;
 
 interface GuestAppProps {
   readonly model: Model;
