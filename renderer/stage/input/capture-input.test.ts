@@ -89,7 +89,7 @@ describe('a game of buttons', () => {
     const { page, container } = listening();
     const felt: number[] = [];
     Object.assign(page.document, { defaultView: { navigator: { vibrate: (ms: number) => felt.push(ms) } } });
-    const fire = container.find('touch-action')!;
+    const fire = container.find('touch-controls-action')!;
     for (const type of ['pointerdown', 'pointerup', 'pointerdown']) page.fire(fire, type, { pointerId: 1 });
     expect(felt).toHaveLength(2);
   });
