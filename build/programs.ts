@@ -76,17 +76,23 @@ const gameKinds: readonly Kind[] = DEBIAN_GAMES.map(({ title, program, packages 
 }));
 
 /** Makes networks of several machines on this one. */
-const ipKind = networkTool('ip', 'iproute2');
+const ipKind = systemTool('ip', 'iproute2');
 /** Looks at every packet that a machine of such a network sends. */
-const nftKind = networkTool('nft', 'nftables');
+const nftKind = systemTool('nft', 'nftables');
 /** Firewalls as people have them, which the self-check is tried with. */
 const firewallKinds = [
-  networkTool('iptables', 'iptables'),
-  networkTool('ufw', 'ufw'),
-  networkTool('firewall-cmd', 'firewalld dbus'),
+  systemTool('iptables', 'iptables'),
+  systemTool('ufw', 'ufw'),
+  systemTool('firewall-cmd', 'firewalld dbus'),
 ];
 /** Lists what is announced on a network. */
-const avahiKind = networkTool('avahi-browse', 'avahi-daemon avahi-utils dbus');
+const avahiKind = systemTool('avahi-browse', 'avahi-daemon avahi-utils dbus');
+
+/** The one WebKit that Linux has, for those who ask for it. */
+const webkitKinds =
+  process.env.WEBKIT === '1'
+    ? [systemTool('WebKitWebDriver', 'webkit2gtk-driver'), systemTool('xvfb-run', 'xvfb xauth')]
+    : [];
 
 // A download that is still running by then is taken for blocked; one without a connection fails much sooner.
 const DOWNLOAD_LIMIT_MS = 300_000;
@@ -107,12 +113,13 @@ export function findFirefox(): string | null {
 
 /**
  * Finds or fetches the programs that tests need and says in one line each what it did: for `core` Chromium alone, for `all`
- * also Firefox, tools for networks of several machines and, on a Linux that can make those, games of others.
+ * also Firefox, WebKitGTK where WEBKIT=1 asks for it, tools for networks of several machines and, on a Linux that can make those, games of others.
  * True when all that is needed is there: games may be missing.
  */
 export function providePrograms(tests: 'core' | 'all', log: (line: string) => void): boolean {
   const networkTools = canMakeNetworks ? [ipKind, nftKind, avahiKind, ...firewallKinds] : [];
-  const needed = tests === 'core' ? [chromiumKind] : [chromiumKind, firefoxKind, ...networkTools];
+  const needed =
+    tests === 'core' ? [chromiumKind] : [chromiumKind, firefoxKind, ...webkitKinds, ...networkTools];
   const kinds = tests === 'all' && canMakeNetworks ? [...needed, ...gameKinds] : needed;
   const there = (kind: Kind) => (kind === chromiumKind ? findChromium() : find(kind));
   // A program that a variable names is the wanted one: a wrong path is reported instead of worked around.
@@ -203,8 +210,8 @@ function installPackages(kinds: readonly Kind[], log: (line: string) => void): v
   }
 }
 
-/** A tool of Linux's administrators, which may be off their command line's path. */
-function networkTool(name: string, debianPackage: string): Kind {
+/** A tool of Linux, which may be off the command line's path as those of administrators are. */
+function systemTool(name: string, debianPackage: string): Kind {
   return {
     title: name,
     variable: pathVariable(name),

@@ -143,6 +143,8 @@ if (choice !== 'core') {
   if (env.FONTS !== 'all')
     console.log('left out: layouts in other fonts but for the fullest, which FONTS=all adds');
 }
+if (choice !== 'core' && env.WEBKIT !== '1')
+  console.log('left out: a host and a guest in WebKitGTK, which WEBKIT=1 adds');
 if (choice === 'core')
   console.log('`npm run test:all` plays the rest: engines, networks, other games, every screen.');
 const passed = ended.reduce((total, stage) => total + stage.passed, 0);

@@ -36,7 +36,7 @@ export function drivenPlayer(browser: DrivenBrowser) {
     async host(): Promise<string> {
       await press('.Home-action.first button');
       await until(one('.JoinPanel-root .JoinPanel-address'));
-      return (await browser.evaluate(`${one('.join-panel .address')}.innerText`)).trim();
+      return (await browser.evaluate(`${one('.JoinPanel-root .JoinPanel-address')}.innerText`)).trim();
     },
 
     /** At the door of a room that lets browsers in: goes in under this name. */
@@ -44,7 +44,7 @@ export function drivenPlayer(browser: DrivenBrowser) {
       const field = one('.Door-form input');
       await until(field);
       // As typing does: React hears of a value that the page's own setter has put there.
-      const set = `Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').SettingRows-set`;
+      const set = `Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set`;
       await browser.evaluate(
         `(${set}.call(${field}, ${JSON.stringify(name)}), ${field}.dispatchEvent(new Event('input', { bubbles: true })), '')`,
       );
@@ -68,10 +68,10 @@ export function drivenPlayer(browser: DrivenBrowser) {
 
     ready: () => press('.ready-button'),
 
-    toLobby: () => press('.results-foot .button.primary'),
+    toLobby: () => press('[data-screen="results"] .button.primary'),
 
     /** As standingsAt (guests.ts). */
-    standings: () => Promise.all(['.standing-name', '.standing-score'].map(texts)),
+    standings: () => Promise.all(['.StandingsTable-name', '.StandingsTable-score'].map(texts)),
 
     /** Of the page. */
     address: () => browser.evaluate('location.href'),

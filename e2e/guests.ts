@@ -20,7 +20,7 @@ export async function enter(guest: Player, name: string): Promise<void> {
   await guest.sees('lobby');
 }
 
-/** Who is at which place with how many points. A phone on its side shows that, and leaves the headline out. */
+/** Who is at which place with how many points. */
 export function standingsAt({ page }: Player): Promise<string[][]> {
   return Promise.all(
     ['.StandingsTable-name', '.StandingsTable-score'].map((part) => page.locator(part).allTextContents()),

@@ -13,6 +13,7 @@ import { initialModel, reduce } from './app/model.ts';
 import { applyKeptDisplay } from './app/page-display.ts';
 import { followHeir, isPageThere } from './guest/follow-heir.ts';
 import { GuestApp } from './guest/GuestApp.tsx';
+import { hearWaking } from './guest/hear-waking.ts';
 import { carriedIn, carryTo, keepSelf, keptName, keptSeed } from './guest/kept-self.ts';
 import { textsOf } from './languages/list.ts';
 import { connectSocket } from './party-link/connect-socket.ts';
@@ -131,15 +132,6 @@ function draw() {
       <GuestApp model={model} guest={guest} address={window.location.hostname} send={send} />
     </SoundContext>,
   );
-}
-
-/** A phone that was in a pocket, or is on its network again. */
-function hearWaking(woken: () => void): void {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') woken();
-  });
-  window.addEventListener('pageshow', woken);
-  window.addEventListener('online', woken);
 }
 
 function tellFault(thrown: unknown): void {

@@ -18,6 +18,7 @@ import {
 } from '../party/testing/test-players.ts';
 import type { RoomPlace } from '../party/window/contract.ts';
 import type { NativeFacts } from '../party/window/native-view.ts';
+import { PAGE_AWAY_MS } from './guest.ts';
 import type { GuestAnswer } from './guest-contract.ts';
 import { MOST_CONNECTIONS } from './line-limits.ts';
 import { openGuests } from './open-guests.ts';
@@ -201,6 +202,27 @@ describe('a match', () => {
     expect(browser.view!.place.at).toBe('room');
     browser.kill();
     mallory.kill();
+  });
+});
+
+describe('a page that is silent in a match for five seconds', () => {
+  it('is away, and has the seat that it played on when it is back', async () => {
+    const { host, link } = await letsIn();
+    const browser = await enter(link, 'Zoë');
+    await browser.send({ do: 'ready', ready: true });
+    host.window.send({ do: 'ready', ready: true });
+    await untilRoom(host, ({ room }) => room.phase === 'playing');
+    const zoe = () => place(host).room.members.find(({ name }) => name === 'Zoë');
+    const { seat } = zoe()!;
+    const killed = performance.now();
+    browser.kill();
+    await untilRoom(host, () => zoe() === undefined);
+    expect(performance.now() - killed).toBeGreaterThan(PAGE_AWAY_MS - 100);
+    expect(place(host).room.match?.seats[seat]?.name).toBe('Zoë');
+    await browser.show();
+    await untilRoom(host, () => zoe()?.plays === true);
+    expect(zoe()!.seat).toBe(seat);
+    browser.kill();
   });
 });
 

@@ -55,6 +55,11 @@ describe('the page of a guest', () => {
     expect(shut).toContain('not the room’s password');
   });
 
+  it('speaks the language of the phone', () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['zh-CN', 'en']);
+    expect(shown({ place: door(), failure: null, next: [] })).toContain('只观看');
+  });
+
   it('offers to be controls alone in games that all see in one picture, and no others', () => {
     const lobby = (game: string) => {
       const place = room(3);

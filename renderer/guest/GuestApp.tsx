@@ -39,6 +39,9 @@ import { GuestResults } from './GuestResults.tsx';
 import { keepLeft, keepPad, keptLeft, keptName, keptPad } from './kept-self.ts';
 import { OwnPad } from './OwnPad.tsx';
 
+/** A screen on a wall is read from further away. */
+const WALL_TEXT_PERCENT = 125;
+
 interface GuestAppProps {
   readonly model: Model;
   /** What the host has told of this guest; null before that. */
@@ -53,7 +56,8 @@ export function GuestApp({ model, guest, address, send }: GuestAppProps) {
   const place = view?.place.at === 'room' ? view.place : null;
   const preferences = useSystemPreferences();
   const display = useMemo(() => displaySettingsOf(initialPreferences, preferences), [preferences]);
-  useDisplayOnPage(display, initialPreferences.textPercent, true);
+  const watchesOnly = place?.room.onlookers.some(({ id, audience }) => id === place.me && audience) ?? false;
+  useDisplayOnPage(display, watchesOnly ? WALL_TEXT_PERCENT : initialPreferences.textPercent, true);
   const fullscreen = useFullscreen(view, send);
   const seconds = useSeconds(place?.countdownMs ?? null);
   const [remote] = useState(createReplayRemote);

@@ -85,6 +85,15 @@ describe('a game of buttons', () => {
     expect(inputs()).toEqual([UP, 0, FIRE, 0, FIRE, 0].map((held) => [4, held]));
   });
 
+  it('lets a phone that can tremble do so under each press of a finger', () => {
+    const { page, container } = listening();
+    const felt: number[] = [];
+    Object.assign(page.document, { defaultView: { navigator: { vibrate: (ms: number) => felt.push(ms) } } });
+    const fire = container.find('touch-controls-action')!;
+    for (const type of ['pointerdown', 'pointerup', 'pointerdown']) page.fire(fire, type, { pointerId: 1 });
+    expect(felt).toHaveLength(2);
+  });
+
   it('hears a pointer where it aims, and leaves fingers the picture', () => {
     const { page, canvas, container, inputs } = listening({ aims: true });
     page.fire(canvas, 'pointerdown', { clientX: 30, clientY: 40, pointerId: 1, button: 0 });
