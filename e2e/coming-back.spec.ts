@@ -85,7 +85,7 @@ test('a guest who leaves a match and comes back is announced in it, and reads wh
     .getByRole('button', { name: 'Leave' })
     .click();
   await bob.sees('home');
-  const news = ann.page.locator('.toast');
+  const news = ann.page.locator('.Toast-root');
   await expect(news).toHaveText('Bob has left.');
 
   await bob.page.route('**/stage-worker-*.js', async (route) => {

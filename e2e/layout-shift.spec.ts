@@ -93,7 +93,7 @@ test('the lobby stays where it is while members come, get ready and go, and Read
       await drawn(ann.page);
       const ready = await ann.button('Ready').boundingBox();
       await ann.page.getByRole('radio', { name: 'Ember' }).click({ force: true }); // drawn by its label
-      const notice = ann.page.locator('.toast');
+      const notice = ann.page.locator('.Toast-root');
       await expect(notice).toHaveText(/^That game has only 4 seats/);
       expect(await ann.button('Ready').boundingBox(), `${size.width} wide`).toEqual(ready);
       await expect(notice).toBeHidden();

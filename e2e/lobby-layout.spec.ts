@@ -189,7 +189,7 @@ test('rows and cards of the lobby have equal parts at equal places, and small te
   expect(lines, 'that say of the password').toBeLessThanOrEqual(2);
   await show(page, 'first-start');
   const gap = await page
-    .locator('.dialog-form')
+    .locator('.Dialog-form')
     .evaluate(
       (form) =>
         form.querySelector('.quiet')!.getBoundingClientRect().top -
@@ -269,7 +269,7 @@ test('a team’s letter leaves the mark of each member in sight at 1024 x 600', 
   expect(marks.length).toBeGreaterThan(5);
   for (const mark of marks) {
     const [shape, letter] = await Promise.all([
-      mark.locator('svg.seat-mark').boundingBox(),
+      mark.locator('svg.SeatMark-root').boundingBox(),
       mark.locator('.TeamTile-root').boundingBox(),
     ]);
     expect(letter!.x).toBeGreaterThanOrEqual(shape!.x + 0.75 * shape!.width);
@@ -606,9 +606,7 @@ test('the lobby shows all cards with whole names', async ({ gallery, page }) => 
       await show(page, state);
       // By a line, which is twice as high; signs are a little higher than theirs.
       const cut = await page
-        .locator(
-          '.SeatCards-who:not(:has(.SeatCards-role)) .called-stem, .SeatCards-who:not(.long) .called-stem',
-        )
+        .locator('.SeatCards-who:not(:has(.SeatCards-role)) .Name-stem, .SeatCards-who:not(.long) .Name-stem')
         .evaluateAll((names) =>
           names
             .filter((one) => one.scrollHeight > one.clientHeight + 6 || one.scrollWidth > one.clientWidth + 1)

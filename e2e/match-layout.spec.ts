@@ -134,8 +134,8 @@ test('a note in a match stands in the row at the top, beside the scores or above
       for (const [state, note] of [
         ['match-asked', '.StageHud-asked'],
         ['match-asked-here', '.StageHud-asked'],
-        ['match-new-host', '.StageHud-notes .toast'],
-        ['match-new-host-narrow', '.StageHud-notes .toast'],
+        ['match-new-host', '.StageHud-notes .Toast-root'],
+        ['match-new-host-narrow', '.StageHud-notes .Toast-root'],
         ['match-waiting', '.StageHud-note'],
       ] as const) {
         await show(page, state);
@@ -240,7 +240,7 @@ test('the guide to a game fits at 1280 x 720', async ({ gallery, page }) => {
       await show(page, state);
       await page.getByRole('button', { name: textsOf[language].lobby.howTo }).click();
       const beyond = await page
-        .locator('.dialog')
+        .locator('.Dialog-root')
         .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
       expect(beyond, `${state} ${language}`).toBe(0);
       await page.keyboard.press('Escape');

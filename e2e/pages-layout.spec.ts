@@ -109,7 +109,7 @@ test('the title of a dialog keeps clear of its close button', async ({ gallery, 
   await gallery.open(page, { ...phone, scheme: 'dark', language: 'en', textPercent: 150 });
   await show(page, 'lobby-8');
   await page.locator('.JoinPanel-foot .button.small').click();
-  const close = (await page.locator('.dialog-close').boundingBox())!;
+  const close = (await page.locator('.Dialog-close').boundingBox())!;
   const right = await page.locator('dialog h2').evaluate((title) => {
     const words = new Range();
     words.selectNodeContents(title);

@@ -76,7 +76,7 @@ export function playerAt(page: Page) {
     /** The card of the member with this name. */
     member: (name: string) => page.getByRole('listitem', { name, exact: true }),
     /** What is said in passing, where it hides nothing. */
-    note: (text: string) => page.locator('.toast').filter({ hasText: text }),
+    note: (text: string) => page.locator('.Toast-root').filter({ hasText: text }),
     /** The rows of the result: place, player, score. */
     standings: page.getByRole('table', { name: 'Places and scores' }).getByRole('row'),
 

@@ -149,10 +149,10 @@ test('a common name is whole on cards and results, and no word of a name is brok
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [state, size, name, many] of [
-    ['lobby-full', wide, '.SeatCards-card .called-stem', 8],
-    ['results-tied', wide, '.Podium-step .called-stem', 5],
-    ['results-tied', { width: 390, height: 844 }, '.Podium-step .called-stem', 5],
-    ['results-tied', { width: 390, height: 844 }, '.StandingsTable-root .called-stem', 8],
+    ['lobby-full', wide, '.SeatCards-card .Name-stem', 8],
+    ['results-tied', wide, '.Podium-step .Name-stem', 5],
+    ['results-tied', { width: 390, height: 844 }, '.Podium-step .Name-stem', 5],
+    ['results-tied', { width: 390, height: 844 }, '.StandingsTable-root .Name-stem', 8],
   ] as const) {
     await page.setViewportSize(size);
     await show(page, state);
@@ -193,8 +193,8 @@ test('the podium and the host’s card show long names whole on a phone', async 
   for (const size of [phone, { width: 360, height: 640 }]) {
     await gallery.open(page, { ...plain, ...size });
     for (const [state, name] of [
-      ['results-8', '.Podium-step .called-stem'],
-      ['lobby-wide-names', '.SeatCards-who:has(.SeatCards-role) .called-stem'],
+      ['results-8', '.Podium-step .Name-stem'],
+      ['lobby-wide-names', '.SeatCards-who:has(.SeatCards-role) .Name-stem'],
     ] as const) {
       await show(page, state);
       const cut = await page
@@ -216,15 +216,15 @@ test('the results call a second player at a computer by the whole name where the
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'results-tied');
   const [name] = await page
-    .locator('.StandingsTable-name[title="Annabelle 2"] .called-stem')
+    .locator('.StandingsTable-name[title="Annabelle 2"] .Name-stem')
     .evaluateAll((names) => names.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
   expect(name).toBe(0);
   // And the number stays beside a name that takes its line.
   await show(page, 'results-8');
   const [stem, ending] = await boxesOf(
     page,
-    '.StandingsTable-name[title$=" 2"] .called-stem',
-    '.StandingsTable-name[title$=" 2"] .called-ending',
+    '.StandingsTable-name[title$=" 2"] .Name-stem',
+    '.StandingsTable-name[title$=" 2"] .Name-ending',
   );
   expect(ending!.x).toBeGreaterThanOrEqual(stem!.x + stem!.width - 1);
 });
@@ -288,7 +288,7 @@ test('the podium has marks of one size on its steps, however long a name is', as
     );
     for (const gap of gaps) expect(Math.abs(gap - 8), `${state}, below a mark`).toBeLessThan(2);
     const widths = page
-      .locator('.Podium-step .seat-mark')
+      .locator('.Podium-step .SeatMark-root')
       .evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().width));
     expect(new Set(await widths).size, `${state}, sizes`).toBe(1);
     const tops = await page

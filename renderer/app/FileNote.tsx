@@ -3,11 +3,12 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { classes } from '../ui/layout/classes.ts';
 import notes from '../ui/notes.module.css';
+import toast from '../ui/Toast.module.css';
 import type { FileSaid } from './file-note.ts';
 
 export function FileNote({ said: { bad, lines } }: { readonly said: FileSaid }) {
   return (
-    <aside className={classes('toast', notes.note, notes.file)} role="status">
+    <aside className={classes(toast.root, notes.note, notes.file)} role="status">
       {bad ? <CircleAlert /> : <CircleCheck />}
       <div>
         {lines.map((line, index) => (

@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react';
 import { TYPED_LIMIT } from '../../electron/party/window/contract.ts';
+import dialog from '../ui/Dialog.module.css';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NameLimit } from '../ui/NameLimit.tsx';
 import { useTexts } from '../ui/use-texts.ts';
@@ -19,7 +20,7 @@ export function NameDialog({ proposal, onName }: NameDialogProps) {
   return (
     <Dialog title={texts.title} onClose={() => onName(proposal)}>
       <form
-        className="dialog-form"
+        className={dialog.form}
         onSubmit={(event) => {
           event.preventDefault();
           onName(name);

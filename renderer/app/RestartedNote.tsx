@@ -4,12 +4,13 @@ import { RotateCcw } from 'lucide-react';
 import type { Restarted } from '../../electron/party/window/contract.ts';
 import { classes } from '../ui/layout/classes.ts';
 import notes from '../ui/notes.module.css';
+import toast from '../ui/Toast.module.css';
 import { useTexts } from '../ui/use-texts.ts';
 
 export function RestartedNote({ what }: { readonly what: Restarted }) {
   const texts = useTexts().window;
   return (
-    <aside className={classes('toast', notes.note)}>
+    <aside className={classes(toast.root, notes.note)}>
       <RotateCcw />
       <p>{texts.restarted[what]}</p>
     </aside>

@@ -8,6 +8,7 @@ import { DeparturesContext } from './departures.ts';
 import { IconButton } from './IconButton.tsx';
 import { classes } from './layout/classes.ts';
 import { OwnFace } from './marks/Face.tsx';
+import mark from './marks/SeatMark.module.css';
 import { SeatMark } from './marks/SeatMark.tsx';
 import { useSeen } from './new-lines.ts';
 import { useTexts } from './use-texts.ts';
@@ -134,7 +135,7 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
                 {sat ? (
                   <SeatMark seat={sat.seat} team={sat.team} quiet={!here} />
                 ) : (
-                  <UserRound className="seat-mark unknown" />
+                  <UserRound className={classes(mark.root, mark.unknown)} />
                 )}
                 <OwnFace of={here} />
                 <b>

@@ -1,6 +1,7 @@
 // A modal question or menu.
 
 import { type ReactNode, useId } from 'react';
+import styles from './Dialog.module.css';
 import { classes } from './layout/classes.ts';
 import { useModal } from './use-modal.ts';
 
@@ -23,14 +24,14 @@ export function Dialog({ title, aside = null, onClose, wide = false, className, 
   return (
     <dialog
       {...modal}
-      className={classes('dialog', wide && 'wide', className)}
+      className={classes(styles.root, wide && styles.wide, className)}
       aria-labelledby={titleId}
       aria-describedby={aside === null ? undefined : asideId}
     >
       {aside === null ? (
         <h2 id={titleId}>{title}</h2>
       ) : (
-        <header className="dialog-head">
+        <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           <p id={asideId} className="quiet">
             {aside}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import type { RoomPlace } from '../../electron/party/window/contract.ts';
 import { classes } from './layout/classes.ts';
 import { newHostText, noticeText, turnedAwayText } from './notice-text.ts';
+import styles from './Toast.module.css';
 import { useTexts } from './use-texts.ts';
 
 interface ToastProps {
@@ -31,7 +32,7 @@ export function Toast({ place, news = [], className, children = null }: ToastPro
   if (said.length === 0) return children;
   const Icon = bad.length > 0 ? CircleAlert : newHost === null ? DoorOpen : Crown;
   return (
-    <aside className={classes('toast', bad.length === 0 && 'news', className)}>
+    <aside className={classes(styles.root, bad.length === 0 && styles.news, className)}>
       <Icon />
       <p>{said.join(texts.between)}</p>
     </aside>

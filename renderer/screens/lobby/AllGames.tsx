@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { GameFacts, NativeFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
+import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { grid } from '../../ui/layout/layout.ts';
@@ -108,7 +109,7 @@ export function AllGames({ games, natives, place, display, onGame, onNative, onC
           </p>
         )}
       </div>
-      <IconButton label={texts.lobby.close} icon={X} className="dialog-close" data-focus onClick={onClose} />
+      <IconButton label={texts.lobby.close} icon={X} className={dialog.close} data-focus onClick={onClose} />
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import type {
   HandedFileView,
 } from '../../../electron/party/window/contract.ts';
 import { Checksum, fileSize } from '../../ui/Checksum.tsx';
+import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { classes } from '../../ui/layout/classes.ts';
@@ -67,7 +68,7 @@ export function GuestsDialog({ guests, firewall, link, scanned, send, onClose }:
           {guests.is === 'open' && side === 'app' && link !== null && <Way text={link} />}
         </div>
       </div>
-      <button type="button" className="button icon dialog-close" onClick={onClose}>
+      <button type="button" className={classes('button icon', dialog.close)} onClick={onClose}>
         <X />
         <span className="unseen">{texts.lobby.close}</span>
       </button>

@@ -9,7 +9,9 @@ import type {
   RoomPlace,
 } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
+import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import { grid, list, row, stack } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Address } from './Address.tsx';
@@ -108,7 +110,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
           )}
         </div>
       </div>
-      <button type="button" className="button icon dialog-close" data-focus onClick={onClose}>
+      <button type="button" className={classes('button icon', dialog.close)} data-focus onClick={onClose}>
         <X />
         <span className="unseen">{texts.lobby.close}</span>
       </button>

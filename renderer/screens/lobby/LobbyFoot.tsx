@@ -82,8 +82,8 @@ export function LobbyFoot(props: LobbyFootProps) {
           <LogOut />
           {texts.lobby.leave}
         </button>
-        <NewLinesButton />
-        <Toast place={place}>
+        <NewLinesButton className={foot.newLines} />
+        <Toast className={foot.toast} place={place}>
           <p key={status} className={foot.status}>
             {(heldMs ?? 0) >= HELD_MS ? texts.lobby.allReadyHeld : status}
           </p>

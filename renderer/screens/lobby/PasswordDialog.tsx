@@ -1,6 +1,7 @@
 // The host asks a password of those who come in from now on, or none any more; and reads the one there is, to tell friends.
 
 import { useId, useState } from 'react';
+import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -21,7 +22,7 @@ export function PasswordDialog({ current, onChange, onClose }: PasswordDialogPro
   return (
     <Dialog title={texts.password.title} onClose={onClose}>
       <form
-        className="dialog-form"
+        className={dialog.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (next !== '') onChange(next);

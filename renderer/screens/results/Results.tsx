@@ -140,8 +140,8 @@ export function Results(props: ResultsProps) {
         <button type="button" className="button large" onClick={() => openPage('replays')}>
           {texts.results.replays}
         </button>
-        <NewLinesButton />
-        <Toast place={place}>
+        <NewLinesButton className={foot.newLines} />
+        <Toast className={foot.toast} place={place}>
           <p className={classes(foot.status, styles.status)}>
             {away
               ? texts.comingBack.nothingHere

@@ -8,6 +8,7 @@ import { classes } from '../../ui/layout/classes.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
+import mark from '../../ui/marks/SeatMark.module.css';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { TeamTile } from '../../ui/marks/TeamTile.tsx';
 import type { ResultRow } from '../../ui/standings.ts';
@@ -145,7 +146,11 @@ function Row({ row, own, hasTotals, pad, emote }: RowProps) {
       <td className={styles.cell}>
         <span className={styles.who}>
           {/* Somebody else may have had that seat in the match. */}
-          {standing ? <SeatMark seat={seat} team={team} /> : <UserRound className="seat-mark unknown" />}
+          {standing ? (
+            <SeatMark seat={seat} team={team} />
+          ) : (
+            <UserRound className={classes(mark.root, mark.unknown)} />
+          )}
           {emote && (
             <span
               className={classes('bubble', styles.bubble)}

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type GameFacts, isOfCommands } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
+import dialog from '../Dialog.module.css';
 import { Dialog } from '../Dialog.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { classes } from '../layout/classes.ts';
@@ -50,8 +51,8 @@ export function HowToPlay({ game, own, display, onClose }: HowToPlayProps) {
           ))}
         </dl>
       </div>
-      <NewLinesButton announced />
-      <IconButton label={texts.lobby.close} icon={X} className="dialog-close" data-focus onClick={onClose} />
+      <NewLinesButton className={dialog.newLines} announced />
+      <IconButton label={texts.lobby.close} icon={X} className={dialog.close} data-focus onClick={onClose} />
     </Dialog>
   );
 }

@@ -2,6 +2,8 @@
 
 import type { CSSProperties } from 'react';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
+import { classes } from '../layout/classes.ts';
+import styles from './GameMark.module.css';
 
 interface GameMarkProps {
   readonly name: string;
@@ -12,7 +14,11 @@ interface GameMarkProps {
 export function GameMark({ name, index }: GameMarkProps) {
   const style = index < 0 ? {} : ({ '--seat': seatLook(index * 3).colour } as CSSProperties);
   return (
-    <span className={index < 0 ? 'game-mark unknown' : 'game-mark'} style={style} aria-hidden="true">
+    <span
+      className={index < 0 ? classes(styles.root, styles.unknown) : styles.root}
+      style={style}
+      aria-hidden="true"
+    >
       {[...name][0]}
     </span>
   );

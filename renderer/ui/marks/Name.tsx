@@ -6,6 +6,7 @@ import type { CSSProperties } from 'react';
 import { parted } from '../../../games/kit/words/names.ts';
 import { classes } from '../layout/classes.ts';
 import { longestWord } from '../letters.ts';
+import styles from './Name.module.css';
 
 interface NameProps {
   readonly name: string;
@@ -19,12 +20,12 @@ export function Name({ name, className, wraps = false }: NameProps) {
   const { stem, ending } = parted(name);
   return (
     <span
-      className={classes('called', wraps && 'wraps', className)}
+      className={classes(styles.root, wraps && styles.wraps, className)}
       title={name}
       style={{ '--letters': longestWord(stem) + ending.length } as CSSProperties}
     >
-      <bdi className="called-stem">{stem}</bdi>
-      {ending && <span className="called-ending">{ending}</span>}
+      <bdi className={styles.stem}>{stem}</bdi>
+      {ending && <span className={styles.ending}>{ending}</span>}
     </span>
   );
 }

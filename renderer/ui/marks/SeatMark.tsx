@@ -1,6 +1,8 @@
 // A seat's shape in its colour, always on its own dark tile: the colours are made for a near-black ground.
 
 import { type Shape, seatLook } from '../../../games/kit/draw/colours.ts';
+import { classes } from '../layout/classes.ts';
+import styles from './SeatMark.module.css';
 
 // In a box of 24 by 24, drawn to look equally large.
 const outlines: Record<Shape, string> = {
@@ -34,7 +36,11 @@ interface SeatMarkProps {
 export function SeatMark({ seat, team = 0, quiet = false }: SeatMarkProps) {
   const { colour, shape } = seatLook(seat, team);
   return (
-    <svg className={quiet ? 'seat-mark quiet' : 'seat-mark'} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={quiet ? classes(styles.root, styles.quiet) : styles.root}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d={outlines[shape]} fill={quiet ? 'none' : colour} stroke={colour} strokeWidth="1.5" />
     </svg>
   );

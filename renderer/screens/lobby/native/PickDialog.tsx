@@ -11,8 +11,10 @@ import {
 } from '../../../../electron/party/window/contract.ts';
 
 import type { Send } from '../../../party-link/party-client.ts';
+import dialog from '../../../ui/Dialog.module.css';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useTexts } from '../../../ui/use-texts.ts';
+import styles from './PickDialog.module.css';
 
 interface PickDialogProps {
   readonly game: NativeFacts;
@@ -73,7 +75,7 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
   return (
     <Dialog title={texts.native.pickTitle(game.name)} onClose={onClose}>
       <form
-        className="dialog-form"
+        className={dialog.form}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -143,7 +145,7 @@ export function ProgramChoice({ part, found, dialog, path, onPath, onAsk, error 
   // What the system's dialog has given stands below those that were found.
   const listed = dialog && path !== '' && !isFound ? [...found, { path, version: null }] : found;
   return (
-    <fieldset className="program-choice">
+    <fieldset className={styles.choice}>
       <legend className="field">{texts.program[part]}</legend>
       {listed.map((one) => (
         <label key={one.path}>
