@@ -151,7 +151,7 @@ export function Joining({ address, probes, onCancel }: JoiningProps) {
             return (
               <li key={probe.address} className={classes(styles.probe, styles[probe.state])}>
                 <Icon />
-                <bdi dir="ltr" className="address">
+                <bdi dir="ltr">
                   {probe.address}
                 </bdi>
                 <span className={styles.state}>

@@ -59,7 +59,7 @@ export function FilePanel({ place, game, leader, files, onFiles, onHow, send }: 
       {leader && files && (
         <Shelf files={files} sought={searched ? sought : ''} chosen={file?.hash ?? null} send={ask} />
       )}
-      <p className="file-said error" role="status">
+      <p className="error" role="status">
         {stays && replays.stays}
       </p>
       <div className={row(3, styles.choice)}>

@@ -111,13 +111,13 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             {(member.leader || me || member.served) && (
               <span className={line(2, styles.role)}>
                 {member.served && (
-                  <span className="card-served" data-tip={texts.guest.mark}>
+                  <span data-tip={texts.guest.mark}>
                     <Globe aria-hidden="true" />
                     <span className="unseen">{texts.guest.mark}</span>
                   </span>
                 )}
                 {deviceOf !== null && (
-                  <span className="card-served late" data-tip={texts.guest.sameDevice(deviceOf)}>
+                  <span className="late" data-tip={texts.guest.sameDevice(deviceOf)}>
                     <Copy aria-hidden="true" />
                     <span className="unseen">{texts.guest.sameDevice(deviceOf)}</span>
                   </span>

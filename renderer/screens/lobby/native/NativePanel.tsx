@@ -108,7 +108,7 @@ function Chosen({ place, game }: { readonly place: RoomPlace; readonly game: Nat
       )}
       {/* First of all it has to be there: a small window has room for no more. */}
       {lacking.length === 0 && game.first && (
-        <p className="native-first">
+        <p>
           <strong>{texts.firstTime}</strong>
           {between}
           {game.first[language]}
