@@ -23,6 +23,7 @@ import { useFingers } from '../../ui/use-fingers.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import styles from './GetReady.module.css';
+import hud from './StageHud.module.css';
 
 /** How long everybody has to get ready: where the bar begins. */
 const COUNTDOWN_S = COUNTDOWN_MS / 1000;
@@ -49,7 +50,7 @@ export function GetReady({ seconds, game, turns, onNotYet, children }: GetReadyP
   // Each second it goes on to where it is to be when the next one comes.
   const done = seconds === null ? 0 : Math.min(1, (COUNTDOWN_S + 1 - seconds) / COUNTDOWN_S);
   return (
-    <div className={styles.countdown}>
+    <div className={classes(hud.over, styles.countdown)}>
       <p className={styles.game} aria-hidden="true">
         {game}
       </p>

@@ -49,7 +49,7 @@ export function PauseScreen({ place, ...press }: PauseProps) {
   const { members } = place.room;
   const here = members.filter(({ id, plays }) => plays && place.mine.includes(id)).length;
   return (
-    <section className={styles.screen} aria-labelledby="pause-title">
+    <section className={classes(hud.over, styles.screen)} aria-labelledby="pause-title">
       <PauseIcon />
       <h2 id="pause-title">{texts.title}</h2>
       <p>{pause.by === place.me ? texts.byUs : texts.by(pause.name)}</p>
