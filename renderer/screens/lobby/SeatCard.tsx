@@ -107,7 +107,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
               ...lengthOf(member.name),
             )}
           >
-            <Name className={styles.name} name={member.name} />
+            <Name wraps className={styles.name} name={member.name} />
             {(member.leader || me || member.served) && (
               <span className={line(2, styles.role)}>
                 {member.served && (
