@@ -151,9 +151,7 @@ export function Joining({ address, probes, onCancel }: JoiningProps) {
             return (
               <li key={probe.address} className={classes(styles.probe, styles[probe.state])}>
                 <Icon />
-                <bdi dir="ltr">
-                  {probe.address}
-                </bdi>
+                <bdi dir="ltr">{probe.address}</bdi>
                 <span className={styles.state}>
                   {texts.join.probe[probe.state]}
                   {probe.rttMs !== null && ` · ${texts.latency.rtt(probe.rttMs)}`}

@@ -296,7 +296,7 @@ export const BotCard = memo(function BotCard({ seat, number, team, plays, onAdd,
     >
       <div className={line(2, styles.head)}>
         <TeamMark seat={seat} team={team} />
-        <span className={styles.name}>{texts.lobby.botName(number)}</span>
+        <span className={classes(styles.name, styles.plain)}>{texts.lobby.botName(number)}</span>
       </div>
       {onAdd ? <AddPlayer onAdd={onAdd} pad={pad} /> : <Bot className={styles.middle} />}
       <p className={plays ? styles.state : styles.state}>
@@ -321,7 +321,7 @@ export const EmptyCard = memo(function EmptyCard({ seat, onAdd, pad }: EmptyCard
     >
       <div className={line(2, styles.head)}>
         <SeatMark seat={seat} quiet />
-        <span className={styles.name}>{texts.lobby.empty}</span>
+        <span className={classes(styles.name, styles.plain)}>{texts.lobby.empty}</span>
       </div>
       <AddPlayer onAdd={onAdd} pad={pad} />
     </li>

@@ -161,7 +161,7 @@ function Row({ row, own, hasTotals, pad, emote }: RowProps) {
               <EmoteFace emote={emote.emote} />
             </span>
           )}
-          <OwnFace of={member ?? undefined} />
+          <OwnFace className={styles.face} of={member ?? undefined} />
           <Name wraps className={styles.name} name={name} />
           {own && <span className={classes('chip accent', styles.you)}>{texts.lobby.you}</span>}
         </span>
