@@ -221,7 +221,7 @@ describe('the lobby', () => {
   });
 
   it('tells a member in the bar that the room waits for them', () => {
-    const status = `class="Foot-status">${en.lobby.waitedFor}<`;
+    const status = `class="breaks-rarely Foot-status">${en.lobby.waitedFor}<`;
     expect(lobby('replays-waited')).toContain(status);
     expect(lobby('lobby-guest')).not.toContain(status);
   });
@@ -263,9 +263,9 @@ describe('the lobby', () => {
     );
     expect(html.indexOf(en.said.banned('Dora'))).toBeGreaterThan(html.indexOf(first!.text));
     // The lines of a former member keep their mark, and so begin where all others do.
-    expect(html).toMatch(/<p class="chat-line"><svg class="[^"]*SeatMark-quiet".*?<bdi>Gone</s);
+    expect(html).toMatch(/<p class="Chat-line"><svg class="[^"]*SeatMark-quiet".*?<bdi>Gone</s);
     expect(lobby('lobby-party')).toMatch(
-      /<p class="chat-line"><svg[^>]* class="[^"]*SeatMark-unknown".*?<bdi>Gone</s,
+      /<p class="Chat-line"><svg[^>]* class="[^"]*SeatMark-unknown".*?<bdi>Gone</s,
     );
   });
 });
