@@ -401,9 +401,16 @@ test('the host reads how many rules are below those in sight', async ({ gallery,
   for (const size of [wide, low]) {
     await gallery.open(page, { ...plain, ...size });
     await show(page, 'lobby-2');
-    const more = page.locator('.Lobby-side .MoreOf-root button', { has: page.locator('.lucide-chevron-down') });
+    const more = page.locator('.Lobby-side .MoreOf-root button', {
+      has: page.locator('.lucide-chevron-down'),
+    });
     await expect(more).toHaveText(/^\d+ more rules?$/);
-    const [panel, sign, chat] = await boxesOf(page, '.RoomSettings-root', '.Lobby-side .MoreOf-root', '.Chat-root');
+    const [panel, sign, chat] = await boxesOf(
+      page,
+      '.RoomSettings-root',
+      '.Lobby-side .MoreOf-root',
+      '.Chat-root',
+    );
     expect(sign!.y, `${size.width}`).toBeGreaterThanOrEqual(panel!.y + panel!.height);
     expect(chat!.y, `${size.width}`).toBeGreaterThanOrEqual(sign!.y + sign!.height);
     await page.locator('.RoomSettings-root').evaluate((one) => one.scrollTo({ top: one.scrollHeight }));

@@ -221,7 +221,7 @@ describe('the lobby', () => {
   });
 
   it('tells a member in the bar that the room waits for them', () => {
-    const status = `class="Foot-status">${en.lobby.waitedFor}<`;
+    const status = `class="breaks-rarely Foot-status">${en.lobby.waitedFor}<`;
     expect(lobby('replays-waited')).toContain(status);
     expect(lobby('lobby-guest')).not.toContain(status);
   });
