@@ -70,10 +70,7 @@ test('a game with too few seats for the room says so on its tile', async ({ gall
   await show(page, 'lobby-8');
   const reason = 'That game has only 4 seats, and more of you are here. Somebody has to leave first.';
   await expect(notes).toHaveText([reason, reason]);
-  await expect(page.locator('.GamePicker-tile.too-small').first()).toHaveAttribute(
-    'title',
-    `Ember · ${reason}`,
-  );
+  await expect(page.locator('.GamePicker-small').first()).toHaveAttribute('title', `Ember · ${reason}`);
 });
 
 test('a program that still runs leaves all players and the chat in sight', async ({ gallery, page }) => {
