@@ -282,7 +282,7 @@ test('the hint of a rule stands between that rule and the next', async ({ galler
     const rows = page.locator('.RoomSettings-root .RoomSettings-about:has(.RoomSettings-means)');
     await expect.poll(() => rows.count()).toBeGreaterThan(1);
     const next = (await rows.nth(1).locator('.RoomSettings-row').boundingBox())!;
-    const hint = (await rows.nth(0).locator('.quiet').boundingBox())!;
+    const hint = (await rows.nth(0).locator('.RoomSettings-means').boundingBox())!;
     expect(hint.y + hint.height).toBeLessThanOrEqual(next.y + 1);
   }
 });
@@ -637,7 +637,7 @@ test('the bar stays at the foot of a scrolled lobby, with all players above it',
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await page.locator('.screen').evaluate((screen) => screen.scrollTo(0, screen.scrollHeight));
+      await page.locator('main').evaluate((screen) => screen.scrollTo(0, screen.scrollHeight));
       await laidOut(page);
       const where = `${state} at ${width}x${height}`;
       const [bar, card] = await boxesOf(page, '.Foot-root', '.SeatCards-cards > :last-child');
@@ -804,7 +804,7 @@ test('the frame of a member who is away holds all its signs', async ({ gallery, 
 test('the lobby shows everybody at 1280 x 720 when a native game has failed', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     await show(page, 'lobby-native-failed');
-    const height = await page.locator('.screen-lobby').evaluate((one) => one.scrollHeight);
+    const height = await page.locator('main').evaluate((one) => one.scrollHeight);
     expect(height, language).toBe(wide.height);
   }
 });
