@@ -70,10 +70,7 @@ test('a game with too few seats for the room says so on its tile', async ({ gall
   await show(page, 'lobby-8');
   const reason = 'That game has only 4 seats, and more of you are here. Somebody has to leave first.';
   await expect(notes).toHaveText([reason, reason]);
-  await expect(page.locator('.GamePicker-tile.too-small').first()).toHaveAttribute(
-    'title',
-    `Ember · ${reason}`,
-  );
+  await expect(page.locator('.GamePicker-small').first()).toHaveAttribute('title', `Ember · ${reason}`);
 });
 
 test('a program that still runs leaves all players and the chat in sight', async ({ gallery, page }) => {
@@ -613,7 +610,9 @@ test('the lobby shows all cards with whole names', async ({ gallery, page }) => 
       await show(page, state);
       // By a line, which is twice as high; signs are a little higher than theirs.
       const cut = await page
-        .locator('.SeatCards-who:not(:has(.SeatCards-role)) .Name-stem, .SeatCards-who:not(.long) .Name-stem')
+        .locator(
+          '.SeatCards-who:not(:has(.SeatCards-role)) .Name-stem, .SeatCards-who:not(.SeatCards-long) .Name-stem',
+        )
         .evaluateAll((names) =>
           names
             .filter((one) => one.scrollHeight > one.clientHeight + 6 || one.scrollWidth > one.clientWidth + 1)
@@ -640,7 +639,7 @@ test('the bar stays at the foot of a scrolled lobby, with all players above it',
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await page.locator('.screen').evaluate((screen) => screen.scrollTo(0, screen.scrollHeight));
+      await page.locator('main').evaluate((screen) => screen.scrollTo(0, screen.scrollHeight));
       await laidOut(page);
       const where = `${state} at ${width}x${height}`;
       const [bar, card] = await boxesOf(page, '.Foot-root', '.SeatCards-cards > :last-child');
@@ -807,7 +806,7 @@ test('the frame of a member who is away holds all its signs', async ({ gallery, 
 test('the lobby shows everybody at 1280 x 720 when a native game has failed', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     await show(page, 'lobby-native-failed');
-    const height = await page.locator('.screen-lobby').evaluate((one) => one.scrollHeight);
+    const height = await page.locator('[data-screen="lobby"]').evaluate((one) => one.scrollHeight);
     expect(height, language).toBe(wide.height);
   }
 });
@@ -834,7 +833,7 @@ test('sixteen players are all in sight in wide windows, each with name, state an
         const clashes = all.flatMap((card) => {
           const parts = [
             ...card.querySelectorAll(
-              '.SeatCards-who, .SeatCards-name, .SeatCards-tools, .quality svg, .SeatCards-state, .SeatCards-foot .chip',
+              '.SeatCards-who, .SeatCards-name, .SeatCards-tools, .SeatCards-quality svg, .SeatCards-state, .SeatCards-foot .chip',
             ),
           ]
             .filter((part) => !part.parentElement!.closest('.SeatCards-who, .SeatCards-name'))
