@@ -43,7 +43,7 @@ async function vote(all: readonly Guest[], game: string, other: string) {
   await host!.button('Start a vote (30 s)').click();
   await host!.page.keyboard.press('Escape');
   await Promise.all(all.map((one) => wish(one, one === all.at(-1) ? other : game)));
-  for (const { page } of all) await expect(page.locator('.vote-note')).toHaveCount(0);
+  for (const { page } of all) await expect(page.locator('[data-vote]')).toHaveCount(0);
   const chosen = await gameOf(host!).innerText();
   for (const one of all) await expect(gameOf(one)).toHaveText(chosen);
 }
@@ -53,7 +53,7 @@ async function wish({ page }: Guest, game: string) {
   const beforeItEnds = { timeout: VOTE_MS };
   const choices = page.getByRole('group', { name: 'What would you like to play?' });
   try {
-    await page.locator('.vote-note').getByRole('button').click(beforeItEnds);
+    await page.locator('[data-vote]').getByRole('button').click(beforeItEnds);
     await choices.getByText(game, { exact: true }).click(beforeItEnds);
   } catch (error) {
     if (!(error instanceof errors.TimeoutError)) throw error;
