@@ -282,7 +282,7 @@ test('the hint of a rule stands between that rule and the next', async ({ galler
     const rows = page.locator('.RoomSettings-root .RoomSettings-about:has(.RoomSettings-means)');
     await expect.poll(() => rows.count()).toBeGreaterThan(1);
     const next = (await rows.nth(1).locator('.RoomSettings-row').boundingBox())!;
-    const hint = (await rows.nth(0).locator('.quiet').boundingBox())!;
+    const hint = (await rows.nth(0).locator('.RoomSettings-means').boundingBox())!;
     expect(hint.y + hint.height).toBeLessThanOrEqual(next.y + 1);
   }
 });
@@ -610,9 +610,7 @@ test('the lobby shows all cards with whole names', async ({ gallery, page }) => 
       await show(page, state);
       // By a line, which is twice as high; signs are a little higher than theirs.
       const cut = await page
-        .locator(
-          '.SeatCards-who:not(:has(.SeatCards-role)) .Name-stem, .SeatCards-who:not(.SeatCards-long) .Name-stem',
-        )
+        .locator('.SeatCards-who:not(:has(.SeatCards-role)) .Name-stem, .SeatCards-who:not(.long) .Name-stem')
         .evaluateAll((names) =>
           names
             .filter((one) => one.scrollHeight > one.clientHeight + 6 || one.scrollWidth > one.clientWidth + 1)
@@ -806,7 +804,7 @@ test('the frame of a member who is away holds all its signs', async ({ gallery, 
 test('the lobby shows everybody at 1280 x 720 when a native game has failed', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     await show(page, 'lobby-native-failed');
-    const height = await page.locator('[data-screen="lobby"]').evaluate((one) => one.scrollHeight);
+    const height = await page.locator('main').evaluate((one) => one.scrollHeight);
     expect(height, language).toBe(wide.height);
   }
 });
@@ -833,7 +831,7 @@ test('sixteen players are all in sight in wide windows, each with name, state an
         const clashes = all.flatMap((card) => {
           const parts = [
             ...card.querySelectorAll(
-              '.SeatCards-who, .SeatCards-name, .SeatCards-tools, .SeatCards-quality svg, .SeatCards-state, .SeatCards-foot .chip',
+              '.SeatCards-who, .SeatCards-name, .SeatCards-tools, .quality svg, .SeatCards-state, .SeatCards-foot .chip',
             ),
           ]
             .filter((part) => !part.parentElement!.closest('.SeatCards-who, .SeatCards-name'))
