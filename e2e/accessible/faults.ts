@@ -90,7 +90,7 @@ function overlaps(): string[] {
   const LINE_SHARE = 0.25;
   const LARGEST_FOOT = 0.25;
   /** What is there to lie over the rest for a moment, or stays at an edge while the rest scrolls. */
-  const ABOVE = '.SeatCards-bubble, .ComingBack-root, .unseen, .Foot-root, .gallery-states';
+  const ABOVE = '.EmoteFace-bubble, .ComingBack-root, .unseen, .Foot-root, .gallery-states';
   interface Piece {
     readonly of: Element;
     readonly said: string;

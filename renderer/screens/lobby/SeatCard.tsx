@@ -10,6 +10,7 @@ import type { Name as ClassName } from '../../ui/layout/classes.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import { line } from '../../ui/layout/layout.ts';
 import { lettersOf } from '../../ui/letters.ts';
+import emoteFace from '../../ui/marks/EmoteFace.module.css';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
@@ -204,7 +205,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
       </div>
       {emote && (
         <span
-          className={styles.bubble}
+          className={emoteFace.bubble}
           key={emote.id}
           role="img"
           aria-label={texts.chat.shows(member.name, texts.chat.emote[emote.emote])}
