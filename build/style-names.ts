@@ -6,6 +6,15 @@ import type { CSSOptions } from 'vite';
 
 /** `.head` in `SeatCard.module.css` is `SeatCard-head`. Names of modules are unique (renderer/styles/modules.test.ts). */
 export const styleNames: CSSOptions = {
+  postcss: {
+    plugins: [
+      {
+        postcssPlugin: 'layers',
+        // The first sheet that a page loads decides the order of layers, and that may be the one of a shared chunk.
+        Once: (root) => void root.prepend('@layer base, layout, ui;'),
+      },
+    ],
+  },
   modules: {
     generateScopedName: (local: string, path: string) => {
       const [file = path] = path.split('?');

@@ -126,7 +126,7 @@ function renderer(): readonly Rule[] {
     /^electron\/guests\/(guest-contract|lines\/(copied-stream|line-set))\.ts$/,
     /^electron\/party\/(window\/(contract|preferences)|match\/stage-(messages|port)|attention|shell-status|homepage)\.ts$/,
   ];
-  const react = /^package:(react|lucide-react|qrcode|uplot)$/;
+  const react = /^package:(react|lucide-react|qrcode|uplot(\/dist\/uPlot\.min\.css)?)$/;
   return [
     // Words, and what they speak of.
     {

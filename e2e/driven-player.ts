@@ -34,7 +34,7 @@ export function drivenPlayer(browser: DrivenBrowser) {
 
     /** Opens a room and returns the address that the lobby tells friends. */
     async host(): Promise<string> {
-      await press('.Home-action.first button');
+      await press('.Home-first button');
       await until(one('.JoinPanel-root .JoinPanel-address'));
       return (await browser.evaluate(`${one('.JoinPanel-root .JoinPanel-address')}.innerText`)).trim();
     },

@@ -306,7 +306,7 @@ test('a gamepad types a line and says it with one key, or says one of the phrase
   await page.getByRole('button', { name: '创建房间' }).click();
   await ann.sees('lobby');
   const field = page.getByRole('textbox', { name: '说点什么' });
-  const line = page.locator('.chat-line').last();
+  const line = page.locator('.Chat-line').last();
   await field.focus();
   await pad.tap(A);
   const keyboard = page.getByRole('dialog', { name: '说点什么' });
@@ -321,7 +321,7 @@ test('a gamepad types a line and says it with one key, or says one of the phrase
   await pad.tap(A, A, B);
   await expect(keyboard).toBeHidden();
   await expect(field).toHaveValue('g');
-  await expect(page.locator('.chat-line')).toHaveCount(1);
+  await expect(page.locator('.Chat-line')).toHaveCount(1);
 
   await field.focus();
   await pad.tap(A);

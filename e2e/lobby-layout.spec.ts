@@ -28,7 +28,7 @@ test('the lobby shows the host’s card and how many more games there are withou
       const cut = tiles.getBoundingClientRect().bottom;
       return {
         card: box('.Foot-root').top - box('.SeatCards-cards > li').top,
-        more: document.querySelector('.GamePicker-root .more-of')?.textContent,
+        more: document.querySelector('.GamePicker-root .MoreOf-root')?.textContent,
         edges: [...tiles.children].filter((tile) => {
           const { top, bottom } = tile.getBoundingClientRect();
           return top < cut && bottom > cut;
@@ -43,7 +43,7 @@ test('the lobby shows the host’s card and how many more games there are withou
   // Below, the sign counts those above and leads back to them.
   await page.setViewportSize({ width: 360, height: 640 });
   await laidOut(page);
-  const more = page.locator('.GamePicker-root .more-of');
+  const more = page.locator('.GamePicker-root .MoreOf-root');
   const before = await more.textContent();
   await more.getByText('more game').click();
   await expect(more).not.toHaveText(before!);
@@ -70,10 +70,7 @@ test('a game with too few seats for the room says so on its tile', async ({ gall
   await show(page, 'lobby-8');
   const reason = 'That game has only 4 seats, and more of you are here. Somebody has to leave first.';
   await expect(notes).toHaveText([reason, reason]);
-  await expect(page.locator('.GamePicker-tile.too-small').first()).toHaveAttribute(
-    'title',
-    `Ember · ${reason}`,
-  );
+  await expect(page.locator('.GamePicker-small').first()).toHaveAttribute('title', `Ember · ${reason}`);
 });
 
 test('a program that still runs leaves all players and the chat in sight', async ({ gallery, page }) => {
@@ -85,7 +82,7 @@ test('a program that still runs leaves all players and the chat in sight', async
     await expect(page.locator('.SeatCards-many')).toHaveCount(0);
     const over = await page.evaluate(() => {
       const bar = document.querySelector('.Foot-root')!.getBoundingClientRect().top;
-      return [...document.querySelectorAll('.SeatCards-cards > li, .chat')].filter(
+      return [...document.querySelectorAll('.SeatCards-cards > li, .Chat-root')].filter(
         (one) => one.getBoundingClientRect().bottom > bar,
       ).length;
     });
@@ -285,7 +282,7 @@ test('the hint of a rule stands between that rule and the next', async ({ galler
     const rows = page.locator('.RoomSettings-root .RoomSettings-about:has(.RoomSettings-means)');
     await expect.poll(() => rows.count()).toBeGreaterThan(1);
     const next = (await rows.nth(1).locator('.RoomSettings-row').boundingBox())!;
-    const hint = (await rows.nth(0).locator('.quiet').boundingBox())!;
+    const hint = (await rows.nth(0).locator('.RoomSettings-means').boundingBox())!;
     expect(hint.y + hint.height).toBeLessThanOrEqual(next.y + 1);
   }
 });
@@ -401,14 +398,21 @@ test('the host reads how many rules are below those in sight', async ({ gallery,
   for (const size of [wide, low]) {
     await gallery.open(page, { ...plain, ...size });
     await show(page, 'lobby-2');
-    const more = page.locator('.Lobby-side .more-of button', { has: page.locator('.lucide-chevron-down') });
+    const more = page.locator('.Lobby-side .MoreOf-root button', {
+      has: page.locator('.lucide-chevron-down'),
+    });
     await expect(more).toHaveText(/^\d+ more rules?$/);
-    const [panel, sign, chat] = await boxesOf(page, '.RoomSettings-root', '.Lobby-side .more-of', '.chat');
+    const [panel, sign, chat] = await boxesOf(
+      page,
+      '.RoomSettings-root',
+      '.Lobby-side .MoreOf-root',
+      '.Chat-root',
+    );
     expect(sign!.y, `${size.width}`).toBeGreaterThanOrEqual(panel!.y + panel!.height);
     expect(chat!.y, `${size.width}`).toBeGreaterThanOrEqual(sign!.y + sign!.height);
     await page.locator('.RoomSettings-root').evaluate((one) => one.scrollTo({ top: one.scrollHeight }));
     await expect(more).toBeHidden();
-    expect((await page.locator('.chat').boundingBox())!.y, `${size.width}, at the end`).toBe(chat!.y);
+    expect((await page.locator('.Chat-root').boundingBox())!.y, `${size.width}, at the end`).toBe(chat!.y);
   }
 });
 
@@ -422,7 +426,7 @@ test('the host of a room sees all games and all rules at 1920x1080', async ({ ga
           .evaluate(({ scrollHeight, clientHeight }) => [clientHeight, scrollHeight] as const);
         expect(beyond, `${list} of ${state}, ${language}`).toBeLessThanOrEqual(within);
       }
-      await expect(page.locator('.more-of')).toHaveCount(0);
+      await expect(page.locator('.MoreOf-root')).toHaveCount(0);
     }
   }
 });
@@ -606,7 +610,9 @@ test('the lobby shows all cards with whole names', async ({ gallery, page }) => 
       await show(page, state);
       // By a line, which is twice as high; signs are a little higher than theirs.
       const cut = await page
-        .locator('.SeatCards-who:not(:has(.SeatCards-role)) .Name-stem, .SeatCards-who:not(.long) .Name-stem')
+        .locator(
+          '.SeatCards-who:not(:has(.SeatCards-role)) .Name-stem, .SeatCards-who:not(.SeatCards-long) .Name-stem',
+        )
         .evaluateAll((names) =>
           names
             .filter((one) => one.scrollHeight > one.clientHeight + 6 || one.scrollWidth > one.clientWidth + 1)
@@ -633,7 +639,7 @@ test('the bar stays at the foot of a scrolled lobby, with all players above it',
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await page.locator('.screen').evaluate((screen) => screen.scrollTo(0, screen.scrollHeight));
+      await page.locator('main').evaluate((screen) => screen.scrollTo(0, screen.scrollHeight));
       await laidOut(page);
       const where = `${state} at ${width}x${height}`;
       const [bar, card] = await boxesOf(page, '.Foot-root', '.SeatCards-cards > :last-child');
@@ -691,8 +697,8 @@ test('the chat beside long settings shows whole lines, and more of them in a lar
   ] as const) {
     await page.setViewportSize({ width, height });
     await laidOut(page);
-    const lines = await page.locator('.chat-log').evaluate((log) => {
-      const line = Number.parseFloat(getComputedStyle(log.querySelector('.chat-line')!).lineHeight);
+    const lines = await page.locator('.Chat-log').evaluate((log) => {
+      const line = Number.parseFloat(getComputedStyle(log.querySelector('.Chat-line')!).lineHeight);
       return log.clientHeight / line;
     });
     expect(lines, `lines at ${width}x${height}`).toBeGreaterThan(least - 0.1);
@@ -702,9 +708,9 @@ test('the chat beside long settings shows whole lines, and more of them in a lar
 test('the chat fades only at an end beyond which there is more', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, width: 1024, height: 600 });
   const fades = async (scroll: number) => {
-    await page.locator('.chat-log').evaluate((log, top) => log.scrollTo(0, top), scroll);
+    await page.locator('.Chat-log').evaluate((log, top) => log.scrollTo(0, top), scroll);
     await laidOut(page);
-    return await page.locator('.chat-log').evaluate((log) => {
+    return await page.locator('.Chat-log').evaluate((log) => {
       const style = getComputedStyle(log);
       // At an end that is half a pixel away it is nearly nothing.
       return ['--above', '--below'].map((name) => Math.round(Number(style.getPropertyValue(name))));
@@ -716,7 +722,7 @@ test('the chat fades only at an end beyond which there is more', async ({ galler
   // A height that is no whole number of pixels leaves one to scroll by.
   await show(page, 'lobby-party');
   for (let height = 200; height < 202; height += 0.1) {
-    await page.locator('.chat-log').evaluate((log, high) => {
+    await page.locator('.Chat-log').evaluate((log, high) => {
       log.style.cssText = `flex: none; block-size: ${high}px`;
     }, height);
     expect(await fades(0), `${height} px high`).toEqual([0, 0]);
@@ -800,7 +806,7 @@ test('the frame of a member who is away holds all its signs', async ({ gallery, 
 test('the lobby shows everybody at 1280 x 720 when a native game has failed', async ({ gallery, page }) => {
   for await (const language of inEveryLanguage(gallery, page)) {
     await show(page, 'lobby-native-failed');
-    const height = await page.locator('.screen-lobby').evaluate((one) => one.scrollHeight);
+    const height = await page.locator('[data-screen="lobby"]').evaluate((one) => one.scrollHeight);
     expect(height, language).toBe(wide.height);
   }
 });
@@ -827,7 +833,7 @@ test('sixteen players are all in sight in wide windows, each with name, state an
         const clashes = all.flatMap((card) => {
           const parts = [
             ...card.querySelectorAll(
-              '.SeatCards-who, .SeatCards-name, .SeatCards-tools, .quality svg, .SeatCards-state, .SeatCards-foot .chip',
+              '.SeatCards-who, .SeatCards-name, .SeatCards-tools, .SeatCards-quality svg, .SeatCards-state, .SeatCards-foot .chip',
             ),
           ]
             .filter((part) => !part.parentElement!.closest('.SeatCards-who, .SeatCards-name'))

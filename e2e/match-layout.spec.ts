@@ -41,7 +41,7 @@ test('the host’s menu is whole, at 1280x720 with room for the line that a game
     await gallery.open(page, { ...plain, ...size });
     await show(page, 'match-8');
     await page.locator('.HudButton-root').first().click();
-    const dialog = page.locator('dialog:has(.menu)');
+    const dialog = page.locator('dialog:has(.StageMenu-root)');
     const [menu, leave] = [await dialog.boundingBox(), await dialog.locator('.danger').boundingBox()];
     const margin = menu!.y + menu!.height - (leave!.y + leave!.height);
     expect(menu!.height + more * (leave!.height + margin)).toBeLessThan(size.height);
@@ -308,7 +308,7 @@ test('an emote in an upright window takes the room of the bars beside it and mov
     .evaluateAll((all) =>
       all.map((one) => {
         const wide = one.getBoundingClientRect().width;
-        one.classList.remove('feeling');
+        one.classList.remove('ConnectionIndicators-feeling');
         one.querySelector('.ConnectionIndicators-emote')!.remove();
         return [wide, one.getBoundingClientRect().width];
       }),
@@ -320,7 +320,7 @@ test('an emote in an upright window takes the room of the bars beside it and mov
 test('the countdown calls a cartridge as the lobby does', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-files');
-  const name = await page.locator('.GamePicker-name bdi').first().textContent();
+  const name = await page.locator('.NativePanel-name bdi').first().textContent();
   await show(page, 'countdown-files');
   await expect(page.locator('.GetReady-game')).toHaveText(name!);
 });

@@ -183,7 +183,7 @@ test('a match goes on in step while its players send emotes and lines, change th
     }
     await expect(field).toHaveValue(/Line/);
     await expect(bob.page.getByText('That was a little fast.').first()).toBeVisible();
-    const last = ann.page.getByRole('log').locator('.chat-line').last();
+    const last = ann.page.getByRole('log').locator('.Chat-line').last();
     await expect(last).toContainText('Line');
     for (const height of [720, 560, 900, 640]) {
       await ann.page.setViewportSize({ width: 1280, height });

@@ -99,7 +99,7 @@ test('Home shows all ways to play on a phone on its side', async ({ gallery, pag
   for await (const language of inEveryLanguage(gallery, page, { width: 844, height: 390 })) {
     for (const state of ['home', 'home-rooms']) {
       await show(page, state);
-      const { y, height } = (await page.locator('.Home-action.third').boundingBox())!;
+      const { y, height } = (await page.locator('.Home-third').boundingBox())!;
       expect(y + height, `${state} in ${language}`).toBeLessThan(300);
     }
   }

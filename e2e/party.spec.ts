@@ -223,7 +223,7 @@ test('a guest who finds a room full gets the next free seat, and reads why when 
   await expect(ann.member('Bob')).toBeHidden();
   // The removed card held the focus; the list takes it.
   await expect(ann.page.getByRole('list', { name: 'Players' })).toBeFocused();
-  await expect(ann.page.locator('.chat-line', { hasText: 'The host kicked Bob.' })).toBeVisible();
+  await expect(ann.page.locator('.Chat-line', { hasText: 'The host kicked Bob.' })).toBeVisible();
   await bob.button('Back to start').click();
   await bob.sees('home');
 

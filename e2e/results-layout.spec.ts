@@ -10,7 +10,7 @@ test.describe.configure({ retries: 0 });
 test('the results show three lines of chat on a phone on its side', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, width: 844, height: 390 });
   await show(page, 'results-8');
-  const lines = await page.locator('.chat-log').evaluate((log) => {
+  const lines = await page.locator('.Chat-log').evaluate((log) => {
     return log.clientHeight / Number.parseFloat(getComputedStyle(log).lineHeight);
   });
   expect(lines).toBeGreaterThanOrEqual(3);
@@ -94,7 +94,7 @@ test('the results of two teams have the chat’s field and all scores in sight',
     await show(page, 'results-teams-benched');
     const [field, last, bar] = await boxesOf(
       page,
-      '.chat-form',
+      '.Chat-form',
       '.StandingsTable-root tbody:last-child > :last-child',
       '.Foot-root',
     );
@@ -116,7 +116,7 @@ test('the results of eight have the chat’s field in sight at 1024 x 600, and a
 }) => {
   for await (const language of inEveryLanguage(gallery, page, low)) {
     await show(page, 'results-8');
-    const [field, bar] = await boxesOf(page, '.chat-form', '.Foot-root');
+    const [field, bar] = await boxesOf(page, '.Chat-form', '.Foot-root');
     expect(field!.y + field!.height, language).toBeLessThan(bar!.y);
     await show(page, 'replay');
     const [title, close] = await boxesOf(page, '.ReplayScreen-head h1', '.ReplayScreen-head > .button');

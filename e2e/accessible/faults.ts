@@ -90,7 +90,7 @@ function overlaps(): string[] {
   const LINE_SHARE = 0.25;
   const LARGEST_FOOT = 0.25;
   /** What is there to lie over the rest for a moment, or stays at an edge while the rest scrolls. */
-  const ABOVE = '.SeatCards-bubble, .coming-back, .unseen, .Foot-root, .gallery-states';
+  const ABOVE = '.EmoteFace-bubble, .ComingBack-root, .unseen, .Foot-root, .gallery-states';
   interface Piece {
     readonly of: Element;
     readonly said: string;
@@ -199,7 +199,7 @@ function layoutFaults(): string[] {
     for (let around: Element | null = element; around; around = around.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(around);
       if (/auto|scroll/.test(overflowX + overflowY)) return false;
-      if (position === 'fixed' || around.matches('.screen-match')) return true;
+      if (position === 'fixed' || around.matches('[data-screen="match"]')) return true;
     }
     return false;
   };

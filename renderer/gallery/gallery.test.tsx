@@ -104,11 +104,11 @@ describe('a notice', () => {
   it('says who has the room from now on where it hides nothing', () => {
     for (const name of ['lobby-new-host', 'results-new-host']) {
       expect(lobby(name)).toMatch(
-        /<footer.*class="toast news".*Anna’s app hosts the room now\..*<\/footer>/s,
+        /<footer.*class="Toast-root Toast-news[^"]*".*Anna’s app hosts the room now\..*<\/footer>/s,
       );
     }
     expect(lobby('match-new-host')).toMatch(
-      /class="StageHud-notes".*class="toast news[^"]*".*Zoë has left\. Anna’s app hosts the room now\./s,
+      /class="StageHud-notes".*class="Toast-root Toast-news[^"]*".*Zoë has left\. Anna’s app hosts the room now\./s,
     );
     // The app of the new host knows the password and can show it.
     const known = 'Friends need its password: the key in the lobby shows it.';
@@ -221,7 +221,7 @@ describe('the lobby', () => {
   });
 
   it('tells a member in the bar that the room waits for them', () => {
-    const status = `class="Foot-status">${en.lobby.waitedFor}<`;
+    const status = `class="breaks-rarely Foot-status">${en.lobby.waitedFor}<`;
     expect(lobby('replays-waited')).toContain(status);
     expect(lobby('lobby-guest')).not.toContain(status);
   });
@@ -263,9 +263,9 @@ describe('the lobby', () => {
     );
     expect(html.indexOf(en.said.banned('Dora'))).toBeGreaterThan(html.indexOf(first!.text));
     // The lines of a former member keep their mark, and so begin where all others do.
-    expect(html).toMatch(/<p class="chat-line"><svg class="seat-mark quiet".*?<bdi>Gone</s);
+    expect(html).toMatch(/<p class="Chat-line"><svg class="[^"]*SeatMark-quiet".*?<bdi>Gone</s);
     expect(lobby('lobby-party')).toMatch(
-      /<p class="chat-line"><svg[^>]* class="[^"]*seat-mark unknown".*?<bdi>Gone</s,
+      /<p class="Chat-line"><svg[^>]* class="[^"]*SeatMark-unknown".*?<bdi>Gone</s,
     );
   });
 });

@@ -141,8 +141,8 @@ function Row({ member, me, emotes }: RowProps) {
     >
       <SeatMark seat={member.seat} team={member.team} />
       <OwnFace of={member} />
-      <Name className="card-name" name={member.name} />
-      {me && <span className="card-me">{texts.lobby.you}</span>}
+      <Name className={styles.name} name={member.name} />
+      {me && <span className="chip accent">{texts.lobby.you}</span>}
       {member.leader && <Crown aria-label={texts.lobby.leader} />}
       {member.served && <Globe className="quiet" aria-label={texts.guest.mark} />}
       <span className={line(2, styles.state)}>

@@ -3,10 +3,12 @@
 import { SendHorizontal, UserRound } from 'lucide-react';
 import { Fragment, memo, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { CHAT_LIMIT, type ChatLine, type Room } from '../../electron/party/window/contract.ts';
+import styles from './Chat.module.css';
 import { ChatDraftContext } from './chat-draft.ts';
 import { DeparturesContext } from './departures.ts';
 import { IconButton } from './IconButton.tsx';
 import { classes } from './layout/classes.ts';
+import { panel } from './layout/layout.ts';
 import { OwnFace } from './marks/Face.tsx';
 import mark from './marks/SeatMark.module.css';
 import { SeatMark } from './marks/SeatMark.tsx';
@@ -37,7 +39,7 @@ export const Chat = memo(function Chat({
 }: ChatProps) {
   const texts = useTexts();
   return (
-    <section className={classes('panel chat', className)} aria-label={texts.chat.title}>
+    <section className={panel(styles.root, className)} aria-label={texts.chat.title}>
       <Log lines={lines} members={members} announced={announced} />
       <Field focused={focused} onDone={onDone} />
     </section>
@@ -62,7 +64,7 @@ function Field({ focused, onDone }: Required<Pick<ChatProps, 'focused' | 'onDone
 
   return (
     <form
-      className="chat-form"
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '') say();
@@ -105,14 +107,14 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
       .filter(({ after }) => after >= line && after < next)
       .map(({ id, name, why }) => (
         // Read out by the announcements (announcements.ts).
-        <p key={id} className="chat-line quiet" aria-hidden="true">
+        <p key={id} className={classes('quiet', styles.line)} aria-hidden="true">
           {texts.said[why](name)}
         </p>
       ));
   return (
     <div
       ref={log}
-      className="chat-log"
+      className={styles.log}
       role="log"
       aria-live={announced ? 'off' : 'polite'}
       aria-label={texts.chat.title}
@@ -122,7 +124,7 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
     >
       {/* The log is laid out from its end (side.css): it stays there whatever becomes of its size. */}
       <div>
-        {lines.length === 0 && departures.length === 0 && <p className="chat-empty">{texts.chat.empty}</p>}
+        {lines.length === 0 && departures.length === 0 && <p className={styles.empty}>{texts.chat.empty}</p>}
         {goneAfter(0, lines[0]?.id)}
         {lines.map(({ id, member, name, text }, at) => {
           // Who is back has another number, and the same name.
@@ -130,7 +132,7 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
           const sat = here ?? departures.find((one) => one.member === member)?.sat;
           return (
             <Fragment key={id}>
-              <p className="chat-line">
+              <p className={styles.line}>
                 {/* All lines begin at one place; of whoever never sat, or had gone before we came, no seat is known. */}
                 {sat ? (
                   <SeatMark seat={sat.seat} team={sat.team} quiet={!here} />

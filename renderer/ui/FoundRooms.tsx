@@ -27,7 +27,9 @@ export const FoundRooms = memo(function FoundRooms({ found, online, games, send 
         <span className={online ? styles.radar : classes(styles.radar, styles.off)} aria-hidden="true" />
       </h2>
       {found.length === 0 ? (
-        <p className={styles.none}>{online ? texts.rooms.looking : texts.rooms.offline}</p>
+        <p className={classes('breaks-rarely', styles.none)}>
+          {online ? texts.rooms.looking : texts.rooms.offline}
+        </p>
       ) : (
         <ul className={list(stack(2, styles.rooms))}>
           {found.map((room, index) => (

@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
+import styles from './MoreOf.module.css';
 
 interface MoreOfProps {
   /** Its children's offset parent. */
@@ -16,7 +17,7 @@ export function MoreOf({ list, of, text }: MoreOfProps) {
   const hidden = useHidden(list, of);
   if (!hidden) return null;
   return (
-    <p className="more-of" aria-hidden="true">
+    <p className={styles.root} aria-hidden="true">
       {hidden.above > 0 && (
         <button type="button" tabIndex={-1} onClick={() => scrollOn(list.current!, -1)}>
           <ChevronUp />

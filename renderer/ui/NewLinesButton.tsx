@@ -3,6 +3,7 @@
 import { MessageSquare } from 'lucide-react';
 import { useContext } from 'react';
 import { classes } from './layout/classes.ts';
+import styles from './NewLinesButton.module.css';
 import { NewLinesContext } from './new-lines.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -16,11 +17,11 @@ export function NewLinesButton({ announced = false, className }: NewLinesButtonP
   const texts = useTexts();
   const { count } = useContext(NewLinesContext);
   return (
-    <span className={classes('new-lines', className)} aria-live={announced ? 'polite' : undefined}>
+    <span className={className} aria-live={announced ? 'polite' : undefined}>
       {count > 0 && (
         <button
           type="button"
-          className="button"
+          className={classes('button', styles.button)}
           data-tip={texts.chat.newLines(count)}
           onClick={({ currentTarget }) => showChat(currentTarget)}
         >
@@ -35,7 +36,7 @@ export function NewLinesButton({ announced = false, className }: NewLinesButtonP
 
 function showChat(button: HTMLElement): void {
   button.closest('dialog')?.close();
-  const log = document.querySelector<HTMLElement>('.chat-log');
+  const log = document.querySelector<HTMLElement>('.Chat-log');
   log?.scrollIntoView({ block: 'center' });
   log?.focus({ preventScroll: true });
 }

@@ -180,7 +180,7 @@ function BigAction({ title, hint, icon: Icon, onClick, look }: BigActionProps) {
       >
         {title}
       </button>
-      <p id={hintId} className={styles.hint}>
+      <p id={hintId} className={classes('breaks-rarely', styles.hint)}>
         {hint}
       </p>
     </div>

@@ -2,8 +2,8 @@
 
 import { Logo } from '../../ui/marks/Logo.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { Sweep } from '../../ui/Sweep.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
-import styles from '../join/Join.module.css';
 
 export function OpeningRoom({ onCancel }: { readonly onCancel: () => void }) {
   const texts = useTexts();
@@ -14,7 +14,7 @@ export function OpeningRoom({ onCancel }: { readonly onCancel: () => void }) {
         <h1 tabIndex={-1}>{texts.host.opening}</h1>
         <p className="quiet">{texts.host.cause}</p>
       </div>
-      <div className={styles.progress} aria-hidden="true" />
+      <Sweep />
       <div className="actions">
         <button type="button" className="button large" onClick={onCancel}>
           {texts.cancel}

@@ -8,6 +8,7 @@ import { FoundRooms } from '../../ui/FoundRooms.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import { list, row, stack } from '../../ui/layout/layout.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { Sweep } from '../../ui/Sweep.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import styles from './Join.module.css';
 import { RecentRooms } from './RecentRooms.tsx';
@@ -143,7 +144,7 @@ export function Joining({ address, probes, onCancel }: JoiningProps) {
       <p className={styles.knocking}>
         {texts.join.knocking} <bdi>{address}</bdi>
       </p>
-      <div className={styles.progress} aria-hidden="true" />
+      <Sweep />
       {probes.length > 0 && (
         <ul className={list(stack(2))} aria-label={texts.join.probes}>
           {probes.map((probe) => {
@@ -151,9 +152,7 @@ export function Joining({ address, probes, onCancel }: JoiningProps) {
             return (
               <li key={probe.address} className={classes(styles.probe, styles[probe.state])}>
                 <Icon />
-                <bdi dir="ltr" className="address">
-                  {probe.address}
-                </bdi>
+                <bdi dir="ltr">{probe.address}</bdi>
                 <span className={styles.state}>
                   {texts.join.probe[probe.state]}
                   {probe.rttMs !== null && ` · ${texts.latency.rtt(probe.rttMs)}`}

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import type { Command, GameFacts, RecentRoom } from '../../../electron/party/window/contract.ts';
 import styles from '../../ui/FoundRooms.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { list, stack } from '../../ui/layout/layout.ts';
+import { line, list, stack } from '../../ui/layout/layout.ts';
 import { GameMark } from '../../ui/marks/GameMark.tsx';
 import { roomName } from '../../ui/room-name.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
@@ -31,7 +31,7 @@ export function RecentRooms({ recent, games, now, send }: RecentRoomsProps) {
           const name = roomName({ title, host }, texts);
           const index = games.findIndex(({ id }) => id === game);
           return (
-            <li key={address} className={styles.recent}>
+            <li key={address} className={line(2)}>
               <button
                 type="button"
                 className={styles.card}

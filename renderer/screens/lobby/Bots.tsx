@@ -32,7 +32,7 @@ export const Bots = memo(function Bots({ leader, bots, mostBots, send }: BotsPro
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in line with its buttons
     <div className={line(3, styles.bots)} role="group" aria-label={texts.lobby.bots}>
-      <span>
+      <span className={line(2)}>
         <Bot />
         {texts.lobby.bots}
       </span>

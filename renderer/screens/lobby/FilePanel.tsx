@@ -17,6 +17,7 @@ import { line, list, row, stack } from '../../ui/layout/layout.ts';
 import { acceptOf, editionOf, isEuropean } from '../../ui/own-file.ts';
 import { Question } from '../../ui/Question.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { lobbySeats, ROW, seatsShown } from './lobby-seats.ts';
 import styles from './native/NativePanel.module.css';
 
 interface FilePanelProps {
@@ -46,7 +47,10 @@ export function FilePanel({ place, game, leader, files, onFiles, onHow, send }: 
   const searched = leader && (files?.length ?? 0) > MOST_AT_A_GLANCE;
   const saves = (leader && files?.find(({ hash }) => hash === file?.hash)?.saves) || [];
   return (
-    <section className={stack(2, styles.root, styles.file)} aria-label={words?.name}>
+    <section
+      className={stack(2, styles.root, styles.file, seatsShown(lobbySeats(place.room)) > ROW && styles.boxed)}
+      aria-label={words?.name}
+    >
       <header className={row(2)}>
         <h2 className={styles.name}>
           {file ? <bdi>{file.title}</bdi> : words?.name} {file?.edition && <small>{file.edition}</small>}
@@ -59,7 +63,7 @@ export function FilePanel({ place, game, leader, files, onFiles, onHow, send }: 
       {leader && files && (
         <Shelf files={files} sought={searched ? sought : ''} chosen={file?.hash ?? null} send={ask} />
       )}
-      <p className="file-said error" role="status">
+      <p className="error" role="status">
         {stays && replays.stays}
       </p>
       <div className={row(3, styles.choice)}>

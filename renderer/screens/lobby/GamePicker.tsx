@@ -16,6 +16,7 @@ import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { GamePreview } from '../../ui/GamePreview.tsx';
 import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import { grid, stack } from '../../ui/layout/layout.ts';
 import { MoreOf } from '../../ui/MoreOf.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
@@ -101,7 +102,7 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
             )}
             <div className={stack(0, styles.words)}>
               <h2 className={styles.name}>{words?.name ?? chosen}</h2>
-              <p className={styles.blurb}>{words?.blurb}</p>
+              <p className={classes('breaks-rarely', styles.blurb)}>{words?.blurb}</p>
             </div>
             {game && (
               <IconButton

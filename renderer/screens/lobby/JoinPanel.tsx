@@ -6,7 +6,7 @@ import type { GuestsView } from '../../../electron/party/window/contract.ts';
 import { Details } from '../../ui/Details.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { line, panel, row, stack } from '../../ui/layout/layout.ts';
+import { panel, row, stack } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Address } from './Address.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -75,7 +75,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
         {best === undefined ? (
           <p className="quiet">{texts.ways.none}</p>
         ) : (
-          <p className={line(0, styles.way)}>
+          <p className={row(0, styles.way)}>
             {code !== null && <span className="unseen">{texts.ways.or} </span>}
             <Address text={best} />
             <CopyButton text={best} small />

@@ -40,7 +40,7 @@ function foot(
       {...(props as object)}
     />,
   ).replaceAll('&#x27;', "'");
-  const [, status] = /class="Foot-status">([^<]*)/.exec(html) ?? [];
+  const [, status] = /class="breaks-rarely Foot-status">([^<]*)/.exec(html) ?? [];
   return {
     html,
     status,

@@ -84,7 +84,7 @@ export function LobbyFoot(props: LobbyFootProps) {
         </button>
         <NewLinesButton className={foot.newLines} />
         <Toast className={foot.toast} place={place}>
-          <p key={status} className={foot.status}>
+          <p key={status} className={classes('breaks-rarely', foot.status)}>
             {(heldMs ?? 0) >= HELD_MS ? texts.lobby.allReadyHeld : status}
           </p>
         </Toast>

@@ -44,7 +44,7 @@ export function VoteNote(props: NextGameProps) {
   if (left === null) return null;
   const voted = props.room.wishes?.some(({ member }) => member === props.me) ?? false;
   return (
-    <div className={row(2)}>
+    <div className={row(2)} data-vote>
       <Vote aria-hidden="true" />
       <span>
         {texts.voting} <span aria-hidden="true">{texts.secondsLeft(left)}</span>

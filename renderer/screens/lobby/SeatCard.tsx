@@ -10,6 +10,7 @@ import type { Name as ClassName } from '../../ui/layout/classes.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import { line } from '../../ui/layout/layout.ts';
 import { lettersOf } from '../../ui/letters.ts';
+import emoteFace from '../../ui/marks/EmoteFace.module.css';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
@@ -107,17 +108,17 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
               ...lengthOf(member.name),
             )}
           >
-            <Name className={styles.name} name={member.name} />
+            <Name wraps className={styles.name} name={member.name} />
             {(member.leader || me || member.served) && (
               <span className={line(2, styles.role)}>
                 {member.served && (
-                  <span className="card-served" data-tip={texts.guest.mark}>
+                  <span data-tip={texts.guest.mark}>
                     <Globe aria-hidden="true" />
                     <span className="unseen">{texts.guest.mark}</span>
                   </span>
                 )}
                 {deviceOf !== null && (
-                  <span className="card-served late" data-tip={texts.guest.sameDevice(deviceOf)}>
+                  <span className="late" data-tip={texts.guest.sameDevice(deviceOf)}>
                     <Copy aria-hidden="true" />
                     <span className="unseen">{texts.guest.sameDevice(deviceOf)}</span>
                   </span>
@@ -204,7 +205,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
       </div>
       {emote && (
         <span
-          className={styles.bubble}
+          className={emoteFace.bubble}
           key={emote.id}
           role="img"
           aria-label={texts.chat.shows(member.name, texts.chat.emote[emote.emote])}
@@ -296,7 +297,7 @@ export const BotCard = memo(function BotCard({ seat, number, team, plays, onAdd,
     >
       <div className={line(2, styles.head)}>
         <TeamMark seat={seat} team={team} />
-        <span className={styles.name}>{texts.lobby.botName(number)}</span>
+        <span className={classes(styles.name, styles.plain)}>{texts.lobby.botName(number)}</span>
       </div>
       {onAdd ? <AddPlayer onAdd={onAdd} pad={pad} /> : <Bot className={styles.middle} />}
       <p className={plays ? styles.state : styles.state}>
@@ -321,7 +322,7 @@ export const EmptyCard = memo(function EmptyCard({ seat, onAdd, pad }: EmptyCard
     >
       <div className={line(2, styles.head)}>
         <SeatMark seat={seat} quiet />
-        <span className={styles.name}>{texts.lobby.empty}</span>
+        <span className={classes(styles.name, styles.plain)}>{texts.lobby.empty}</span>
       </div>
       <AddPlayer onAdd={onAdd} pad={pad} />
     </li>

@@ -20,7 +20,7 @@ export function NetworkAtHome({ view, games }: NetworkAtHomeProps) {
         <h3>{texts.network.adapter}</h3>
         {adapter ? (
           <p>
-            <b>{adapter.name}</b> <span className="address">{adapter.address}</span>
+            <b>{adapter.name}</b> <bdi dir="ltr">{adapter.address}</bdi>
           </p>
         ) : (
           <p>{texts.home.offline}</p>
@@ -58,7 +58,7 @@ function Seen({ room, games }: SeenProps) {
         <b>{roomName(room, texts)}</b> · {game} · {texts.rooms.seats(room.taken, room.seats)} ·{' '}
         {rttMs === null ? texts.latency.unknown : texts.latency.rtt(rttMs)}
       </p>
-      <p className="address">{room.addresses.join(' · ')}</p>
+      <p dir="ltr">{room.addresses.join(' · ')}</p>
       {problem && <p className="quiet">{texts.rooms.problem[problem]}</p>}
     </li>
   );

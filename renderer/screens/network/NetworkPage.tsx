@@ -10,6 +10,7 @@ import { Details } from '../../ui/Details.tsx';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { grid, line, stack } from '../../ui/layout/layout.ts';
 import { OverlayPage } from '../../ui/OverlayPage.tsx';
+import sentence from '../../ui/Sentence.module.css';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Graph } from './Graph.tsx';
 import { Laboratory } from './Laboratory.tsx';
@@ -126,7 +127,7 @@ const moods = { well: CircleCheck, open: Activity, bad: TriangleAlert, lab: Flas
 function Sentence({ mood, text }: { readonly mood: keyof typeof moods; readonly text: string }) {
   const Icon = moods[mood];
   return (
-    <p className={line(3, styles.sentence, styles[mood])} role="status">
+    <p className={line(3, sentence.root, sentence[mood])} role="status">
       <Icon aria-hidden="true" />
       <span>{text}</span>
     </p>

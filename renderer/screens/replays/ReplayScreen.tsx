@@ -32,10 +32,11 @@ import { clockOf } from '../../ui/clock.ts';
 import { Follow } from '../../ui/Follow.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { classes } from '../../ui/layout/classes.ts';
-import { row } from '../../ui/layout/layout.ts';
+import { line, row } from '../../ui/layout/layout.ts';
 import { nextFollowed } from '../../ui/next-followed.ts';
 import { RoomNews, RoomNewsContext } from '../../ui/RoomNews.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import sentence from '../../ui/Sentence.module.css';
 import { useKeyDown } from '../../ui/use-key-down.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { type Moment, momentAfter, momentBefore, momentsOf } from './moments.ts';
@@ -99,12 +100,12 @@ export function ReplayScreen(props: ReplayScreenProps) {
         <RoomNews />
       </header>
       {fault && (
-        <p className="sentence bad" role="alert">
+        <p className={line(3, sentence.root, sentence.bad, styles.sentence)} role="alert">
           <TriangleAlert aria-hidden="true" />
           <span>{texts.fault(fault, version)}</span>
         </p>
       )}
-      {!fault && !recorded && <p className="sentence">{texts.opening}</p>}
+      {!fault && !recorded && <p className={line(3, sentence.root, styles.sentence)}>{texts.opening}</p>}
       {recorded && !fault && <Transport replay={replay} seats={recorded.seats} remote={remote} />}
     </ScreenFrame>
   );

@@ -20,7 +20,7 @@ describe('the list of replays', () => {
   it('names a game that this app does not have by its id and when it was played', () => {
     const html = pageOf(galleryViews['replays-unknown']!);
     // In the evening of 1 January in UTC: the day after it in the east.
-    expect(html).toMatch(/game-mark unknown".*<h3>chess-of-tomorrow, [12] Jan 2026/);
+    expect(html).toMatch(/GameMark-root GameMark-unknown".*<h3>chess-of-tomorrow, [12] Jan 2026/);
     expect(html).toContain(en.replays.fault({ is: 'unknown-game', game: 'chess-of-tomorrow' }, '0.1.0'));
   });
 

@@ -94,7 +94,7 @@ export function Results(props: ResultsProps) {
   return (
     <ScreenFrame name="results" className={styles.screen} onEscape={toLobby}>
       {!result.early && <Confetti colours={played.map(({ seat, team }) => seatLook(seat, team).colour)} />}
-      <header className={styles.head}>
+      <header className={classes('breaks-rarely', styles.head)}>
         <p className={classes('quiet', styles.title)}>{texts.results.title}</p>
         <h1 tabIndex={-1} style={{ '--letters': longestWord(heading) } as CSSProperties}>
           {heading}
@@ -142,7 +142,7 @@ export function Results(props: ResultsProps) {
         </button>
         <NewLinesButton className={foot.newLines} />
         <Toast className={foot.toast} place={place}>
-          <p className={classes(foot.status, styles.status)}>
+          <p className={classes('breaks-rarely', foot.status, styles.status)}>
             {away
               ? texts.comingBack.nothingHere
               : place.onlooks

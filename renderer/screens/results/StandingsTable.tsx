@@ -5,6 +5,7 @@ import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import { classes } from '../../ui/layout/classes.ts';
+import emoteFace from '../../ui/marks/EmoteFace.module.css';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
@@ -153,7 +154,7 @@ function Row({ row, own, hasTotals, pad, emote }: RowProps) {
           )}
           {emote && (
             <span
-              className={classes('bubble', styles.bubble)}
+              className={emoteFace.bubble}
               key={emote.id}
               role="img"
               aria-label={texts.chat.shows(name, texts.chat.emote[emote.emote])}
@@ -161,7 +162,7 @@ function Row({ row, own, hasTotals, pad, emote }: RowProps) {
               <EmoteFace emote={emote.emote} />
             </span>
           )}
-          <OwnFace of={member ?? undefined} />
+          <OwnFace className={styles.face} of={member ?? undefined} />
           <Name wraps className={styles.name} name={name} />
           {own && <span className={classes('chip accent', styles.you)}>{texts.lobby.you}</span>}
         </span>

@@ -1,6 +1,7 @@
 // The faces that people choose for themselves: small heads, the same on every system and in both schemes.
 
 import type { ReactNode } from 'react';
+import { classes } from '../layout/classes.ts';
 import styles from './Face.module.css';
 
 const ink = '#1b1638';
@@ -121,15 +122,25 @@ const faces: readonly ReactNode[] = [
   </>,
 ];
 
+interface OwnFaceProps {
+  readonly of: { readonly face?: number | undefined } | undefined;
+  readonly className?: string | undefined;
+}
+
 /** The face that a person has chosen, as high as the name that stands beside it; empty for those without. */
-export function OwnFace({ of }: { readonly of: { readonly face?: number | undefined } | undefined }) {
-  return of?.face ? <Face face={of.face} /> : null;
+export function OwnFace({ of, className }: OwnFaceProps) {
+  return of?.face ? <Face className={className} face={of.face} /> : null;
+}
+
+interface FaceProps {
+  readonly face: number;
+  readonly className?: string | undefined;
 }
 
 /** Face number `face`, from 1. Decoration: the screen writes the person's name, or that of the face, beside it. */
-export function Face({ face }: { readonly face: number }) {
+export function Face({ face, className }: FaceProps) {
   return (
-    <svg className={styles.root} viewBox="0 0 32 32" aria-hidden="true">
+    <svg className={classes(styles.root, className)} viewBox="0 0 32 32" aria-hidden="true">
       {faces[face - 1]}
     </svg>
   );

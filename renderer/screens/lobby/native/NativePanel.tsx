@@ -9,6 +9,7 @@ import { row, stack } from '../../../ui/layout/layout.ts';
 import programs from '../../../ui/OwnClients.module.css';
 import { useAllowed } from '../../../ui/use-allowed.tsx';
 import { useLanguage, useTexts } from '../../../ui/use-texts.ts';
+import { lobbySeats, ROW, seatsShown } from '../lobby-seats.ts';
 import { GetGame } from './GetGame.tsx';
 import { Ladder } from './Ladder.tsx';
 import styles from './NativePanel.module.css';
@@ -41,7 +42,10 @@ export function NativePanel(props: NativePanelProps) {
   const has = game && having(place.room, game);
   const count = has ? has.same.length + has.others.length : 0;
   return (
-    <section className={stack(2, styles.root)} aria-label={game?.name ?? native.game}>
+    <section
+      className={stack(2, styles.root, seatsShown(lobbySeats(place.room)) > ROW && styles.boxed)}
+      aria-label={game?.name ?? native.game}
+    >
       <header className={row(2)}>
         <Package aria-hidden="true" />
         <h2 className={styles.name}>{game?.name ?? native.game}</h2>
@@ -108,7 +112,7 @@ function Chosen({ place, game }: { readonly place: RoomPlace; readonly game: Nat
       )}
       {/* First of all it has to be there: a small window has room for no more. */}
       {lacking.length === 0 && game.first && (
-        <p className="native-first">
+        <p>
           <strong>{texts.firstTime}</strong>
           {between}
           {game.first[language]}
