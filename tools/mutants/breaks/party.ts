@@ -139,6 +139,9 @@ export const party: RowBreaks = {
       '!heard.has(name) && !this.#isAtBrowser(name)',
       'heard.has(name) && !this.#isAtBrowser(name)',
     ),
+    'leaves no lie to the next host: who goes on with the room tells what was found and counted there': at(
+      'netcode/succession/standby.ts',
+    )('this.#options.corrected?.(told) ?? told', 'told'),
     'is found out when it deals the match to one guest under another name': at(
       'netcode/replay/result-digest.ts',
     )(
