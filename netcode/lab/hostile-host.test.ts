@@ -119,6 +119,18 @@ describe('a hostile host', () => {
     },
   );
 
+  // Guests check a match, and count its points, once the room is in the lobby without it.
+  it('is not believed when they are in the lobby with a match, or in a match without one', () => {
+    const { peer, seen, tell } = guest();
+    tell({ phase: 'countdown', match: MATCH });
+    tell({ phase: 'lobby', match: MATCH, scoreboard: [] });
+    tell({ phase: 'playing', match: null });
+    expect(nonsense(seen)).toBe(2);
+    expect(peer.room).toMatchObject({ phase: 'countdown', match: { number: 1 } });
+    tell({ phase: 'lobby', match: null });
+    expect(peer.room!.phase).toBe('lobby');
+  });
+
   it('is not believed when they deal a begun match with other seats', () => {
     const { peer, seen, tell } = guest();
     tell({ phase: 'countdown', match: MATCH });

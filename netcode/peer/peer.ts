@@ -412,10 +412,11 @@ export class Peer {
   }
 
   /**
-   * Whether its match is one that its game can be, where that is known here, and the same that was dealt under this
-   * number: rules, and what is made of the rest, rely on that.
+   * Whether its match is one that its game can be, where that is known here, the same that was dealt under this
+   * number, and there while the room is not in the lobby: rules, and what is made of the rest, rely on that.
    */
-  #isPlayable({ game, match }: RoomState): boolean {
+  #isPlayable({ phase, game, match }: RoomState): boolean {
+    if ((phase === 'lobby') !== (match === null)) return false;
     if (!match) return true;
     const isDealt = this.#dealt?.match.number === match.number;
     if (isDealt && isAnother(this.#dealt!, { game, match })) return false;

@@ -152,6 +152,16 @@ describe('apps that have signed how a match ended', () => {
     expect(carried.filter((one) => one.m === 'sealed').map(({ member }) => member)).toEqual([2, 4]);
   });
 
+  it('answer no more members than the match has seats, however many the host makes up', () => {
+    const { apps } = party();
+    apps[0]!.signed(3, endOf(ann));
+    const key = toHex(bob.public);
+    const said = Array.from({ length: 100 }, (_, at) =>
+      apps[0]!.greeted({ m: 'greet', match: 3, member: at + 2, key }),
+    );
+    expect(said.flatMap(({ say }) => say)).toHaveLength(match.seats.length);
+  });
+
   it('have what comes before its sender’s key opened as soon as that is there', () => {
     const held: Passed[] = [];
     const { got, sign, hear } = party((message, to) => {

@@ -78,8 +78,10 @@ export class EndExchange {
     readonly say: FromPeer[];
     readonly opened: Opened | null;
   } {
-    if (match !== this.#match?.number || this.#greetings.has(member) || !this.#isPlayers(key))
-      return { say: [], opened: null };
+    const isKnown = this.#greetings.has(member);
+    if (match !== this.#match?.number || isKnown || !this.#isPlayers(key)) return { say: [], opened: null };
+    // Each costs a box, and a host may make up members.
+    if (this.#greetings.size >= this.#match.seats.length) return { say: [], opened: null };
     this.#greetings.set(member, { key, nonce });
     const early = this.#early.get(member);
     this.#early.delete(member);

@@ -10,7 +10,7 @@ import { type MatchSeat, MOST_REMEMBERED, type ScoreRow } from '../wire/messages
 import { everybody, type Member, type Room } from './room.ts';
 
 /** By which a member's score is found again: the person, or the member number, which only lasts while they stay. */
-export function scoreKey({ person, id }: Member): string {
+export function scoreKey({ person, id }: Pick<Member, 'person' | 'id'>): string {
   return person ?? `member ${id}`;
 }
 

@@ -32,6 +32,8 @@ export interface StandbyOptions {
   host(): Heir | null;
   /** The frames of this match that have come to our own peer; null without one. */
   frames(match: number): Frames | null;
+  /** The estate as this app knows it better than the host that has told it; as it was told by default. */
+  corrected?(estate: Estate): Estate;
 }
 
 export class Standby {
@@ -235,7 +237,8 @@ export class Standby {
     };
     const inheritance: Inheritance = {
       estate: () => {
-        const estate = this.#estate!.room;
+        const told = this.#estate!.room;
+        const estate = this.#options.corrected?.(told) ?? told;
         return { ...estate, phase: phaseOf(estate, framesHere()) };
       },
       password: () => this.#estate!.password,

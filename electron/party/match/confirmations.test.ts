@@ -137,13 +137,23 @@ describe('the result of a match', () => {
       return own;
     };
 
-    it('is shown as it was found here, its points are open, and the relay is not named: it may have no rules', () => {
+    it('is shown as it was found here, its points are open until the next match, and the relay is not named: it may have no rules', () => {
       const own = atAnn();
       own.hear(heardOf(bob, 'Bob', { hash: 'f'.repeat(16) }));
       const { result: shown, check } = own.of(disputed, '');
       expect(shown).toEqual(result);
       expect(check).toMatchObject({ own: 'found', otherwise: null, doubted: ['Bob'] });
-      expect(own.ending(disputed, '')).toEqual({ is: 'open' });
+      expect(own.ending(disputed, '')).toMatchObject({ is: 'staged', result: { number: 3, outcome } });
+    });
+
+    it('is told otherwise at once where all others play at browsers, which sign nothing and are not asked', () => {
+      const own = new Confirmations(keyOf(ann), () => {});
+      const members = [{ name: 'Bob', served: true, plays: true }];
+      own.update({ ...playing, members } as unknown as RoomState, [0]);
+      own.found(3, truth, false, disputed);
+      own.signed(signed(ann));
+      expect(own.of(disputed, '').check.otherwise).toBe('');
+      expect(own.ending(disputed, '')).toMatchObject({ is: 'found', result: { number: 3 } });
     });
 
     it('is told otherwise as soon as more than half of the players have signed what was found here', () => {

@@ -158,8 +158,8 @@ export class Confirmations {
   }
 
   /**
-   * How the match ended that is played, or was last, as far as this app knows. `host` as for `of`. Open while the host may be
-   * unable to know it.
+   * How the match ended that is played, or was last, as far as this app knows. `host` as for `of`. No more than staged while
+   * the host may be unable to know it.
    */
   ending({ result: told }: Pick<RoomState, 'result'>, host: string): Ending {
     const number = this.#match?.number;
@@ -168,12 +168,12 @@ export class Confirmations {
     const known = this.#known;
     if (!known) return { is: 'open' };
     const said = told?.number === number ? told : null;
-    if (said && this.#isUnsure(said, host)) return { is: 'open' };
+    const isSure = this.#own.is === 'found' && !(said && this.#isUnsure(said, host));
     const result = {
       ...{ number, seats: this.#seats(said), outcome: known.ended.outcome },
       ...(known.early ? { early: true as const } : {}),
     };
-    return { is: this.#own.is === 'found' ? 'found' : 'staged', result };
+    return { is: isSure ? 'found' : 'staged', result };
   }
 
   /** We have signed what was found here: others who sign other frames say something else. */
@@ -255,7 +255,7 @@ export class Confirmations {
     if (told.agreed || host !== '') return false;
     const seats = this.#seats(told);
     const { confirmed, framesOnly } = this.#signatures(this.#shown(told, seats), seats);
-    const players = seats.filter(({ kind }) => kind === 'player');
+    const players = seats.filter((seat) => seat.kind === 'player' && !this.#isAtBrowser(nameOf(seat)));
     const own = this.#signed ? players.filter((seat) => this.#isOwnSeat(seat)).length : 0;
     return 2 * (own + confirmed.length + framesOnly.length) <= players.length;
   }
@@ -304,9 +304,13 @@ export class Confirmations {
     }
     const heard = new Set(this.#heard.flatMap(({ players }) => players));
     const others = this.#match!.seats.filter((seat) => !this.#isOwnSeat(seat));
-    const isAtBrowser = (name: string) => this.#browsers.has(name) && !this.#apps.has(name);
-    const unheard = others.map(nameOf).filter((name) => !heard.has(name) && !isAtBrowser(name));
+    const unheard = others.map(nameOf).filter((name) => !heard.has(name) && !this.#isAtBrowser(name));
     return { confirmed, framesOnly, doubted, unheard };
+  }
+
+  /** Whether a player is at a browser: it signs nothing, and a relay does not ask it how a match ended. */
+  #isAtBrowser(name: string): boolean {
+    return this.#browsers.has(name) && !this.#apps.has(name);
   }
 }
 

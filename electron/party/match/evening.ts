@@ -22,7 +22,10 @@ type Result = Pick<NonNullable<RoomState['result']>, 'number' | 'seats' | 'early
 export type Ending =
   /** The match runs, or this app is simulating it to its end. */
   | { readonly is: 'open' }
-  /** The stage of this app has shown this end; the simulation that checks it is still running. */
+  /**
+   * Known here, and open until the next match: the stage has shown this end and the simulation that checks it is still running,
+   * or the host, whose players have not all said how it ended, may be unable to know it.
+   */
   | { readonly is: 'staged'; readonly result: Result }
   | { readonly is: 'found'; readonly result: Result }
   /** The match is over, and this app has only parts of it, or cannot simulate it. */

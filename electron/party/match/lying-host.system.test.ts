@@ -320,6 +320,37 @@ describe('a host that lies about a match', () => {
     expect(eveningCheck).toMatchObject({ otherwise: null, told: [{ name: 'Ann', points: 999 }] });
   });
 
+  it('leaves no lie to the next host: who goes on with the room tells what was found and counted there', async () => {
+    const lie = telling(({ outcome }) => ({
+      outcome: { ...outcome, scores: outcome.scores.map(() => 999) },
+    }));
+    const { ann, bob, cem } = await afterRound({
+      says: (message) => {
+        // Of the next host nothing is changed.
+        if (message.m === 'room') return message.room.epoch === 0 ? lie(message) : message;
+        if (message.m !== 'estate') return message;
+        const { result, scores } = message.room;
+        const forged = result && { ...result, seats: swapped(result.seats) };
+        const points = scores.map((score) => ({ ...score, points: 999 }));
+        return { ...message, room: { ...message.room, result: forged, scores: points } };
+      },
+    });
+    await Promise.all([bob, cem].map((guest) => untilRoom(guest, isSettled)));
+    expect(place(cem).resultCheck.otherwise).toBe('Ann');
+    const { outcome } = truthOf(ann);
+    const points = place(ann).room.scoreboard.map((row) => row.points);
+    ann.window.send({ do: 'leave', handOver: true });
+    for (const guest of [bob, cem]) {
+      const { room, resultCheck, eveningCheck } = await untilRoom(
+        guest,
+        (one) => one.room.epoch === 1 && one.resultCheck.own === 'found',
+      );
+      expect([resultCheck.otherwise, eveningCheck.otherwise]).toEqual([null, null]);
+      expect(room.result!.outcome).toMatchObject(outcome);
+      expect(room.scoreboard.map((row) => row.points)).toEqual(points);
+    }
+  });
+
   it('is not believed when it says that a match is over which goes on in its frames', async () => {
     const says = (message: FromRelay): FromRelay => {
       if (message.m !== 'room' || message.room.phase !== 'playing') return message;

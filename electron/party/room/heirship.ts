@@ -14,7 +14,7 @@ import { openServing, type RunningRelay } from '../../../netcode/udp/relay-socke
 import type { Sent } from '../../../netcode/udp/send-faults.ts';
 import type { ByeReason } from '../../../netcode/wire/datagram.ts';
 import { ASKED_PORTS } from '../../../netcode/wire/limits.ts';
-import type { FromRelay, Heir, RoomState } from '../../../netcode/wire/messages.ts';
+import type { Estate, FromRelay, Heir, RoomState } from '../../../netcode/wire/messages.ts';
 
 export interface HeirshipOptions {
   /** With the options with which this app opens rooms of its own. */
@@ -28,6 +28,8 @@ export interface HeirshipOptions {
   host(): Heir | null;
   /** The frames of this match that have come here; null without one. */
   frames(match: number): Frames | null;
+  /** As in StandbyOptions. */
+  corrected(estate: Estate): Estate;
   /** As of any relay of this app: see netcode/udp/relay-socket.ts. */
   readonly visits: Visits;
   readonly sent?: Sent;
@@ -46,7 +48,8 @@ export class Heirship {
   #running: RunningRelay<Standby> | null = null;
 
   constructor(options: HeirshipOptions) {
-    const { room, identity, port, openSocket, host, frames, onHello, onSnapshotWanted, onFault } = options;
+    const { room, identity, port, openSocket, host, frames, corrected } = options;
+    const { onHello, onSnapshotWanted, onFault } = options;
     this.self = fingerprint(identity.public);
     this.#standby = new Standby({
       room,
@@ -61,6 +64,7 @@ export class Heirship {
       },
       host,
       frames,
+      corrected,
     });
     const sent = options.sent ? { sent: options.sent } : {};
     this.#opened = this.#open(port, { onHello, onFault, ...sent, ...(openSocket ? { openSocket } : {}) });

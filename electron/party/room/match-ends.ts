@@ -8,9 +8,10 @@ import { type EndedMatch, resultDigest, seated, tellsSeats } from '../../../netc
 import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { copyOutcome } from '../../../netcode/sim/rules.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
-import type { FromRelay, RoomState } from '../../../netcode/wire/messages.ts';
+import type { Estate, FromRelay, RoomState } from '../../../netcode/wire/messages.ts';
 import { type CheckedResult, Confirmations } from '../match/confirmations.ts';
 import { type CheckedEvening, type Ending, Evening } from '../match/evening.ts';
+import { asFound } from '../match/found-estate.ts';
 import type { Judged, Verdict } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
 import type { Person } from '../profile/profile.ts';
@@ -104,6 +105,12 @@ export class MatchEnds implements RoomPart {
   /** The result to show, and what is known of it. */
   result(room: RoomState): CheckedResult {
     return this.#confirmations.of(room, this.#hostName);
+  }
+
+  /** The estate of this room with what was found and counted here, where the host tells otherwise. */
+  asFound(estate: Estate): Estate {
+    const { room } = this.#options.session;
+    return room ? asFound(estate, this.result(room), this.evening(room)) : estate;
   }
 
   /** The totals of the evening to show, and what is known of them. */

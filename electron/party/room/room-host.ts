@@ -8,12 +8,12 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import type { FromRelay, Heir } from '../../../netcode/wire/messages.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
-import type { Verdict } from '../match/match-judge.ts';
 import { type Checked, checkedRoom, type SelfChecking, visitsTo } from '../self-check/self-check.ts';
 import type { Place } from '../window/contract.ts';
 import { Heirship, type HeirshipOptions } from './heirship.ts';
 import type { NextHost, OpenGuests } from './hosted-guests.ts';
 import { actIn, type HostedRoom, type Hosting, hostRoom, stopHosting } from './hosted-room.ts';
+import type { MatchEnds } from './match-ends.ts';
 import type { InRoom, RoomPart } from './room-part.ts';
 
 /** A person is asked whether to go on alone when all others have been out of reach for this long, ms. */
@@ -36,7 +36,7 @@ export interface RoomHostOptions {
   /** How a relay of ours would take the room over. */
   readonly heirship: Omit<
     HeirshipOptions,
-    'identity' | 'host' | 'frames' | 'visits' | 'onHello' | 'onSnapshotWanted'
+    'identity' | 'host' | 'frames' | 'corrected' | 'visits' | 'onHello' | 'onSnapshotWanted'
   >;
   /** Whether friends can reach what listens here: a relay of ours, or a game's server. */
   selfCheck(checked: Checked): SelfChecking;
@@ -51,7 +51,7 @@ export interface RoomHostOptions {
 export class RoomHost implements RoomPart {
   readonly #options: RoomHostOptions;
   readonly #session: Pick<InRoom, 'peer' | 'room' | 'say'>;
-  readonly #judged: (verdict: Verdict) => void;
+  readonly #ends: Pick<MatchEnds, 'judged' | 'asFound'>;
   #here: HostedRoom | null;
   /** Waits to take the room over, while others host it. */
   #heirship: Heirship | null = null;
@@ -70,21 +70,21 @@ export class RoomHost implements RoomPart {
   /** Since when the host has been lost, ms, or null. */
   #lostAt: number | null = null;
 
-  /** `judged` is called when the judge of a room that is here has seen a match to its end. */
+  /** `judged` of `ends` is called when the judge of a room that is here has seen a match to its end. */
   constructor(
     options: RoomHostOptions,
     session: Pick<InRoom, 'peer' | 'room' | 'say'>,
-    judged: (verdict: Verdict) => void,
+    ends: Pick<MatchEnds, 'judged' | 'asFound'>,
   ) {
     this.#options = options;
     this.#session = session;
-    this.#judged = judged;
+    this.#ends = ends;
     this.#here = options.hosting && this.#hosted(options.hosting);
   }
 
   #hosted(hosting: Hosting): HostedRoom {
     const { log, onChange } = this.#options;
-    return hostRoom(hosting, { log, ended: this.#judged, onChange });
+    return hostRoom(hosting, { log, ended: (verdict) => this.#ends.judged(verdict), onChange });
   }
 
   /** The room where it is at this app, else null. */
@@ -179,6 +179,7 @@ export class RoomHost implements RoomPart {
         visits: visitsTo(() => this.#here?.check),
         onSnapshotWanted: () => this.giveSnapshot(),
         host: () => this.#hostAt,
+        corrected: (estate) => this.#ends.asFound(estate),
         frames: (match) => (session.room?.match?.number === match ? (session.peer.peer?.log ?? null) : null),
       });
       const had = this.#before.at(-1)?.room().handover.handedOver;

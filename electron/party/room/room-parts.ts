@@ -124,7 +124,10 @@ export function roomParts(options: RoomSessionOptions, session: SessionOfParts):
   const logOfHost = (line: string) => {
     if (lines.take(monotonicMs())) log(line);
   };
-  const host: RoomHost = new RoomHost(options, session, (verdict) => ends.judged(verdict));
+  const host: RoomHost = new RoomHost(options, session, {
+    judged: (verdict) => ends.judged(verdict),
+    asFound: (estate) => ends.asFound(estate),
+  });
   const recorder = new MatchRecorder({
     ...options,
     folder: options.replays,

@@ -36,4 +36,16 @@ describe('the result of the last match', () => {
     shown.update(room({ result }));
     expect([shown.isShown('lobby', result), shown.played]).toEqual([false, 'powder']);
   });
+
+  it('is not shown again when the host has begun another match in between, and tells another result of it', () => {
+    const shown = new ShownResult();
+    shown.update(room({}));
+    shown.update(room({ phase: 'playing', match: { number: 1 } as NonNullable<RoomState['match']> }));
+    shown.update(room({ result: resultOf(1) }));
+    shown.update(room({ phase: 'countdown', match: { number: 2 } as NonNullable<RoomState['match']> }));
+    shown.update(room({ result: resultOf(1) }));
+    expect(shown.isShown('lobby', resultOf(1))).toBe(false);
+    shown.update(room({ result: resultOf(2) }));
+    expect(shown.isShown('lobby', resultOf(2))).toBe(true);
+  });
 });

@@ -337,6 +337,9 @@ export const lab: RowBreaks = {
     'is not believed when they call a match one of … while a guest comes into it': peer(
       'if (isDealt && isAnother(this.#dealt!, { game, match })) return false;',
     ),
+    'is not believed when they are in the lobby with a match, or in a match without one': peer(
+      "if ((phase === 'lobby') !== (match === null)) return false;",
+    ),
     'is not believed when they deal a begun match with other seats': peer(
       'if (isDealt && isAnother(this.#dealt!, { game, match })) return false;',
     ),

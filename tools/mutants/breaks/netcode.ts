@@ -319,6 +319,9 @@ export const netcode: RowBreaks = {
     ),
   },
   'netcode/replay/end-exchange.test.ts': {
+    'answer no more members than the match has seats, however many the host makes up': at(
+      'netcode/replay/end-exchange.ts',
+    )('if (this.#greetings.size >= this.#match.seats.length) return { say: [], opened: null };'),
     'take nothing that the host changes, swaps, or makes up': at('netcode/replay/end-exchange.ts')(
       'if (inBox?.match !== sealed.match) return null;',
       'if (!inBox) return null;',

@@ -68,7 +68,9 @@ export const party: RowBreaks = {
   'electron/party/match/confirmations.test.ts': {
     'is confirmed by players under the names dealt to their keys, whatever the host calls them, and by no key that it makes up':
       confirmations('where.push(...players);', "where.push(...(players.length > 0 ? players : ['Bob']));"),
-    'is shown as it was found here, its points are open, and the relay is not named: it may have no rules':
+    'is told otherwise at once where all others play at browsers, which sign nothing and are not asked':
+      confirmations(' && !this.#isAtBrowser(nameOf(seat))'),
+    'is shown as it was found here, its points are open until the next match, and the relay is not named: it may have no rules':
       confirmations("if (told.agreed || host !== '') return false;", 'return false;'),
     'is told otherwise as soon as more than half of the players have signed what was found here':
       confirmations(
@@ -134,9 +136,12 @@ export const party: RowBreaks = {
       'const where = same;',
     ),
     'is confirmed to no guest when it gave one of them other frames and passes nothing on': confirmations(
-      '!heard.has(name) && !isAtBrowser(name)',
-      'heard.has(name) && !isAtBrowser(name)',
+      '!heard.has(name) && !this.#isAtBrowser(name)',
+      'heard.has(name) && !this.#isAtBrowser(name)',
     ),
+    'leaves no lie to the next host: who goes on with the room tells what was found and counted there': at(
+      'netcode/succession/standby.ts',
+    )('this.#options.corrected?.(told) ?? told', 'told'),
     'is found out when it deals the match to one guest under another name': at(
       'netcode/replay/result-digest.ts',
     )(
@@ -424,6 +429,11 @@ export const party: RowBreaks = {
       'this.#options.games.clients.leftRoom(this.#client.run);',
       'this.#client.run.stop();',
     ),
+  },
+  'electron/party/room/shown-result.test.ts': {
+    'is not shown again when the host has begun another match in between, and tells another result of it': at(
+      'electron/party/room/shown-result.ts',
+    )(' && result.number >= this.#dealt'),
   },
   'electron/party/room/saved-games.system.test.ts': {
     'lose the oldest under a host that deals matches without end, and keep those of other evenings':
