@@ -6,14 +6,14 @@ import type { KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { HostSearch } from '../../../netcode/succession/host-search.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
-import type { FromRelay, Heir } from '../../../netcode/wire/messages.ts';
+import type { Estate, FromRelay, Heir } from '../../../netcode/wire/messages.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
+import type { Verdict } from '../match/match-judge.ts';
 import { type Checked, checkedRoom, type SelfChecking, visitsTo } from '../self-check/self-check.ts';
 import type { Place } from '../window/contract.ts';
 import { Heirship, type HeirshipOptions } from './heirship.ts';
 import type { NextHost, OpenGuests } from './hosted-guests.ts';
 import { actIn, type HostedRoom, type Hosting, hostRoom, stopHosting } from './hosted-room.ts';
-import type { MatchEnds } from './match-ends.ts';
 import type { InRoom, RoomPart } from './room-part.ts';
 
 /** A person is asked whether to go on alone when all others have been out of reach for this long, ms. */
@@ -48,10 +48,18 @@ export interface RoomHostOptions {
   onChange(): void;
 }
 
+/** What is known here of how matches ended. */
+interface KnownEnds {
+  /** The judge of a room that is here has seen a match to its end. */
+  judged(verdict: Verdict): void;
+  /** The estate of this room with what was found and counted here. */
+  asFound(estate: Estate): Estate;
+}
+
 export class RoomHost implements RoomPart {
   readonly #options: RoomHostOptions;
   readonly #session: Pick<InRoom, 'peer' | 'room' | 'say'>;
-  readonly #ends: Pick<MatchEnds, 'judged' | 'asFound'>;
+  readonly #ends: KnownEnds;
   #here: HostedRoom | null;
   /** Waits to take the room over, while others host it. */
   #heirship: Heirship | null = null;
@@ -70,12 +78,7 @@ export class RoomHost implements RoomPart {
   /** Since when the host has been lost, ms, or null. */
   #lostAt: number | null = null;
 
-  /** `judged` of `ends` is called when the judge of a room that is here has seen a match to its end. */
-  constructor(
-    options: RoomHostOptions,
-    session: Pick<InRoom, 'peer' | 'room' | 'say'>,
-    ends: Pick<MatchEnds, 'judged' | 'asFound'>,
-  ) {
+  constructor(options: RoomHostOptions, session: Pick<InRoom, 'peer' | 'room' | 'say'>, ends: KnownEnds) {
     this.#options = options;
     this.#session = session;
     this.#ends = ends;
