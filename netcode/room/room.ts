@@ -12,6 +12,7 @@ import {
   type RoomOptions,
   type Turn,
 } from './match-settings.ts';
+import type { Tournament } from './tournament.ts';
 
 /** A member of a room: a person, identified by the key of an app and the number of a player there, and a seat. */
 export interface Member {
@@ -139,6 +140,8 @@ export interface Room {
   free: boolean;
   /** Which members give their seats to onlookers after a match (turns.ts). */
   turn: Turn;
+  /** Who plays whom, until all is played (tournament.ts). */
+  tournament: Tournament | null;
   /** Members with a seat, in order of arrival. */
   members: Member[];
   /** People without a seat, in order of arrival: they watch, and matches wait for none of them. Their `seat` has no meaning. */
@@ -224,6 +227,7 @@ function empty(options: RoomOptions) {
     list: null,
     free: false,
     turn: options.turn ?? ('host' as const),
+    tournament: null,
     members: [],
     onlookers: [],
     locked: false,
