@@ -114,6 +114,8 @@ function renderer(): readonly Rule[] {
     games,
     /^netcode\/sim\//,
     /^renderer\/when-idle\.ts$/,
+    // Every screen folds the table of a tournament from its results.
+    /^netcode\/formats\//,
     // Running ahead happens at the screen: the relay knows nothing of it.
     /^netcode\/sync\/rollback\.ts$/,
     // So is what it is shown of a match that the relay plays.

@@ -49,7 +49,7 @@ describe('a tournament', () => {
     expect(by.room.state.tournament!.entrants.map(({ member }) => member)).not.toContain(null);
   });
 
-  it('is the leader’s to begin and to mend', () => {
+  it('is the leader’s to begin and to decide', () => {
     const by = new RoomByHand();
     const [ann, ben] = ['Ann', 'Ben'].map((name) => by.let('play', name));
     const wait = (from: number, to: number) => pass(by, from, to, [ann!, ben!]);
@@ -59,14 +59,14 @@ describe('a tournament', () => {
     expect(by.room.state.tournament).toBeUndefined();
     ann!.say(by, { m: 'tournament', format: { kind: 'league', best: 1 } }, 400);
     wait(400, 500);
-    ben!.say(by, { m: 'mend', of: 0, sides: [0, 1], places: [2, 1] }, 500);
+    ben!.say(by, { m: 'decide', of: 0, sides: [0, 1], places: [2, 1] }, 500);
     wait(500, 600);
     expect(by.room.state.tournament!.results).toEqual([]);
     expect(ben!.messages.filter(({ m }) => m === 'no')).toEqual([
       { m: 'no', denial: { why: 'not-leader' } },
       { m: 'no', denial: { why: 'not-leader' } },
     ]);
-    ann!.say(by, { m: 'mend', of: 0, sides: [0, 1], places: [2, 1] }, 600);
+    ann!.say(by, { m: 'decide', of: 0, sides: [0, 1], places: [2, 1] }, 600);
     wait(600, 700);
     expect(by.room.state.tournament!.results).toMatchObject([{ how: 'mended', by: 'Ann' }]);
   });

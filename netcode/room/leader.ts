@@ -11,7 +11,7 @@ import { canPlay, keepSaved } from './own-file.ts';
 import { everybody, type Member, type Room } from './room.ts';
 import { dealTeams } from './seats.ts';
 import { shuffled } from './shuffle.ts';
-import { holdTournament, mend } from './tournament.ts';
+import { decide, holdTournament } from './tournament.ts';
 import { bringIn } from './turns.ts';
 import { useSettings } from './use-settings.ts';
 
@@ -35,7 +35,7 @@ export type LeaderCommand = Extract<
       | 'turn'
       | 'bring'
       | 'tournament'
-      | 'mend';
+      | 'decide';
   }
 >;
 
@@ -122,8 +122,8 @@ export function obey(
       return bringIn(room, options, command);
     case 'tournament':
       return holdTournament(room, command);
-    case 'mend':
-      return mend(room, leader, command);
+    case 'decide':
+      return decide(room, leader, command);
     case 'lock':
       room.locked = command.locked;
       return null;

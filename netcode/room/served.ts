@@ -33,7 +33,7 @@ const SAID_BY: Readonly<Record<FromPeer['m'], 'person' | 'app'>> = {
   start: 'person',
   turn: 'person',
   tournament: 'person',
-  mend: 'person',
+  decide: 'person',
   bring: 'person',
   free: 'person',
   stop: 'person',

@@ -11,7 +11,7 @@ import { ablePlayers, endMatch, everybodyReady, starters } from './lifecycle.ts'
 import type { Room } from './room.ts';
 import { roomView } from './room-view.ts';
 import { appOf, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
-import { callNext, holdTournament, mend, passOver } from './tournament.ts';
+import { callNext, decide, holdTournament, passOver } from './tournament.ts';
 
 const OPTIONS = roomOptions();
 const KNOCK_OUT: Format = { kind: 'knock-out', best: 1 };
@@ -157,7 +157,7 @@ describe('a leader who mends a result', () => {
   it('names themselves, and what was noted of the match goes', () => {
     const room = holding(KNOCK_OUT);
     playOut(room, 0);
-    expect(mend(room, room.members[0]!, { m: 'mend', of: 0, sides: [0, 3], places: [2, 1] })).toBeNull();
+    expect(decide(room, room.members[0]!, { m: 'decide', of: 0, sides: [0, 3], places: [2, 1] })).toBeNull();
     expect(room.tournament!.results).toEqual([
       { of: 0, sides: [0, 3], places: [2, 1], how: 'mended', by: 'Peer 1' },
     ]);
@@ -171,13 +171,13 @@ describe('a leader who mends a result', () => {
     ['too many places', { of: 0, sides: [0, 3], places: [1, 2, 3] }],
   ])('gets a denial for %s', (_, wrong) => {
     const room = holding(KNOCK_OUT);
-    expect(mend(room, room.members[0]!, { m: 'mend', ...wrong })).toEqual({ why: 'bad-option' });
+    expect(decide(room, room.members[0]!, { m: 'decide', ...wrong })).toEqual({ why: 'bad-option' });
     expect(room.tournament!.results).toEqual([]);
   });
 
   it('may call a match of a league drawn', () => {
     const room = holding(LEAGUE, 2);
-    expect(mend(room, room.members[0]!, { m: 'mend', of: 0, sides: [0, 1], places: [1, 1] })).toBeNull();
+    expect(decide(room, room.members[0]!, { m: 'decide', of: 0, sides: [0, 1], places: [1, 1] })).toBeNull();
   });
 });
 

@@ -1,33 +1,13 @@
 // The tournament of a room: who plays whom, by a format, until all is played. Its results are those of the room's matches, and
 // what the leader mends, which all see.
 
-import type { Call, Format, Played } from '../formats/format.ts';
+import type { Call, Played } from '../formats/format.ts';
 import { type Standing, standingOf } from '../formats/standing.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
 import { type Denial, type FromPeer, MOST_RESULTS, type RoomState } from '../wire/messages.ts';
 import { isOn } from './native.ts';
-import type { Member, Room } from './room.ts';
+import type { Member, Room, Tournament, TournamentEntrant, TournamentResult } from './room.ts';
 import { byScore, scoreKey, scoreRows } from './scoreboard.ts';
-
-/** An entrant: key of the person (scoreboard.ts), and the name they had last. */
-export interface TournamentEntrant {
-  readonly key: string;
-  readonly name: string;
-}
-
-/** A result; `by`: name of the leader who has mended it. */
-export interface TournamentResult extends Played {
-  readonly by?: string | undefined;
-}
-
-export interface Tournament {
-  readonly format: Format;
-  /** The best seed first; who came later last. */
-  entrants: readonly TournamentEntrant[];
-  results: readonly TournamentResult[];
-  /** The match whose entrants are called to play. Null once all is played, or while too few are here: then all may play. */
-  call: Call | null;
-}
 
 /** Begins a tournament of the members who are here, seeded by the room's scores; null ends it. Returns why it is refused, or null. */
 export function holdTournament(
@@ -45,15 +25,15 @@ export function holdTournament(
 }
 
 /** The leader sets how a match ended. Returns why it is refused, or null. */
-export function mend(
+export function decide(
   room: Room,
   { name }: Member,
-  { of, sides, places }: Extract<FromPeer, { m: 'mend' }>,
+  { of, sides, places }: Extract<FromPeer, { m: 'decide' }>,
 ): Denial | null {
   const { tournament, phase } = room;
   if (!tournament) return { why: 'nothing-played' };
   if (phase !== 'lobby') return { why: 'playing' };
-  if (!canBeMended(tournament, { of, sides, places, how: 'mended' })) return { why: 'bad-option' };
+  if (!canBeDecided(tournament, { of, sides, places, how: 'mended' })) return { why: 'bad-option' };
   note(tournament, { of, sides, places, how: 'mended', by: name });
   return null;
 }
@@ -193,7 +173,7 @@ function latecomers({ tournament, members }: Room): TournamentEntrant[] {
     .slice(0, MAX_SEATS - entrants.length);
 }
 
-function canBeMended(tournament: Tournament, { of, sides, places }: Played): boolean {
+function canBeDecided(tournament: Tournament, { of, sides, places }: Played): boolean {
   if (sides.length !== places.length) return false;
   const { format, results } = tournament;
   if (format.kind === 'rotation')

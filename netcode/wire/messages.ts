@@ -309,7 +309,7 @@ export const fromPeerSchema = v.variant('m', [
   /** The leader begins a tournament of the members who are here, or ends it. */
   said('tournament', { format: v.nullable(formatSchema) }),
   /** The leader sets how a match of it ended. */
-  said('mend', { of: whole(0xffff), sides: sidesSchema, places: placesSchema }),
+  said('decide', { of: whole(0xffff), sides: sidesSchema, places: placesSchema }),
   /** The leader gives up the last word on the game, or takes it back. */
   said('free', { on: v.boolean() }),
   /** The leader ends the running match. */
