@@ -3,12 +3,12 @@
 import type { PairFormat } from './format.ts';
 import { bracketOrder, bracketSize, circleRounds } from './pairings.ts';
 
-/** Who is on a side of a match: an entrant, a bye, or who has won or lost an earlier match. */
+/** What is on a side of a match: an entrant, a bye, or the winner or loser of an earlier match. */
 export type Source =
   | { readonly is: 'entrant'; readonly entrant: number }
   | { readonly is: 'bye' }
   | { readonly is: 'winner' | 'loser'; readonly of: number }
-  /** Who has lost the first final, if that was won by who had lost a match before: then both have lost one. */
+  /** The loser of the first final, if its winner came from the losers' bracket: then both have lost one match. */
   | { readonly is: 'again'; readonly of: number };
 
 export interface Fixture {
@@ -72,8 +72,8 @@ function knockOut(count: number): Fixture[] {
 }
 
 /**
- * Who loses in the winners' bracket goes on in the losers' bracket: the losers of round 1 among themselves, those of each later
- * round against who is left there. In turn they come in from the other
+ * Losers of the winners' bracket go on in the losers' bracket: the losers of round 1 among themselves, those of each later
+ * round against the entrants left there. In turn they come in from the other
  * end, from the other half, and from the other end of each half, so that two meet again late.
  */
 function doubleElimination(count: number): Fixture[] {

@@ -13,7 +13,7 @@ export interface PairFormat {
   readonly best: (typeof BEST_OF)[number];
 }
 
-/** Several play at a time, and those play next who have waited longest; it goes on until it is ended. */
+/** Several play at a time, and the entrants who have waited longest play next; it goes on until it is ended. */
 export interface Rotation {
   readonly kind: 'rotation';
   /** How many play at a time, from 2. */
@@ -30,7 +30,7 @@ export interface Played {
   readonly sides: readonly number[];
   readonly places: readonly number[];
   /**
-   * `played` counts as one game; `passed`, because some did not come, and `mended`, by the leader, decide the match, and
+   * `played` counts as one game; `passed`, because entrants did not come, and `mended`, by the leader, decide the match, and
    * take the place of all that was noted of it before.
    */
   readonly how: 'played' | 'passed' | 'mended';
@@ -49,9 +49,9 @@ export interface Row {
   readonly played: number;
   readonly won: number;
   readonly drawn: number;
-  /** In a league two for a match that was won and one for a drawn one; in a rotation one for each who came in behind. */
+  /** In a league two for a match that was won and one for a drawn one; in a rotation one for each entrant placed behind. */
   readonly points: number;
-  /** From 1, shared where nothing tells two apart; null for who is still in a format of losses. */
+  /** From 1, shared where nothing tells two apart; null for an entrant who is still in a knock-out or double elimination. */
   readonly place: number | null;
 }
 

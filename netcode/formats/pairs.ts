@@ -11,7 +11,7 @@ export interface Match extends Omit<Fixture, 'sides'> {
   readonly sides: readonly [Side, Side];
   /** Games that each side has won. */
   readonly won: readonly [number, number];
-  /** How it was decided, and the place of each side; null while it is not. Both first: drawn; both second: neither came. */
+  /** How it was decided, and the place of each side; null while it is not. Both first: drawn; both second: both were passed over. */
   readonly end: { readonly how: Played['how'] | 'bye'; readonly places: readonly [number, number] } | null;
 }
 
@@ -52,7 +52,7 @@ export function tableOf(format: PairFormat, count: number, matches: readonly Mat
   const ofEntrant = (entrant: number) => byEntrant.get(entrant) ?? [];
   const rows = Array.from({ length: count }, (_, entrant) => rowOf(entrant, ofEntrant(entrant)));
   if (format.kind === 'league') {
-    // Points alone tell less than whom they were won from (Sonneborn and Berger): half of them for a draw.
+    // Equal points are told apart by the points of the beaten (Sonneborn and Berger): half of them for a draw.
     const beaten = rows.map(({ entrant }) =>
       ofEntrant(entrant).reduce((sum, { points, against }) => sum + (points / 2) * rows[against]!.points, 0),
     );
@@ -77,7 +77,7 @@ function sideOf(source: Source, byId: ReadonlyMap<number, Match>): Side {
   return winner === 1 ? sides[0] : 'bye';
 }
 
-/** The side that goes on: the better place; where neither came, the better seed. */
+/** The side that goes on: the better place; of equal places, the better seed. */
 function winnerOf([a, b]: Match['sides'], [first, second]: readonly [number, number]): 0 | 1 {
   if (first !== second) return first < second ? 0 : 1;
   return typeof a === 'number' && typeof b === 'number' && b < a ? 1 : 0;

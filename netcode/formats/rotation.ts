@@ -1,4 +1,4 @@
-// Free play with rotation: more people are here than play at a time, and who has waited longest plays next.
+// Free play with rotation: more entrants are here than play at a time, and those who have waited longest play next.
 
 import { type Call, type Played, type Rotation, type Row, ranked } from './format.ts';
 
@@ -33,7 +33,7 @@ export function nextGroup(
   return { of: 1 + Math.max(-1, ...games.map(({ of }) => of)), sides: chosen };
 }
 
-/** Most points first: one for each who came in behind. */
+/** Most points first: one for each entrant placed behind. */
 export function rotationTable(count: number, results: readonly Played[]): Row[] {
   const games = latest(results);
   const rows = Array.from({ length: count }, (_, entrant) => {

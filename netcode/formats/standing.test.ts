@@ -65,7 +65,7 @@ describe('a knock-out', () => {
     });
   });
 
-  it('gives the match to who came, and where neither did to the better seed', () => {
+  it('gives a match that was passed over to the entrant who came, and without one to the better seed', () => {
     const passed = (places: number[]): Played => ({ of: 0, sides: [0, 3], places, how: 'passed' });
     const final = (places: number[]) => standingOf(KNOCK_OUT, 4, [passed(places)]).matches[2]!.sides;
     expect([final([2, 1]), final([2, 2])]).toEqual([
@@ -202,7 +202,7 @@ describe('a league', () => {
     ]);
   });
 
-  it('calls first whom it can: those who are here, and of them who have begun', () => {
+  it('calls pairs that are here before others, and of them those that have begun', () => {
     const best: Format = { kind: 'league', best: 3 };
     const begun: Played = { of: 3, sides: [0, 3], places: [1, 2], how: 'played' };
     const here = (entrant: number) => entrant !== 1;
@@ -217,7 +217,7 @@ describe('a league', () => {
     ]);
   });
 
-  it('counts a match to which neither came as lost by both', () => {
+  it('counts a match that both missed as lost by both', () => {
     const neither: Played = { of: 0, sides: [0, 1], places: [2, 2], how: 'passed' };
     const { table, over } = standingOf(LEAGUE, 2, [neither]);
     expect([over, table.map(({ points, played }) => [points, played])]).toEqual([
@@ -231,7 +231,7 @@ describe('a league', () => {
 });
 
 describe('a rotation', () => {
-  it('lets nobody play a second time before all have played, nor wait longer than the others take', () => {
+  it('gives all entrants the same number of matches, up to one, and keeps waits as short as the numbers allow', () => {
     for (const [count, sides] of [
       [5, 4],
       [7, 3],
@@ -269,13 +269,13 @@ describe('a rotation', () => {
     expect(met.size).toBeGreaterThanOrEqual(5);
   });
 
-  it('passes over who is away, and calls nobody alone', () => {
+  it('calls only entrants who are here, and no entrant alone', () => {
     const format: Format = { kind: 'rotation', sides: 2 };
     expect(standingOf(format, 4, [], (one) => one !== 0).calls).toEqual([{ of: 0, sides: [1, 2] }]);
     expect(standingOf(format, 4, [], (one) => one === 3).calls).toEqual([]);
   });
 
-  it('gives a point for each who came in behind', () => {
+  it('gives a point for each entrant placed behind', () => {
     const format: Format = { kind: 'rotation', sides: 3 };
     const game: Played = { of: 0, sides: [2, 0, 1], places: [1, 2, 2], how: 'played' };
     expect(standingOf(format, 3, [game]).table.map(({ entrant, points }) => [entrant, points])).toEqual([

@@ -1,4 +1,4 @@
-// A tournament of a room on a relay: who is called, and the time that it waits for who is away.
+// A tournament of a room on a relay: calls, and how long absent entrants are waited for.
 
 import { describe, expect, it } from 'vitest';
 import { pass } from '../lab/testing/hand-peer.ts';
@@ -25,7 +25,7 @@ describe('a tournament', () => {
     expect(called).toEqual({ of: 0, sides: [0, 1] });
   });
 
-  it('tells how long it has waited for who is away, and passes them over then', () => {
+  it('tells how long it has waited for an absent entrant, and passes them over then', () => {
     const { by, wait } = waiting();
     wait(400, 10_400);
     expect(by.room.state.tournament).toMatchObject({ call: { of: 0 }, results: [] });

@@ -1,4 +1,4 @@
-// The clock of a room's tournament: it has the next match called, and says when who does not come is passed over.
+// The clock of a room's tournament: it has the next match called, and says when absent entrants are passed over.
 
 import type { RoomOptions } from '../room/match-settings.ts';
 import { canPlay } from '../room/own-file.ts';
@@ -20,7 +20,7 @@ export class TournamentClock {
     this.#options = options;
   }
 
-  /** Calls the next match where the room has changed, and passes over who is due. Returns whether the room has changed. */
+  /** Calls the next match where the room has changed, and passes over absent entrants when it is time. Returns whether the room has changed. */
   update(now: number): boolean {
     const room = this.#room;
     if (!room.tournament || room.phase !== 'lobby') {
@@ -42,12 +42,12 @@ export class TournamentClock {
     return true;
   }
 
-  /** How long who is called and away has been waited for, ms; 0 while none are. */
+  /** How long absent entrants who are called have been waited for, ms; 0 while none are. */
   waitedMs(now: number): number {
     return this.#wait === null ? 0 : msSince(this.#wait.since, now);
   }
 
-  /** When who is away is passed over, ms; Infinity while none are waited for. */
+  /** When absent entrants are passed over, ms; Infinity while none are waited for. */
   get due(): number {
     return this.#wait === null ? Number.POSITIVE_INFINITY : this.#wait.since + PASS_OVER_MS;
   }

@@ -27,7 +27,7 @@ export function opposed({ settings }: Room, players: readonly Member[]): boolean
 }
 
 /**
- * Those whom a match can be dealt to: all but those who lack a file that the game is played with; in a tournament who is called.
+ * Those whom a match can be dealt to: all but those who lack a file that the game is played with; in a tournament those who are called.
  */
 export function ablePlayers(room: Room, options: RoomOptions): readonly Member[] {
   const able = room.members.filter((member) => canPlay(room, options, member));
@@ -79,7 +79,7 @@ export function countDown(
   for (const member of members) {
     member.plays = players.includes(member);
     member.returning = false;
-    // In a tournament who is not called watches who is.
+    // In a tournament the members who are not called watch.
     member.watches = !member.plays && called && canPlay(room, opened, member);
     if (member.plays) member.ready = true;
   }

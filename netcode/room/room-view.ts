@@ -24,7 +24,7 @@ export interface Around {
   readonly nativeMs: number;
   /** How long a vote has been on, ms. */
   readonly voteMs: number;
-  /** How long its tournament has waited for who is called and away, ms. */
+  /** How long its tournament has waited for absent entrants who are called, ms. */
   readonly tournamentMs: number;
   /** How long its match has waited for screens, ms; null where that is kept back. */
   readonly awaitsMs: number | null;

@@ -1,4 +1,4 @@
-// A tournament in a room: who is called, whose results count, and what the leader mends.
+// A tournament in a room: calls, results that count, and what the leader decides.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ describe('a tournament', () => {
     expect(room.tournament!.entrants.map(({ name }) => name)).toEqual(['Peer 3', 'Peer 1', 'Peer 2']);
   });
 
-  it('asks who is called anew whether they are ready, and starts when they are, whatever others say', () => {
+  it('takes back the ready of members it calls, and starts when these are ready, whatever the others say', () => {
     const room = roomOf(3);
     for (const member of room.members) member.ready = true;
     holdTournament(room, { m: 'tournament', format: LEAGUE });
@@ -111,7 +111,7 @@ describe('a tournament', () => {
     expect(room.tournament).toMatchObject({ call, results: [{ places: [1, 2] }] });
   });
 
-  it('calls others while one of those called is away, and passes over who does not come', () => {
+  it('calls others while one of those called is away, and passes over an entrant who does not come', () => {
     const room = holding(KNOCK_OUT);
     remove(room, OPTIONS, room.members[3]!);
     callNext(room, everybody);
@@ -125,7 +125,7 @@ describe('a tournament', () => {
     expect(called(room)).toEqual([1, 2]);
   });
 
-  it('calls again who has come back', () => {
+  it('calls entrants again who have come back', () => {
     const room = holding(LEAGUE, 2);
     remove(room, OPTIONS, room.members[1]!);
     callNext(room, everybody);
@@ -153,7 +153,7 @@ describe('a tournament', () => {
   });
 });
 
-describe('a leader who mends a result', () => {
+describe('a leader who decides a match', () => {
   it('names themselves, and what was noted of the match goes', () => {
     const room = holding(KNOCK_OUT);
     playOut(room, 0);
@@ -165,7 +165,7 @@ describe('a leader who mends a result', () => {
 
   it.each([
     ['another pair', { of: 0, sides: [0, 1], places: [1, 2] }],
-    ['a match whose sides nobody knows yet', { of: 2, sides: [0, 1], places: [1, 2] }],
+    ['a match whose sides are open', { of: 2, sides: [0, 1], places: [1, 2] }],
     ['no match', { of: 9, sides: [0, 3], places: [1, 2] }],
     ['no winner', { of: 0, sides: [0, 3], places: [1, 1] }],
     ['too many places', { of: 0, sides: [0, 3], places: [1, 2, 3] }],
@@ -218,7 +218,7 @@ describe('a tournament of another relay', () => {
 });
 
 describe('a room with a tournament', () => {
-  it('is told with its entrants as members, and who is away without', () => {
+  it('is told with the member number of each entrant, and without one for absent entrants', () => {
     const room = holding(LEAGUE, 3);
     remove(room, OPTIONS, room.members[2]!);
     const view = roomView(room, { tournamentMs: 700 });

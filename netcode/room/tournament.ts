@@ -1,5 +1,5 @@
 // The tournament of a room: who plays whom, by a format, until all is played. Its results are those of the room's matches, and
-// what the leader mends, which all see.
+// what the leader decides, which all see.
 
 import type { Call, Played } from '../formats/format.ts';
 import { type Standing, standingOf } from '../formats/standing.ts';
@@ -39,8 +39,8 @@ export function decide(
 }
 
 /**
- * In the lobby, calls the next match, and lets in who came later, but for formats in which a loss counts. `isHere`: whether a
- * member can play. Who is called is asked anew whether they are ready. Returns whether anything has changed.
+ * In the lobby, calls the next match, and adds members who came later, except in formats in which losses put entrants out. `isHere`: whether a
+ * member can play. Members who are called anew are no longer ready. Returns whether anything has changed.
  */
 export function callNext(room: Room, isHere: (member: Member) => boolean): boolean {
   const { tournament, members } = room;
@@ -70,7 +70,7 @@ export function missingEntrants(room: Room): readonly number[] {
   return room.tournament?.call?.sides.filter((entrant) => here[entrant] === undefined) ?? [];
 }
 
-/** Who is called and did not come has lost the match; where nobody came, all have. */
+/** Absent entrants who are called have lost the match. */
 export function passOver(room: Room): void {
   const { tournament } = room;
   if (!tournament?.call) return;
@@ -80,7 +80,7 @@ export function passOver(room: Room): void {
   note(tournament, { of, sides: [...sides], places, how: 'passed' });
 }
 
-/** The members to whom a match can be dealt: those who are called, all or none of them; all of `members` while none are. */
+/** The members to whom a match can be dealt: the called ones, all or none of them; all of `members` while none are called. */
 export function calledMembers(room: Room, members: readonly Member[]): readonly Member[] {
   const call = room.tournament?.call;
   if (!call) return members;
@@ -103,14 +103,14 @@ export function addToTournament(room: Room): void {
   if (places.some((place) => place === 0)) return;
   const order = [...new Set(places)].sort((a, b) => a - b);
   const ranks = places.map((place) => order.indexOf(place) + 1);
-  // One that nobody has won is played again, but in a league of single games.
+  // A match without a winner is played again, except in a league of single games.
   const { format } = tournament;
   const isDrawn = order.length === 1;
   if (isDrawn && format.kind !== 'rotation' && !(format.kind === 'league' && format.best === 1)) return;
   note(tournament, { of, sides: [...sides], places: ranks, how: 'played' });
 }
 
-/** As members are told of it; `ms`: how long the room has waited for who is called and away. */
+/** As members are told of it; `ms`: how long the room has waited for absent entrants who are called. */
 export function tournamentView(room: Room, ms: number): NonNullable<RoomState['tournament']> | null {
   const { tournament } = room;
   if (!tournament) return null;
@@ -147,7 +147,7 @@ function standing(
   return standingOf(format, entrants.length, results, isHere);
 }
 
-/** The member who is each entrant; undefined for who is away. */
+/** By entrant, the member who it is; undefined for absent ones. */
 function membersOf({ tournament, members }: Room): readonly (Member | undefined)[] {
   const byKey = new Map(members.map((member) => [scoreKey(member), member]));
   return tournament?.entrants.map(({ key }) => byKey.get(key)) ?? [];

@@ -73,7 +73,7 @@ export const tournamentSchema = v.pipe(
     ...tournamentEntries,
     /** Id of each entrant as a member, the best seed first; null while they are away. */
     entrants: entrantsOf(v.object({ member: v.nullable(whole(0xffff)), name: personName })),
-    /** How long the room has waited for who is called and away, ms; 0 while it does not. */
+    /** How long the room has waited for absent entrants who are called, ms; 0 while it does not. */
     ms: u32,
   }),
   v.check((tournament) => areEntrants(tournament), 'sides that are entrants'),

@@ -137,7 +137,7 @@ const withoutSecond = room(4)
   .map((one) => ({ ...one, ready: one.id === 1, benched: one.id === 1 ? [names[1]!] : [] }));
 const skirmish = { game: 'skirmish', options: {}, members: withoutSecond } as const;
 
-/** Who is called last has left. */
+/** An entrant who is called has left. */
 const waitingTournament = (() => {
   const of4 = tournament(4, 'knock-out');
   const away = of4.call!.sides[1]!;

@@ -1,4 +1,4 @@
-// The tournament of a room in words: who plays next, for whom it waits, and who has won.
+// The tournament of a room in words: the next match, the absent, and the winner.
 
 import { PASS_OVER_MS, type Room } from '../../../electron/party/window/contract.ts';
 import { type Standing, standingOf } from '../../../netcode/formats/standing.ts';
@@ -6,13 +6,13 @@ import type { Texts } from '../../languages/en.ts';
 
 export type Tournament = NonNullable<Room['tournament']>;
 
-/** Whether the next match may be dealt to this member: who is called, and all while none are. */
+/** Whether the next match may be dealt to this member: to those who are called, and to all while none are. */
 export function isCalled({ tournament }: Pick<Room, 'tournament'>, member: number): boolean {
   const call = tournament?.call;
   return !call || call.sides.some((side) => tournament.entrants[side]!.member === member);
 }
 
-/** How it stands, for whoever is here. */
+/** How it stands. */
 export function tournamentStanding({ format, entrants, results }: Tournament): Standing {
   return standingOf(format, entrants.length, results);
 }
@@ -23,7 +23,7 @@ export function missingNames({ call, entrants }: Tournament): string[] {
   return called.filter(({ member }) => member === null).map(({ name }) => name);
 }
 
-/** To a member who is not called, or whose match waits for who is away: which match is next. Null where they may get ready. */
+/** Which match is next, to a member who is not called or whose opponent is absent. Null to a member who may get ready. */
 export function calledText(
   { tournament }: Pick<Room, 'tournament'>,
   member: number,
@@ -34,12 +34,12 @@ export function calledText(
   return tournamentText(tournament, minutesLeft(tournament), texts);
 }
 
-/** How long the match still waits for who is away, minutes, rounded up. */
+/** How long the match still waits for absent entrants, minutes, rounded up. */
 export function minutesLeft({ ms }: Tournament): number {
   return Math.max(0, Math.ceil((PASS_OVER_MS - ms) / 60_000));
 }
 
-/** `minutes`: how long the match still waits for who is away, rounded up. */
+/** `minutes`: how long the match still waits for absent entrants, rounded up. */
 export function tournamentText(
   tournament: Tournament,
   minutes: number,

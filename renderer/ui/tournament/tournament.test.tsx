@@ -40,7 +40,7 @@ describe('the words of a tournament', () => {
     expect(tournamentText(alone, 5, texts)).toBe('Waiting for more players.');
   });
 
-  it('tell who is not called which match is next, and leave who is called to get ready', () => {
+  it('tell a member who is not called which match is next, and let the called ones get ready', () => {
     expect(calledText({ tournament: of4() }, 2, texts)).toBe('Next: Ann – Dan');
     expect(calledText({ tournament: of4() }, 1, texts)).toBeNull();
     expect(calledText({ tournament: of4({ entrants: without(3) }) }, 1, texts)).toContain('Waiting for Dan');
@@ -86,7 +86,7 @@ describe('the table of a tournament', () => {
     ]);
   });
 
-  it('has the matches by round, with who is called, who won, and who has corrected what', () => {
+  it('has the matches by round, with the called one, winners, and the leader who has corrected one', () => {
     const html = dialog(of4({ results: [wins(0, [0, 3], 'mended')], call: { of: 1, sides: [2, 1] } }));
     expect(html.match(/<h3>(.*?)<\/h3>/g)).toEqual(['<h3>Round 1</h3>', '<h3>Round 2</h3>']);
     expect(html).toContain('<b>Ann</b>');
