@@ -30,7 +30,7 @@ export function nextGroup(
     waiting.splice(waiting.indexOf(next!.one), 1);
   }
   if (chosen.length < 2) return null;
-  return { of: 1 + Math.max(-1, ...games.map(({ of }) => of)), sides: chosen };
+  return { of: (1 + Math.max(-1, ...games.map(({ of }) => of))) & 0xffff, sides: chosen };
 }
 
 /** Most points first: one for each entrant placed behind. */
