@@ -1751,6 +1751,8 @@ export const en = {
     mended: (name: string) => `corrected by ${name}`,
     mend: 'Correct results: press who has won',
     hasWon: (name: string) => `${name} has won`,
+    save: 'Save as CSV',
+    fileName: 'tournament',
     end: 'End the tournament',
     close: 'Close',
   },

@@ -1454,6 +1454,8 @@ export const zh: Texts = {
     mended: (name) => chinese`由 ${name} 更正`,
     mend: '更正结果：点选获胜的人',
     hasWon: (name) => chinese`${name} 获胜`,
+    save: '存为表格',
+    fileName: '锦标赛',
     end: '结束锦标赛',
     close: '关闭',
   },

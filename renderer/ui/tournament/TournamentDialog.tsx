@@ -5,7 +5,9 @@ import type { Command } from '../../../electron/party/window/contract.ts';
 import type { Match } from '../../../netcode/formats/pairs.ts';
 import { Dialog } from '../Dialog.tsx';
 import { Name } from '../marks/Name.tsx';
+import { offerFile } from '../offer-file.ts';
 import { useTexts } from '../use-texts.ts';
+import { tournamentCsv } from './tournament-csv.ts';
 import { type Tournament, tournamentStanding } from './tournament-text.ts';
 
 interface TournamentDialogProps {
@@ -19,7 +21,8 @@ interface TournamentDialogProps {
 }
 
 export function TournamentDialog({ tournament, text, mayChange, send, onClose }: TournamentDialogProps) {
-  const texts = useTexts().tournament;
+  const all = useTexts();
+  const texts = all.tournament;
   const { format, entrants } = tournament;
   const { table, matches } = tournamentStanding(tournament);
   const [mending, setMending] = useState(false);
@@ -63,11 +66,11 @@ export function TournamentDialog({ tournament, text, mayChange, send, onClose }:
         </label>
       )}
       <div className="tournament-rounds">
-        {[...rounds].map(([key, all]) => (
+        {[...rounds].map(([key, round]) => (
           <section key={key}>
-            <h3>{texts.parts[all[0]!.part](all[0]!.round)}</h3>
+            <h3>{texts.parts[round[0]!.part](round[0]!.round)}</h3>
             <ol>
-              {all.map((match) => (
+              {round.map((match) => (
                 <MatchRow
                   key={match.id}
                   match={match}
@@ -93,6 +96,13 @@ export function TournamentDialog({ tournament, text, mayChange, send, onClose }:
             {texts.end}
           </button>
         )}
+        <button
+          type="button"
+          className="button"
+          onClick={() => offerFile(`${texts.fileName}.csv`, tournamentCsv(tournament, all), 'text/csv')}
+        >
+          {texts.save}
+        </button>
         <button type="button" className="button" data-focus onClick={onClose}>
           {texts.close}
         </button>

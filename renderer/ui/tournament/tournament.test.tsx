@@ -4,6 +4,7 @@ import { tournament } from '../../gallery/gallery-rooms.ts';
 import { textsOf } from '../../languages/list.ts';
 import { TournamentDialog } from './TournamentDialog.tsx';
 import { TournamentLine } from './TournamentLine.tsx';
+import { tournamentCsv } from './tournament-csv.ts';
 import { calledText, isCalled, minutesLeft, type Tournament, tournamentText } from './tournament-text.ts';
 
 const texts = textsOf.en;
@@ -51,6 +52,27 @@ describe('the words of a tournament', () => {
     expect([1, 2, 3, 4].filter((id) => isCalled({ tournament: of4() }, id))).toEqual([1, 4]);
     expect([1, 2, 3, 4].filter((id) => isCalled({ tournament: over }, id))).toEqual([1, 2, 3, 4]);
     expect(isCalled({}, 9)).toBe(true);
+  });
+});
+
+describe('a tournament as CSV', () => {
+  it('has the table and then the results, quoted where a spreadsheet needs it', () => {
+    const entrants = ['Ann "A"', '=1+1', 'Cat, the cat', 'Dan'].map((name, at) => ({ member: at + 1, name }));
+    const results = [wins(0, [0, 3], 'mended'), wins(1, [2, 1]), wins(2, [0, 2])];
+    expect(tournamentCsv(of4({ entrants, results, call: null }), texts)).toBe(
+      [
+        '\uFEFFPlace,Player,Played,Won,Points',
+        '1,"Ann ""A""",2,2,4',
+        '2,"Cat, the cat",2,1,2',
+        "3,'=1+1,1,0,0",
+        '3,Dan,1,0,0',
+        '',
+        '"Ann ""A""",1,Dan,2,corrected by Ann',
+        '"Cat, the cat",1,\'=1+1,2',
+        '"Ann ""A""",1,"Cat, the cat",2',
+        '',
+      ].join('\r\n'),
+    );
   });
 });
 
