@@ -28,7 +28,7 @@ export function TournamentChoice({ people, send }: TournamentChoiceProps) {
     <details className="details next-list">
       <summary>{texts.hold}</summary>
       <Choice
-        id={`${id} kind`}
+        id={`${id}-kind`}
         label={texts.kind}
         values={KINDS}
         value={kind}
@@ -38,7 +38,7 @@ export function TournamentChoice({ people, send }: TournamentChoiceProps) {
       <p className="quiet">{texts.means[kind]}</p>
       {kind === 'rotation' ? (
         <Choice
-          id={`${id} sides`}
+          id={`${id}-sides`}
           label={texts.sides}
           values={counts}
           value={Math.min(sides, most)}
@@ -47,7 +47,7 @@ export function TournamentChoice({ people, send }: TournamentChoiceProps) {
         />
       ) : (
         <Choice
-          id={`${id} best`}
+          id={`${id}-best`}
           label={texts.best}
           values={BEST_OF}
           value={best}
