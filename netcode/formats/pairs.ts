@@ -86,7 +86,6 @@ function winnerOf([a, b]: Match['sides'], [first, second]: readonly [number, num
 /** The results between these, each with its places in the order of these sides. */
 function between(results: readonly Played[], [a, b]: Match['sides']): Played[] {
   return results.flatMap((result) => {
-    if (result.sides.length !== 2) return [];
     const [one, other] = result.sides;
     if (one === a && other === b) return [result];
     return one === b && other === a ? [{ ...result, places: result.places.toReversed() }] : [];

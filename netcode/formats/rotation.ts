@@ -1,10 +1,10 @@
-// Free play with rotation: more entrants are here than play at a time, and those who have waited longest play next.
+// Free play with rotation: more entrants are here than play at a time, and they take turns and mix.
 
 import { type Call, type Played, type Rotation, type Row, ranked } from './format.ts';
 
 /**
- * The next match among those who are here: the ones who have sat out longest; of equals those who have played least, then those
- * who have met the ones chosen before least, then the better seeds. Null where fewer than two are here.
+ * The next match among those who are here: first the entrant who has sat out longest, then those who have met the ones chosen
+ * before least in the last matches, two for each entrant; of equals those who have sat out longest, then the better seeds. Null where fewer than two are here.
  */
 export function nextGroup(
   { sides }: Rotation,
@@ -13,21 +13,21 @@ export function nextGroup(
   isHere: (entrant: number) => boolean,
 ): Call | null {
   const games = latest(results);
-  const lastOf = (entrant: number) => games.findLastIndex((game) => game.sides.includes(entrant));
-  const playedBy = (entrant: number) => games.filter((game) => game.sides.includes(entrant)).length;
+  const recent = games.slice(-2 * count);
   const waiting = Array.from({ length: count }, (_, entrant) => entrant)
     .filter(isHere)
-    .map((entrant) => ({ entrant, last: lastOf(entrant), played: playedBy(entrant) }));
+    .map((entrant) => ({ entrant, last: games.findLastIndex((game) => game.sides.includes(entrant)) }))
+    .sort((a, b) => a.last - b.last);
   const chosen: number[] = [];
+  /** How many times the entrant has met those who are chosen. */
   const met = (entrant: number) =>
-    games.filter((game) => game.sides.includes(entrant) && game.sides.some((one) => chosen.includes(one)))
-      .length;
+    recent
+      .filter((game) => game.sides.includes(entrant))
+      .reduce((sum, game) => sum + game.sides.filter((one) => chosen.includes(one)).length, 0);
   while (chosen.length < sides && waiting.length > 0) {
-    const [next] = waiting
-      .map((one) => ({ one, met: met(one.entrant) }))
-      .sort((a, b) => a.one.last - b.one.last || a.one.played - b.one.played || a.met - b.met);
-    chosen.push(next!.one.entrant);
-    waiting.splice(waiting.indexOf(next!.one), 1);
+    const meetings = waiting.map(({ entrant }) => met(entrant));
+    const [next] = waiting.splice(meetings.indexOf(Math.min(...meetings)), 1);
+    chosen.push(next!.entrant);
   }
   if (chosen.length < 2) return null;
   return { of: (1 + Math.max(-1, ...games.map(({ of }) => of))) & 0xffff, sides: chosen };

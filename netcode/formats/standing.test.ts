@@ -204,13 +204,13 @@ describe('a league', () => {
 
   it('calls pairs that are here before others, and of them those that have begun', () => {
     const best: Format = { kind: 'league', best: 3 };
-    const begun: Played = { of: 3, sides: [0, 3], places: [1, 2], how: 'played' };
+    const begun: Played = { of: 5, sides: [2, 3], places: [1, 2], how: 'played' };
     const here = (entrant: number) => entrant !== 1;
     const { calls } = standingOf(best, 4, [begun], here);
     expect(calls.map(({ sides }) => [...sides].sort().join('-'))).toEqual([
+      '2-3',
       '0-3',
       '0-2',
-      '2-3',
       '1-2',
       '1-3',
       '0-1',
@@ -231,42 +231,47 @@ describe('a league', () => {
 });
 
 describe('a rotation', () => {
-  it('gives all entrants the same number of matches, up to one, and keeps waits as short as the numbers allow', () => {
-    for (const [count, sides] of [
-      [5, 4],
-      [7, 3],
-      [9, 4],
-      [24, 8],
-    ] as const) {
-      const format: Format = { kind: 'rotation', sides };
-      const results: Played[] = [];
-      const lastSeen = new Map<number, number>();
-      for (let game = 0; game < 60; game++) {
-        const [call] = standingOf(format, count, results).calls;
-        expect(new Set(call!.sides).size).toBe(sides);
-        for (let one = 0; one < count; one++) {
-          if (call!.sides.includes(one)) lastSeen.set(one, game);
-          else expect(game - (lastSeen.get(one) ?? -1)).toBeLessThanOrEqual(Math.ceil(count / sides));
-        }
-        results.push({ ...call!, places: call!.sides.map((_, i) => i + 1), how: 'played' });
-      }
-      const { table } = standingOf(format, count, results);
-      const played = table.map((row) => row.played);
-      expect(Math.max(...played) - Math.min(...played)).toBeLessThanOrEqual(1);
-    }
-  });
-
-  it('mixes: of those who have waited equally long it takes who have met least', () => {
-    const format: Format = { kind: 'rotation', sides: 2 };
+  /** So many matches of `sides` among `count`. */
+  function rotated(count: number, sides: number, games: number) {
+    const format: Format = { kind: 'rotation', sides };
     const results: Played[] = [];
-    const met = new Map<string, number>();
-    for (let game = 0; game < 60; game++) {
-      const [call] = standingOf(format, 5, results).calls;
-      const pair = [...call!.sides].sort((a, b) => a - b).join('-');
-      met.set(pair, (met.get(pair) ?? 0) + 1);
-      results.push({ ...call!, places: [1, 2], how: 'played' });
+    for (let game = 0; game < games; game++) {
+      const [call] = standingOf(format, count, results).calls;
+      results.push({ ...call!, places: call!.sides.map((_, i) => i + 1), how: 'played' });
     }
-    expect(met.size).toBeGreaterThanOrEqual(5);
+    return { results, table: standingOf(format, count, results).table };
+  }
+  const sizes = [
+    [4, 2],
+    [5, 4],
+    [6, 2],
+    [7, 3],
+    [8, 4],
+    [9, 4],
+    [16, 8],
+  ] as const;
+
+  it.each(sizes)(
+    'lets %i entrants, %i at a time, play equally often up to a quarter, and wait at most two matches more than they must',
+    (count, sides) => {
+      const { results, table } = rotated(count, sides, 60);
+      const played = table.map((row) => row.played);
+      expect(Math.max(...played)).toBeLessThanOrEqual(1.25 * Math.min(...played));
+      for (let one = 0; one < count; one++) {
+        const seen = results.flatMap((game, at) => (game.sides.includes(one) ? [at] : []));
+        const waits = seen.map((at, i) => at - (seen[i - 1] ?? -1));
+        expect(Math.max(...waits)).toBeLessThanOrEqual(Math.ceil(count / sides) + 2);
+      }
+    },
+  );
+
+  it.each(sizes)('lets each of %i entrants, %i at a time, meet every other', (count, sides) => {
+    const met = new Set(
+      rotated(count, sides, 60).results.flatMap((game) =>
+        game.sides.flatMap((a) => game.sides.filter((b) => a < b).map((b) => `${a}-${b}`)),
+      ),
+    );
+    expect(met.size).toBe((count * (count - 1)) / 2);
   });
 
   it('calls only entrants who are here, and no entrant alone', () => {

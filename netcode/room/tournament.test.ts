@@ -79,6 +79,8 @@ describe('a tournament', () => {
     expect(everybodyReady(room, OPTIONS)).toBe(false);
     for (const member of room.members) member.ready = member.id === first || member.id === second;
     expect(everybodyReady(room, OPTIONS)).toBe(true);
+    // The leader starts with both, ready or not.
+    for (const member of room.members) member.ready = member.id === first;
     expect(starters(room, OPTIONS, room.members[0]!).map(({ id }) => id)).toEqual([first, second]);
   });
 
@@ -101,6 +103,24 @@ describe('a tournament', () => {
     expect([room.tournament!.results, room.tournament!.call]).toEqual([[], call]);
     playOut(room, 3);
     expect(room.tournament!.results).toEqual([{ of: 0, sides: [0, 3], places: [2, 1], how: 'played' }]);
+  });
+
+  it('counts no match in which a called member had no seat', () => {
+    const room = holding(KNOCK_OUT);
+    play(room, OPTIONS, room.members.slice(0, 2));
+    const places = room.dealt.map((dealt, seat) => (dealt === null ? 0 : seat + 1));
+    const { number, seats } = room.match!;
+    endMatch(room, { number, seats, outcome: { scores: places, places }, agreed: true });
+    expect(room.tournament!.results).toEqual([]);
+  });
+
+  it('keeps a call whose members are all here when others come back', () => {
+    const room = holding(KNOCK_OUT);
+    remove(room, OPTIONS, room.members[3]!);
+    callNext(room, everybody);
+    admit(room, OPTIONS, requestOf(4));
+    callNext(room, everybody);
+    expect([called(room), room.tournament!.call!.of]).toEqual([[2, 3], 1]);
   });
 
   it('plays a knock-out without a winner again, and keeps the call', () => {
