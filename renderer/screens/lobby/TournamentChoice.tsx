@@ -4,7 +4,12 @@ import { Swords } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Command } from '../../../electron/party/window/contract.ts';
 import { BEST_OF, type Format } from '../../../netcode/formats/format.ts';
+import details from '../../ui/Details.module.css';
+import { classes } from '../../ui/layout/classes.ts';
+import { line, row, stack } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import styles from './NextGame.module.css';
+import rules from './RoomSettings.module.css';
 
 const KINDS = ['league', 'knock-out', 'double', 'rotation'] as const;
 
@@ -25,7 +30,7 @@ export function TournamentChoice({ people, send }: TournamentChoiceProps) {
   const counts = Array.from({ length: most - 1 }, (_, at) => at + 2);
   const format: Format = kind === 'rotation' ? { kind, sides: Math.min(sides, most) } : { kind, best };
   return (
-    <details className="details next-list">
+    <details className={classes(stack(2, styles.list), details.root)}>
       <summary>{texts.hold}</summary>
       <Choice
         id={`${id}-kind`}
@@ -79,9 +84,9 @@ interface ChoiceProps<T> {
 
 function Choice<T extends string | number>({ id, label, values, value, text, onChoose }: ChoiceProps<T>) {
   return (
-    <div className="setting" role="radiogroup" aria-labelledby={id}>
+    <div className={row(2, rules.row)} role="radiogroup" aria-labelledby={id}>
       <span id={id}>{label}</span>
-      <span className="setting-choice segmented">
+      <span className={line(1, 'segmented', rules.choice)}>
         {values.map((one) => (
           <label key={one}>
             <input type="radio" name={id} checked={one === value} onChange={() => onChoose(one)} />

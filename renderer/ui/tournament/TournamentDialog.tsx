@@ -4,9 +4,11 @@ import { useState } from 'react';
 import type { Command } from '../../../electron/party/window/contract.ts';
 import type { Match } from '../../../netcode/formats/pairs.ts';
 import { Dialog } from '../Dialog.tsx';
+import { list, row, stack } from '../layout/layout.ts';
 import { Name } from '../marks/Name.tsx';
 import { offerFile } from '../offer-file.ts';
 import { useTexts } from '../use-texts.ts';
+import styles from './Tournament.module.css';
 import { tournamentCsv } from './tournament-csv.ts';
 import { type Tournament, tournamentStanding } from './tournament-text.ts';
 
@@ -35,7 +37,7 @@ export function TournamentDialog({ tournament, text, mayChange, send, onClose }:
   return (
     <Dialog title={texts.title} aside={texts.kinds[format.kind]} wide onClose={onClose}>
       <p>{text}</p>
-      <table className="tournament-table" aria-label={texts.standings}>
+      <table className={styles.table} aria-label={texts.standings}>
         <thead>
           <tr>
             <th scope="col">{texts.place}</th>
@@ -65,11 +67,11 @@ export function TournamentDialog({ tournament, text, mayChange, send, onClose }:
           <span>{texts.mend}</span>
         </label>
       )}
-      <div className="tournament-rounds">
+      <div className={row(4, styles.rounds)}>
         {[...rounds].map(([key, round]) => (
           <section key={key}>
             <h3>{texts.parts[round[0]!.part](round[0]!.round)}</h3>
-            <ol>
+            <ol className={list(stack(1))}>
               {round.map((match) => (
                 <MatchRow
                   key={match.id}

@@ -3,8 +3,10 @@
 import { Swords } from 'lucide-react';
 import { useState } from 'react';
 import { type Command, PASS_OVER_MS, type Room } from '../../../electron/party/window/contract.ts';
+import { row } from '../layout/layout.ts';
 import { useSeconds } from '../use-seconds.ts';
 import { useTexts } from '../use-texts.ts';
+import styles from './Tournament.module.css';
 import { TournamentDialog } from './TournamentDialog.tsx';
 import { type Tournament, tournamentText } from './tournament-text.ts';
 
@@ -32,7 +34,7 @@ function Line({ tournament, mayChange, send }: LineProps) {
   const [open, setOpen] = useState(false);
   const text = useTournamentText(tournament);
   return (
-    <section className="watchers vote-note" aria-label={texts.tournament.title}>
+    <section className={row(2, styles.line)} aria-label={texts.tournament.title}>
       <Swords aria-hidden="true" />
       <span>{text}</span>
       <button type="button" className="button small" onClick={() => setOpen(true)}>
