@@ -11,6 +11,7 @@ const floors = ['netcode', 'games', 'electron', 'renderer', 'build', 'e2e', 'too
 /** The folders of netcode from the ground up, each with those below it that it may use besides itself. */
 const netcode: Readonly<Record<string, readonly string[]>> = {
   sim: [],
+  formats: [],
   crypto: [],
   wire: ['sim'],
   conditioner: ['sim', 'wire'],
@@ -21,7 +22,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
   shadows: ['sim'],
   runner: ['sim', 'wire', 'frames'],
   replay: ['sim', 'crypto', 'wire', 'frames', 'runner'],
-  room: ['sim', 'wire'],
+  room: ['sim', 'wire', 'formats'],
   peer: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync', 'objects'],
   relay: [
     'sim',
@@ -113,6 +114,8 @@ function renderer(): readonly Rule[] {
     games,
     /^netcode\/sim\//,
     /^renderer\/when-idle\.ts$/,
+    // Every screen folds the table of a tournament from its results.
+    /^netcode\/formats\//,
     // Running ahead happens at the screen: the relay knows nothing of it.
     /^netcode\/sync\/rollback\.ts$/,
     // So is what it is shown of a match that the relay plays.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roomView } from '../room/room-view.ts';
+import { scoreKey } from '../room/scoreboard.ts';
 import type { FromRelay, RoomState } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 import { clientOf } from './testing/clients.ts';
@@ -80,6 +81,21 @@ describe('whoever watches with a delay', () => {
     expect([audience.has(watcher), watcher.match]).toEqual([false, null]);
     expect(told()).toMatchObject({ phase: 'lobby', match: null });
     expect(audience.due).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('is told as much later who has won a match of a tournament', () => {
+    const { room, note, told, later } = watched(15);
+    const entrants = room.data.members.map((member) => ({ key: scoreKey(member), name: member.name }));
+    const format = { kind: 'league', best: 1 } as const;
+    room.data.tournament = { format, entrants, results: [], call: null };
+    note();
+    later(1_000);
+    room.data.tournament.results = [{ of: 0, sides: [0, 1], places: [1, 2], how: 'played' }];
+    note();
+    later(DELAY_MS + 999);
+    expect(told().tournament).toMatchObject({ results: [] });
+    later(DELAY_MS + 1_001);
+    expect(told().tournament).toMatchObject({ results: [{ places: [1, 2] }] });
   });
 
   it('waits after the end for frames that are still under way', () => {

@@ -171,7 +171,7 @@ function saidOf({
   members,
   ...room
 }: RoomState) {
-  const { desync, usualFrames, result, scoreboard } = room;
+  const { desync, usualFrames, result, scoreboard, tournament } = room;
   const playing = members.filter(({ plays }) => plays);
   const players: { readonly [id: number]: Pick<Member, 'ready' | 'plays' | 'returning'> } =
     Object.fromEntries(playing.map(({ id, ready, plays, returning }) => [id, { ready, plays, returning }]));
@@ -179,5 +179,6 @@ function saidOf({
   const pause = room.pause && { ...room.pause, ms: 0 };
   const settings = { game, seats, bots, options, way, teams, delay };
   const { stopped = [] } = room;
-  return { phase, match, ...settings, stopped, pause, desync, usualFrames, result, scoreboard, players };
+  const ends = { usualFrames, result, scoreboard, tournament };
+  return { phase, match, ...settings, stopped, pause, desync, ...ends, players };
 }

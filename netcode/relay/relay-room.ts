@@ -45,6 +45,7 @@ import { NativeLifecycle } from './native-lifecycle.ts';
 import { NetworkStatistics } from './network-statistics.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Sender } from './sender.ts';
+import { TournamentClock } from './tournament-clock.ts';
 import { VoteClock } from './vote-clock.ts';
 
 /** How long people look at a result before their relay ends, ms. */
@@ -58,6 +59,7 @@ export class RelayRoom extends HeldRoom {
   readonly #lifecycle: MatchLifecycle;
   readonly #natives: NativeLifecycle;
   readonly #votes: VoteClock;
+  readonly #tournament: TournamentClock;
   readonly #audience: Audience;
   readonly #broadcast: Broadcast;
   readonly #beginnings: MatchBeginnings;
@@ -117,6 +119,7 @@ export class RelayRoom extends HeldRoom {
     this.#lifecycle = new MatchLifecycle({ data, options, clients, random, audience, givesStates });
     this.#natives = new NativeLifecycle(data);
     this.#votes = new VoteClock(data, options, random);
+    this.#tournament = new TournamentClock(data, options);
     this.#beginnings = new MatchBeginnings({
       played: () => this.#lifecycle.played,
       shown: (played) => audience.matchOf(played),
@@ -190,6 +193,7 @@ export class RelayRoom extends HeldRoom {
       pauseMs: this.#lifecycle.pausedMs(now),
       nativeMs: this.#natives.phaseMs(now),
       voteMs: this.#votes.votingMs(now),
+      tournamentMs: this.#tournament.waitedMs(now),
       awaitsMs: this.#lifecycle.awaitsMs(now),
     });
   }
@@ -401,7 +405,7 @@ export class RelayRoom extends HeldRoom {
     if (this.clients.length === 0) return;
     const { played, due } = this.#lifecycle;
     const match = Math.min(this.#scheduler.due(played), due, this.#audience.due);
-    this.due = Math.min(this.due, match, this.#natives.due, this.#votes.due);
+    this.due = Math.min(this.due, match, this.#natives.due, this.#votes.due, this.#tournament.due);
     if (this.#hasNews) this.due = Math.min(this.due, this.#broadcast.due);
   }
 
@@ -485,6 +489,7 @@ export class RelayRoom extends HeldRoom {
     if (this.#lifecycle.update(this.continuity.mayBegin, now)) touch(data);
     if (this.#natives.update(now)) touch(data);
     if (this.#votes.update(now)) touch(data);
+    if (this.#tournament.update(now)) touch(data);
     // Apps that vanished from the lobby without a goodbye would leave the new match without its majority.
     if (phase === 'lobby' && this.phase === 'countdown') this.continuity.goOn(now);
     this.#settleMatch(now);

@@ -8,6 +8,7 @@ import { areOptions, canBeChosen, gameOf, NOTHING_ASIDE, type RoomOptions } from
 import { canBeSaved, having } from './own-file.ts';
 import type { ChatLine, Length, Member, Room } from './room.ts';
 import { isPersons } from './seats.ts';
+import { tournamentLeft } from './tournament.ts';
 
 /** A room's estate. It is independent of who is silent just now, so that a silence leaves it unchanged. */
 export function estateOf(room: Room): Estate {
@@ -35,6 +36,7 @@ export function estateOf(room: Room): Estate {
     settings: { ...settings, options: { ...settings.options } },
     wishes: [...rest.wishes],
     list: rest.list && { ...rest.list, games: [...rest.list.games] },
+    tournament: tournamentLeft(room),
     members: members.map(
       ({ silent: _silent, contents: _contents, file: _file, benched: _benched, shown: _shown, ...member }) =>
         member,

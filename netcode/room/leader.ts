@@ -11,6 +11,7 @@ import { canPlay, keepSaved } from './own-file.ts';
 import { everybody, type Member, type Room } from './room.ts';
 import { dealTeams } from './seats.ts';
 import { shuffled } from './shuffle.ts';
+import { decide, holdTournament } from './tournament.ts';
 import { bringIn } from './turns.ts';
 import { useSettings } from './use-settings.ts';
 
@@ -32,7 +33,9 @@ export type LeaderCommand = Extract<
       | 'saved'
       | 'free'
       | 'turn'
-      | 'bring';
+      | 'bring'
+      | 'tournament'
+      | 'decide';
   }
 >;
 
@@ -117,6 +120,10 @@ export function obey(
       return null;
     case 'bring':
       return bringIn(room, options, command);
+    case 'tournament':
+      return holdTournament(room, command);
+    case 'decide':
+      return decide(room, leader, command);
     case 'lock':
       room.locked = command.locked;
       return null;

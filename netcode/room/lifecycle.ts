@@ -8,6 +8,7 @@ import { canPlay } from './own-file.ts';
 import { everybody, type Member, type Room } from './room.ts';
 import { addResult, scoreKey } from './scoreboard.ts';
 import { seatTable } from './seats.ts';
+import { addToTournament, calledMembers } from './tournament.ts';
 
 /** Whether so many people, at least one, and bots, by default the room's, are as many as the game needs. */
 export function enough(
@@ -25,9 +26,12 @@ export function opposed({ settings }: Room, players: readonly Member[]): boolean
   return severalSides([...teams, ...spread(settings.teams, teams, settings.bots)]);
 }
 
-/** Those whom a match can be dealt to: all but those who lack a file that the game is played with. */
+/**
+ * Those whom a match can be dealt to: all but those who lack a file that the game is played with; in a tournament those who are called.
+ */
 export function ablePlayers(room: Room, options: RoomOptions): readonly Member[] {
-  return room.members.filter((member) => canPlay(room, options, member));
+  const able = room.members.filter((member) => canPlay(room, options, member));
+  return calledMembers(room, able);
 }
 
 /** Whether a countdown may begin without the leader: everybody who can play is ready. */
@@ -52,10 +56,11 @@ export function stillReady(room: Room, options: RoomOptions): boolean {
 
 /**
  * Those with whom a leader starts at once: the leader, connected members who are ready, and all others at
- * their apps.
+ * their apps. In a tournament all who are called.
  */
 export function starters(room: Room, options: RoomOptions, leader: Member): Member[] {
   const members = ablePlayers(room, options);
+  if (room.tournament?.call) return [...members];
   const here = members.filter((member) => member === leader || (member.ready && !member.silent));
   const apps = new Set(here.map(({ client }) => client));
   return members.filter(({ client }) => apps.has(client));
@@ -70,10 +75,12 @@ export function countDown(
 ): void {
   const { game, options, way, file } = room.settings;
   const { members, epoch } = room;
+  const called = room.tournament?.call != null;
   for (const member of members) {
     member.plays = players.includes(member);
     member.returning = false;
-    member.watches = false;
+    // In a tournament the members who are not called watch.
+    member.watches = !member.plays && called && canPlay(room, opened, member);
     if (member.plays) member.ready = true;
   }
   for (const onlooker of room.onlookers) onlooker.watches = canPlay(room, opened, onlooker);
@@ -131,6 +138,7 @@ export function endMatch(room: Room, result: RoomState['result'], frames = 0): v
   if (result) {
     room.result = result;
     addResult(room);
+    addToTournament(room);
     if (!result.early) noteLength(room, frames);
   }
   for (const member of room.members) if (member.plays) member.ready = false;

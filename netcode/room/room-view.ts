@@ -12,6 +12,7 @@ import { having } from './own-file.ts';
 import { countedVotes, neededVotes } from './pause.ts';
 import type { Member, Room } from './room.ts';
 import { scoreRows } from './scoreboard.ts';
+import { tournamentView } from './tournament.ts';
 
 /** What the relay of a room knows beside its data. */
 export interface Around {
@@ -23,17 +24,20 @@ export interface Around {
   readonly nativeMs: number;
   /** How long a vote has been on, ms. */
   readonly voteMs: number;
+  /** How long its tournament has waited for absent entrants who are called, ms. */
+  readonly tournamentMs: number;
   /** How long its match has waited for screens, ms; null where that is kept back. */
   readonly awaitsMs: number | null;
 }
 
-const NEW: Around = { password: false, pauseMs: 0, nativeMs: 0, voteMs: 0, awaitsMs: null };
+const NEW: Around = { password: false, pauseMs: 0, nativeMs: 0, voteMs: 0, tournamentMs: 0, awaitsMs: null };
 
 /** The room as its members are told of it. What is left out of `around` is as in a room that has just opened. */
 export function roomView(room: Room, around: Partial<Around> = {}): RoomState {
-  const { password, pauseMs, nativeMs, voteMs, awaitsMs } = { ...NEW, ...around };
+  const { password, pauseMs, nativeMs, voteMs, tournamentMs, awaitsMs } = { ...NEW, ...around };
   const { title, settings, phase, members, epoch, since, locked, match, pause, desync, laboratory, result } =
     room;
+  const tournament = tournamentView(room, tournamentMs);
   return {
     title,
     ...makerOf(room),
@@ -41,6 +45,7 @@ export function roomView(room: Room, around: Partial<Around> = {}): RoomState {
     having: having(room),
     saved: room.saved?.member ?? null,
     ...choosingView(room, voteMs),
+    ...(tournament ? { tournament } : {}),
     epoch,
     since,
     phase,

@@ -2,6 +2,7 @@
 // (netcode/sim), so that another relay can go on with it. The functions of this folder change it; connections, clocks and
 // frames are outside of it.
 
+import type { Call, Format, Played } from '../formats/format.ts';
 import type { Desync } from '../wire/desync.ts';
 import type { Line, MatchStart, NativeGame, NativeState, RoomState } from '../wire/messages.ts';
 import {
@@ -112,6 +113,27 @@ export interface Audit {
   readonly build: string;
 }
 
+/** An entrant: key of the person (scoreboard.ts), and the name they had last. */
+export interface TournamentEntrant {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** A result; `by`: name of the leader who has mended it. */
+export interface TournamentResult extends Played {
+  readonly by?: string | undefined;
+}
+
+/** Who plays whom in a room, until all is played (tournament.ts). */
+export interface Tournament {
+  readonly format: Format;
+  /** The best seed first; who came later last. */
+  entrants: readonly TournamentEntrant[];
+  results: readonly TournamentResult[];
+  /** The match whose entrants are called to play. Null once all is played, or while too few are here: then all may play. */
+  call: Call | null;
+}
+
 /** Games that are played one after the other. */
 export type GameList = NonNullable<RoomState['list']>;
 
@@ -139,6 +161,7 @@ export interface Room {
   free: boolean;
   /** Which members give their seats to onlookers after a match (turns.ts). */
   turn: Turn;
+  tournament: Tournament | null;
   /** Members with a seat, in order of arrival. */
   members: Member[];
   /** People without a seat, in order of arrival: they watch, and matches wait for none of them. Their `seat` has no meaning. */
@@ -224,6 +247,7 @@ function empty(options: RoomOptions) {
     list: null,
     free: false,
     turn: options.turn ?? ('host' as const),
+    tournament: null,
     members: [],
     onlookers: [],
     locked: false,

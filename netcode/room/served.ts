@@ -32,6 +32,8 @@ const SAID_BY: Readonly<Record<FromPeer['m'], 'person' | 'app'>> = {
   lock: 'person',
   start: 'person',
   turn: 'person',
+  tournament: 'person',
+  decide: 'person',
   bring: 'person',
   free: 'person',
   stop: 'person',

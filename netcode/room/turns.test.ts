@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { admit, remove, seatOnlookers } from './admission.ts';
 import { endMatch } from './lifecycle.ts';
 import type { Room } from './room.ts';
+import { scoreKey } from './scoreboard.ts';
 import { play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
 import { bringIn, takeTurns } from './turns.ts';
 
@@ -65,6 +66,16 @@ describe('a room with more people than seats', () => {
     counts.delete('Peer 1');
     expect(counts.size).toBe(10);
     expect(Math.max(...counts.values()) - Math.min(...counts.values())).toBeLessThanOrEqual(1);
+  });
+
+  it('keeps all seats while a tournament calls', () => {
+    const room = party(2, 'loser');
+    const entrants = [0, 1].map((at) => ({ key: scoreKey(room.members[at]!), name: '' }));
+    const call = { of: 0, sides: [0, 1] };
+    room.tournament = { format: { kind: 'league', best: 1 }, entrants, results: [], call };
+    const before = seated(room);
+    played(room);
+    expect(seated(room)).toEqual(before);
   });
 
   it('lets losers stand up, the last first, but never who has won, where that is its rule', () => {

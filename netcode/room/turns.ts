@@ -11,9 +11,10 @@ import { everybody, type Member, type Room } from './room.ts';
  * of that match came in, from 1; 0 without one. Returns whether any has.
  */
 export function takeTurns(room: Room, options: RoomOptions, places: ReadonlyMap<Member, number>): boolean {
-  const { turn } = room;
+  const { turn, tournament } = room;
   const waiting = queueOf(room).length;
-  if (turn === 'host' || waiting === 0) return false;
+  // In a tournament members keep their seats for the next call.
+  if (turn === 'host' || waiting === 0 || tournament?.call) return false;
   const queue = turn === 'loser' ? losers(room, places) : standers(room);
   return change(room, options, queue.slice(0, waiting));
 }

@@ -17,6 +17,7 @@ import {
   turnSchema,
   wishesSchema,
 } from './room-state.ts';
+import { areEntrants, entrantsOf, tournamentEntries } from './tournament.ts';
 
 /** Persons that a room remembers as let in before; a party has fewer. */
 export const MOST_REMEMBERED_PERSONS = 64;
@@ -29,6 +30,12 @@ const { title, game, phase, seats, bots, way, teams, delay, file, having } = roo
 const { locked, match, nativeResult, result } = roomSchema.entries;
 const { votes, ms: _ms, needed: _needed, ...pause } = pauseSchema.entries;
 const { silent: _silent, beside: _beside, benched: _benched, ...memberEntries } = memberSchema.entries;
+
+const tournament = v.pipe(
+  v.object({ ...tournamentEntries, entrants: entrantsOf(v.object({ key: whose, name: personName })) }),
+  v.check((one) => areEntrants(one), 'sides that are entrants'),
+  v.check(({ entrants }) => new Set(entrants.map(({ key }) => key)).size === entrants.length, 'each once'),
+);
 
 /** Most of what goes on counting where the room goes on. */
 export const MOST_COUNTED = 0x7fff_ffff;
@@ -57,6 +64,7 @@ export const estateSchema = v.object({
   list: v.optional(v.nullable(gameListSchema), null),
   free: v.optional(v.boolean(), false),
   turn: v.optional(turnSchema, 'host'),
+  tournament: v.optional(v.nullable(tournament), null),
   nextMember: whole(0x10000),
   locked,
   banned: v.pipe(

@@ -33,6 +33,9 @@ export const RESUME_MS = 3_000;
 /** A vote on the next game lasts so long, ms: long enough to talk it over. */
 export const VOTE_MS = 30_000;
 
+/** How long a tournament waits for entrants who are called and absent, ms. */
+export const PASS_OVER_MS = 300_000;
+
 /** A pause of a match with others ends by itself after this, ms: long enough for the pizza at the door. */
 export const LONGEST_PAUSE_MS = 300_000;
 

@@ -55,6 +55,7 @@ import {
 } from './room-state.ts';
 import { greetingEntries, sealedSchema, signedEndEntries } from './signed-end.ts';
 import { CHAT_LIMIT, cleanChat, TYPED_LIMIT } from './text.ts';
+import { formatSchema, placesSchema, sidesSchema } from './tournament.ts';
 
 export * from './conditions.ts';
 export * from './estate.ts';
@@ -62,6 +63,7 @@ export * from './fields.ts';
 export * from './native.ts';
 export * from './own-file.ts';
 export * from './room-state.ts';
+export * from './tournament.ts';
 
 /** So many bots more or fewer: a difference, so that quick presses add up whatever the screen shows meanwhile. */
 export const botsBySchema = v.pipe(v.number(), v.integer(), v.minValue(-MAX_SEATS), v.maxValue(MAX_SEATS));
@@ -309,6 +311,10 @@ export const fromPeerSchema = v.variant('m', [
   said('turn', { turn: turnSchema }),
   /** The leader brings in this onlooker, for who has been seated longest. */
   said('bring', { member: whole(0xffff) }),
+  /** The leader begins a tournament of the members who are here, or ends it. */
+  said('tournament', { format: v.nullable(formatSchema) }),
+  /** The leader sets how a match of it ended. */
+  said('decide', { of: whole(0xffff), sides: sidesSchema, places: placesSchema }),
   /** The leader gives up the last word on the game, or takes it back. */
   said('free', { on: v.boolean() }),
   /** The leader ends the running match. */

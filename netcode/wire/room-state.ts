@@ -25,6 +25,7 @@ import {
   nativesPlayedSchema,
 } from './native.ts';
 import { ownFileSchema } from './own-file.ts';
+import { tournamentSchema } from './tournament.ts';
 
 export const optionKeySchema = v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/));
 export const optionValueSchema = v.pipe(v.number(), v.safeInteger());
@@ -244,6 +245,8 @@ export const roomSchema = v.object({
   list: v.optional(gameListSchema),
   /** Which members give their seats to onlookers after a match (turnSchema); absent: `host`. */
   turn: v.optional(v.picklist(['longest', 'loser'])),
+  /** Who plays whom; absent without a tournament. */
+  tournament: v.optional(tournamentSchema),
   /** Present where the leader lets each member and onlooker call votes and make the list of games. */
   free: v.optional(v.literal(true)),
   /** Whether only former members may come in. */

@@ -8,6 +8,7 @@ import {
   type View,
 } from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
+import { standingOf } from '../../netcode/formats/standing.ts';
 import { chat } from './gallery-fixtures.ts';
 
 /** Long, right-to-left, joined and wide names: whatever people call themselves; two of them the same. */
@@ -360,4 +361,23 @@ export function waitingView(players: number, change: Partial<RoomPlace>, roomCha
   const late = { ...guest, me: players, mine: [players], plays: false, chat: [...chat] };
   const running = { ...playing, members, match: matchOf(4, 1), ...roomChange };
   return roomView(players, { ...late, ...change }, running);
+}
+
+/** A tournament of the first so many, in which half of what can be played first has been, and one result is mended. */
+export function tournament(
+  count: number,
+  kind: 'league' | 'knock-out' | 'double',
+): NonNullable<Room['tournament']> {
+  const entrants = Array.from({ length: count }, (_, at) => ({
+    member: room(count).members[at]?.id ?? null,
+    name: names[at]!,
+  }));
+  const format = { kind, best: 1 } as const;
+  const first = standingOf(format, count, []).calls;
+  const results = first.slice(0, Math.ceil(first.length / 2)).map(({ of, sides }, at) => ({
+    ...{ of, sides: [...sides], places: [1, 2] },
+    ...(at === 0 ? { how: 'mended' as const, by: names[0]! } : { how: 'played' as const }),
+  }));
+  const next = standingOf(format, count, results).calls[0];
+  return { format, entrants, results, call: next ? { of: next.of, sides: [...next.sides] } : null, ms: 0 };
 }

@@ -52,6 +52,7 @@ import {
   result,
   room,
   roomView,
+  tournament,
   twoHere,
   waitingView,
   wideMembers,
@@ -135,6 +136,14 @@ const withoutSecond = room(4)
   .members.filter(({ id }) => id !== 2)
   .map((one) => ({ ...one, ready: one.id === 1, benched: one.id === 1 ? [names[1]!] : [] }));
 const skirmish = { game: 'skirmish', options: {}, members: withoutSecond } as const;
+
+/** An entrant who is called has left. */
+const waitingTournament = (() => {
+  const of4 = tournament(4, 'knock-out');
+  const away = of4.call!.sides[1]!;
+  const entrants = of4.entrants.map((one, at) => (at === away ? { ...one, member: null } : one));
+  return { ...of4, entrants, ms: 62_000 };
+})();
 
 /** The host's app has the room since lately, after that of the member who is `gone`. */
 const newHost = (gone: string | null) => ({ member: 1, gone, stalled: false, over: false });
@@ -433,6 +442,12 @@ export const galleryViews: Readonly<Record<string, View>> = {
       ],
     },
   ),
+  'lobby-tournament': roomView(6, {}, { tournament: tournament(6, 'double') }),
+  'lobby-tournament-waits': roomView(
+    4,
+    { hosting: false, me: 2, mine: [2] },
+    { tournament: waitingTournament },
+  ),
   'lobby-vote': roomView(
     6,
     { hosting: false, me: 2, mine: [2] },
@@ -526,6 +541,10 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'match-desync-back': roomView(2, {}, { ...playing, desync: desyncOf('back', 2) }),
   'results-1': roomView(1, ended, { result: result(1, [1, 2]) }),
   'results-2': roomView(2, ended, { result: result(2, [2, 1, 2]) }),
+  'results-tournament': roomView(4, ended, {
+    result: result(4, [1, 2, 3, 4]),
+    tournament: tournament(4, 'league'),
+  }),
   'results-checking': ofTwo({ own: 'checking', unheard: [names[1]!] }),
   'results-unheard': ofTwo({ unheard: [names[1]!] }),
   'results-checked': ofTwo({ confirmed: [names[1]!] }),

@@ -15,6 +15,7 @@ import { SeatMark } from '../ui/marks/SeatMark.tsx';
 import { roomName } from '../ui/room-name.ts';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import { Toast } from '../ui/Toast.tsx';
+import { calledText, isCalled } from '../ui/tournament/tournament-text.ts';
 import { waitText } from '../ui/turns.ts';
 import { useLanguage, useTexts } from '../ui/use-texts.ts';
 import styles from './GuestLobby.module.css';
@@ -40,6 +41,7 @@ export function GuestLobby({ place, game, stopped, left, onHand, pad, onPad, sen
   const { room, me } = place;
   const leaderName = room.members.find(({ leader }) => leader)?.name ?? '';
   const own = room.members.find(({ id }) => id === me);
+  const called = room.members.filter(({ id }) => isCalled(room, id));
   const running = room.phase !== 'lobby';
   const ready = own?.ready ?? false;
   const appsOnly = room.native !== null || game?.fileEnding !== undefined;
@@ -51,11 +53,8 @@ export function GuestLobby({ place, game, stopped, left, onHand, pad, onPad, sen
         ? texts.guest.appsOnly
         : stopped
           ? texts.lobby.stopped(stopped.name)
-          : texts.results.readyCount(
-              room.members.filter((member) => member.ready).length,
-              room.members.length,
-              ready,
-            );
+          : (calledText(room, me, texts) ??
+            texts.results.readyCount(called.filter((member) => member.ready).length, called.length, ready));
   return (
     <ScreenFrame name="lobby" className={page.root}>
       <header className={line(3, styles.head)}>

@@ -1706,6 +1706,57 @@ export const en = {
     },
   },
 
+  /** Who plays whom, and how that stands. */
+  tournament: {
+    title: 'Tournament',
+    hold: 'Hold a tournament …',
+    kind: 'Who plays whom',
+    kinds: {
+      league: 'Everyone against everyone',
+      'knock-out': 'Knock-out',
+      double: 'Double elimination',
+      rotation: 'Rotation',
+    },
+    means: {
+      league: 'Each plays each once. Anyone who comes later joins in.',
+      'knock-out': 'One loss and you’re out. Tonight’s points decide who meets whom.',
+      double: 'Two losses and you’re out. Tonight’s points decide who meets whom.',
+      rotation: 'Those who have waited longest play next.',
+    },
+    best: 'Games in a match',
+    bestOf: { 1: 'One', 3: 'Best of three' },
+    sides: 'Play at a time',
+    begin: (people: number) => plural(people, { one: 'Begin with # player', other: 'Begin with # players' }),
+    next: (names: readonly string[]) => `Next: ${names.join(' – ')}`,
+    waits: (names: readonly string[], minutes: number) =>
+      `Waiting for ${list(names)}: ${minutes} min, then the match is lost.`,
+    won: (name: string) => `${name} has won the tournament.`,
+    waitsForMore: 'Waiting for more players.',
+    table: 'Table',
+    standings: 'Standings',
+    place: 'Place',
+    player: 'Player',
+    played: 'Played',
+    wins: 'Won',
+    points: 'Points',
+    parts: {
+      main: (round: number) => `Round ${round}`,
+      losers: (round: number) => `Second chance, round ${round}`,
+      final: (round: number): string => (round === 1 ? 'Final' : 'Second final'),
+    },
+    open: 'open',
+    drawn: 'drawn',
+    passed: 'not played: a player was away',
+    games: (first: number, second: number) => `${first} : ${second}`,
+    mended: (name: string) => `corrected by ${name}`,
+    mend: 'Correct results: press who has won',
+    hasWon: (name: string) => `${name} has won`,
+    save: 'Save as CSV',
+    fileName: 'tournament',
+    end: 'End the tournament',
+    close: 'Close',
+  },
+
   /** What is played next, and how the room decides it. */
   next: {
     title: 'Next game',

@@ -60,6 +60,8 @@ export function StartWithout({ place, game, without, cause, send }: StartWithout
 /** Who would sit out if the leader started now. Only a leader who is ready is asked: before, they are undecided. */
 function sittingOut({ room, me, mine }: RoomPlace, game: GameFacts | undefined) {
   const leader = room.members.find(({ id }) => id === me);
+  // In a tournament a match begins with all who are called, or with none.
+  if (room.tournament?.call) return [];
   if (room.phase !== 'lobby' || !leader?.leader || !leader.ready || !hasFile(room, game, me)) return [];
   // It would start with all who sit here: they are asked first.
   if (room.members.some(({ id, ready }) => mine.includes(id) && !ready)) return [];

@@ -3,10 +3,16 @@
 import type { GameFacts, KeptFile, Room, RoomPlace } from '../../electron/party/window/contract.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import type { Texts } from '../languages/en.ts';
+import { isCalled } from './tournament/tournament-text.ts';
 
 /** Whether a member has what it is played with; true for a game without a file. */
 export function hasFile(room: Room, game: GameFacts | undefined, member: number): boolean {
   return game?.fileEnding === undefined || room.having.includes(member);
+}
+
+/** Whether the next match can be dealt to a member: they have what it is played with, and are called if there is a tournament. */
+export function mayPlay(room: Room, game: GameFacts | undefined, member: number): boolean {
+  return hasFile(room, game, member) && isCalled(room, member);
 }
 
 /** Which files are offered where one is chosen: also archives that such a file may be in. */

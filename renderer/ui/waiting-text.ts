@@ -3,7 +3,7 @@
 import type { GameFacts, RoomPlace } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
 import { hindrance } from './hindrance.ts';
-import { hasFile } from './own-file.ts';
+import { mayPlay } from './own-file.ts';
 
 /** As many names as fit the line under the cards. */
 const MOST_NAMES = 3;
@@ -14,7 +14,7 @@ export function waitingText(names: readonly string[], { lobby }: Texts): string 
 
 /** Whether the match waits only for players here: all others who can be are ready. */
 export function isWaitedFor({ room, mine }: RoomPlace, game: GameFacts | undefined): boolean {
-  const meant = room.members.filter(({ id }) => hasFile(room, game, id));
+  const meant = room.members.filter(({ id }) => mayPlay(room, game, id));
   const missing = meant.filter(({ ready }) => !ready);
   const here = ({ id }: { readonly id: number }) => mine.includes(id);
   return hindrance(room, game) === null && missing.length > 0 && missing.every(here) && !meant.every(here);

@@ -214,6 +214,10 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'turn', turn: command.turn };
     case 'bring':
       return { m: 'bring', member: command.member };
+    case 'tournament':
+      return { m: 'tournament', format: command.format };
+    case 'decide':
+      return { m: 'decide', of: command.of, sides: command.sides, places: command.places };
     case 'wish':
       return { m: 'wish', game: command.game };
     case 'vote':

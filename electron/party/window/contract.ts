@@ -18,7 +18,7 @@ import { sendingSchema } from './self-check-view.ts';
 import { idSchema, outcomeSchema } from './window-commands.ts';
 
 export { isStill } from '../../../netcode/room/pause.ts';
-export { COUNTDOWN_MS, SCREENS_LEADER_MS, VOTE_MS } from '../../../netcode/wire/limits.ts';
+export { COUNTDOWN_MS, PASS_OVER_MS, SCREENS_LEADER_MS, VOTE_MS } from '../../../netcode/wire/limits.ts';
 export type { Conditions, Denial, Emote, Line, ScoreRow } from '../../../netcode/wire/messages.ts';
 export { PASSWORD_LIMIT, WORST_CONDITIONS } from '../../../netcode/wire/messages.ts';
 export { FACES } from '../../../netcode/wire/room-state.ts';

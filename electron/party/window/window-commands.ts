@@ -30,6 +30,7 @@ import {
   wantedListSchema,
 } from '../../../netcode/wire/room-state.ts';
 import { TYPED_LIMIT } from '../../../netcode/wire/text.ts';
+import { formatSchema, placesSchema, sidesSchema } from '../../../netcode/wire/tournament.ts';
 import { fileFaultSchema, keptFileSchema } from './file-views.ts';
 import { foundProgramsSchema, PATH_LIMIT } from './native-view.ts';
 import { preferencesChangeSchema } from './preferences.ts';
@@ -257,6 +258,10 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('turn'), turn: turnSchema }),
   /** Gives onlooker `member` the seat of the member who has been seated longest. */
   v.object({ do: v.literal('bring'), member }),
+  /** Begins a tournament of the members who are here, or ends it. */
+  v.object({ do: v.literal('tournament'), format: v.nullable(formatSchema) }),
+  /** Sets how a match of the tournament ended; all see who did. */
+  v.object({ do: v.literal('decide'), of: whole(0xffff), sides: sidesSchema, places: placesSchema }),
   /** The leader gives up the last word on the next game, or takes it back. */
   v.object({ do: v.literal('free'), on: v.boolean() }),
   /** Locks the room for newcomers, or unlocks it. */

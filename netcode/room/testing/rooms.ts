@@ -4,7 +4,7 @@ import { toyGame } from '../../lab/toy.ts';
 import { admit, type Entrant } from '../admission.ts';
 import { countDown } from '../lifecycle.ts';
 import type { RelayGame, RoomOptions } from '../match-settings.ts';
-import { createRoom, type Room } from '../room.ts';
+import { createRoom, type Member, type Room } from '../room.ts';
 
 const { info } = toyGame({ tickRate: 30, inputBytes: 1, seats: 8, frames: 100 });
 const options = [
@@ -45,9 +45,13 @@ export function roomOf(people: number, options: RoomOptions = roomOptions()): Ro
   return room;
 }
 
-/** The room's next match runs. */
-export function play(room: Room, options: RoomOptions = roomOptions()): Room {
-  countDown(room, options, () => 77);
+/** The room's next match runs, with these. */
+export function play(
+  room: Room,
+  options: RoomOptions = roomOptions(),
+  players: readonly Member[] = room.members,
+): Room {
+  countDown(room, options, () => 77, players);
   room.phase = 'playing';
   return room;
 }

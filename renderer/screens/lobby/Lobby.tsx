@@ -30,6 +30,7 @@ import { OwnClients } from '../../ui/OwnClients.tsx';
 import { hasFile, placeInNext } from '../../ui/own-file.ts';
 import { Scoreboard } from '../../ui/Scoreboard.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { TournamentLine } from '../../ui/tournament/TournamentLine.tsx';
 import { waitText } from '../../ui/turns.ts';
 import { useAllowed } from '../../ui/use-allowed.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -222,6 +223,7 @@ export function Lobby(props: LobbyProps) {
           </p>
         )}
         <WaitingLine room={room} leader={leader} send={send} />
+        <TournamentLine room={room} leader={leader} send={send} />
         <AskedFor room={room} me={place.me} send={send} />
         <VoteNote {...next} />
         <Benched members={room.members} />

@@ -16,9 +16,10 @@ import { hindrance } from '../../ui/hindrance.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import { row } from '../../ui/layout/layout.ts';
 import { NewLinesButton } from '../../ui/NewLinesButton.tsx';
-import { hasFile, lackText } from '../../ui/own-file.ts';
+import { hasFile, lackText, mayPlay } from '../../ui/own-file.ts';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
+import { calledText } from '../../ui/tournament/tournament-text.ts';
 import { waitText } from '../../ui/turns.ts';
 import type { useAllowed } from '../../ui/use-allowed.tsx';
 import { useElapsed } from '../../ui/use-elapsed.ts';
@@ -138,6 +139,8 @@ function statusOf(
   if (room.phase !== 'lobby') return me ? texts.running[me.ready ? 'ready' : 'pressReady'] : '';
   if (!me) return waitText(place, texts);
   if (lack) return lack;
+  const called = calledText(room, me.id, texts);
+  if (called !== null) return called;
   const hindered = hindrance(room, game);
   if (game && hindered === 'few') {
     return me.leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);
@@ -145,7 +148,7 @@ function statusOf(
   if (hindered) return texts.lobby.oneTeam;
   if (!me.ready && changed) return changed;
   if (!me.ready) return isWaitedFor(place, game) ? texts.lobby.waitedFor : texts.lobby.pressReady;
-  const missing = room.members.filter(({ id, ready }) => !ready && hasFile(room, game, id));
+  const missing = room.members.filter(({ id, ready }) => !ready && mayPlay(room, game, id));
   if (missing.length === 0) return texts.lobby.allReady;
   if (stopped) return texts.lobby.stopped(stopped.name);
   return waitingText(

@@ -13,9 +13,13 @@ import { useSeconds } from '../../ui/use-seconds.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { GameList } from './GameList.tsx';
 import styles from './NextGame.module.css';
+import { TournamentChoice } from './TournamentChoice.tsx';
 
 interface NextGameProps {
-  readonly room: Pick<Room, 'game' | 'wishes' | 'voteMs' | 'list' | 'free' | 'phase'>;
+  readonly room: Pick<
+    Room,
+    'game' | 'members' | 'tournament' | 'wishes' | 'voteMs' | 'list' | 'free' | 'phase'
+  >;
   /** Our member id. */
   readonly me: number;
   readonly leader: boolean;
@@ -130,6 +134,7 @@ export function NextGameDialog(props: NextGameProps & { readonly onClose: () => 
       ) : (
         mayCall && inLobby && <GameList games={games} wished={wishes.map(({ game }) => game)} send={send} />
       )}
+      {leader && inLobby && !room.tournament && <TournamentChoice people={room.members.length} send={send} />}
       {leader ? (
         <label className="check-field">
           <input

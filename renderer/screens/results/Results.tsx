@@ -38,6 +38,8 @@ import {
   resultRows,
 } from '../../ui/standings.ts';
 import { Toast } from '../../ui/Toast.tsx';
+import { TournamentLine } from '../../ui/tournament/TournamentLine.tsx';
+import { calledText, isCalled } from '../../ui/tournament/tournament-text.ts';
 import { waitText } from '../../ui/turns.ts';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { useLeave } from '../../ui/use-leave.tsx';
@@ -70,7 +72,8 @@ export function Results(props: ResultsProps) {
   const { members } = room;
   const played = namedStandings(result, texts);
   const rows = resultRows(played, members, room.scoreboard);
-  const ready = members.filter((member) => member.ready);
+  const called = members.filter(({ id }) => isCalled(room, id));
+  const ready = called.filter((member) => member.ready);
   const here = members.filter(({ id }) => mine.includes(id));
   const own = ownRows(rows, here);
   const ownPlayed = own.flatMap(({ standing }) => standing ?? []);
@@ -123,6 +126,7 @@ export function Results(props: ResultsProps) {
         <Scoreboard rows={room.scoreboard} members={room.members} check={place.eveningCheck} />
       </div>
       <div className={styles.next}>
+        <TournamentLine room={room} leader={leader} send={send} />
         <NextGame games={games} game={room.game} leader={leader} send={send} />
         <Benched members={members} />
       </div>
@@ -153,7 +157,8 @@ export function Results(props: ResultsProps) {
                     ? gameChangeText(gameChange, next.texts[language].name, texts)
                     : stopped
                       ? texts.lobby.stopped(stopped.name)
-                      : texts.results.readyCount(ready.length, members.length, readyHere.ready)))}
+                      : (calledText(room, place.me, texts) ??
+                        texts.results.readyCount(ready.length, called.length, readyHere.ready))))}
           </p>
         </Toast>
         {!away && <StartWithout place={place} game={next} send={send} />}

@@ -1,0 +1,57 @@
+// Free play with rotation: more entrants are here than play at a time, and they take turns and mix.
+
+import { type Call, type Played, type Rotation, type Row, ranked } from './format.ts';
+
+/**
+ * The next match among those who are here: first the entrant who has sat out longest, then those who have met the ones chosen
+ * before least in the last matches, two for each entrant; of equals those who have sat out longest, then the better seeds. Null where fewer than two are here.
+ */
+export function nextGroup(
+  { sides }: Rotation,
+  count: number,
+  results: readonly Played[],
+  isHere: (entrant: number) => boolean,
+): Call | null {
+  const games = latest(results);
+  const recent = games.slice(-2 * count);
+  const waiting = Array.from({ length: count }, (_, entrant) => entrant)
+    .filter(isHere)
+    .map((entrant) => ({ entrant, last: games.findLastIndex((game) => game.sides.includes(entrant)) }))
+    .sort((a, b) => a.last - b.last);
+  const chosen: number[] = [];
+  /** How many times the entrant has met those who are chosen. */
+  const met = (entrant: number) =>
+    recent
+      .filter((game) => game.sides.includes(entrant))
+      .reduce((sum, game) => sum + game.sides.filter((one) => chosen.includes(one)).length, 0);
+  while (chosen.length < sides && waiting.length > 0) {
+    const meetings = waiting.map(({ entrant }) => met(entrant));
+    const [next] = waiting.splice(meetings.indexOf(Math.min(...meetings)), 1);
+    chosen.push(next!.entrant);
+  }
+  if (chosen.length < 2) return null;
+  return { of: (1 + Math.max(-1, ...games.map(({ of }) => of))) & 0xffff, sides: chosen };
+}
+
+/** Most points first: one for each entrant placed behind. */
+export function rotationTable(count: number, results: readonly Played[]): Row[] {
+  const games = latest(results);
+  const rows = Array.from({ length: count }, (_, entrant) => {
+    const row = { entrant, played: 0, won: 0, drawn: 0, points: 0 };
+    for (const { sides, places } of games) {
+      const place = places[sides.indexOf(entrant)];
+      if (place === undefined) continue;
+      row.played++;
+      if (place === 1) row.won++;
+      row.points += places.filter((other) => other > place).length;
+    }
+    return row;
+  });
+  return ranked(rows, (a, b) => b.points - a.points || b.won - a.won || a.played - b.played);
+}
+
+/** The last result of each match, in the order of the matches. */
+function latest(results: readonly Played[]): Played[] {
+  const byMatch = new Map(results.map((result) => [result.of, result]));
+  return [...byMatch.values()].sort((a, b) => a.of - b.of);
+}

@@ -1,0 +1,73 @@
+// A tournament of a room on a relay: calls, and how long absent entrants are waited for.
+
+import { describe, expect, it } from 'vitest';
+import { pass } from '../lab/testing/hand-peer.ts';
+import { PASS_OVER_MS } from '../wire/limits.ts';
+import { RoomByHand } from './testing/room-by-hand.ts';
+
+/** Ann leads a tournament of three, and waits for Ben, who has left: Cat, the last, has played. */
+function waiting() {
+  const by = new RoomByHand();
+  const [ann, ben] = ['Ann', 'Ben'].map((name) => by.let('play', name));
+  const here = [ann!];
+  pass(by, 0, 300, [ann!, ben!]);
+  ann!.say(by, { m: 'tournament', format: { kind: 'knock-out', best: 1 } }, 300);
+  pass(by, 300, 400, [ann!, ben!]);
+  const called = by.room.state.tournament!.call;
+  by.room.leave(by.room.clients.find(({ member }) => member?.name === 'Ben')!, 400);
+  by.room.conclude(400);
+  return { by, ann: ann!, called, wait: (from: number, to: number) => pass(by, from, to, here) };
+}
+
+describe('a tournament', () => {
+  it('calls the first two as soon as it has begun', () => {
+    const { called } = waiting();
+    expect(called).toEqual({ of: 0, sides: [0, 1] });
+  });
+
+  it('tells how long it has waited for an absent entrant, and passes them over then', () => {
+    const { by, wait } = waiting();
+    wait(400, 10_400);
+    expect(by.room.state.tournament).toMatchObject({ call: { of: 0 }, results: [] });
+    expect(Math.abs(by.room.state.tournament!.ms - 10_000)).toBeLessThan(500);
+    wait(10_400, PASS_OVER_MS + 399);
+    expect(by.room.state.tournament!.results).toEqual([]);
+    wait(PASS_OVER_MS + 399, PASS_OVER_MS + 600);
+    expect(by.room.state.tournament).toMatchObject({
+      call: null,
+      results: [{ of: 0, sides: [0, 1], places: [1, 2], how: 'passed' }],
+      ms: 0,
+    });
+  });
+
+  it('stops waiting when they are back', () => {
+    const { by, wait } = waiting();
+    wait(400, 60_000);
+    by.let('play', 'Ben', 60_000, 'app 2');
+    wait(60_000, 60_200);
+    expect(by.room.state.tournament).toMatchObject({ call: { of: 0 }, ms: 0 });
+    expect(by.room.state.tournament!.entrants.map(({ member }) => member)).not.toContain(null);
+  });
+
+  it('is the leader’s to begin and to decide', () => {
+    const by = new RoomByHand();
+    const [ann, ben] = ['Ann', 'Ben'].map((name) => by.let('play', name));
+    const wait = (from: number, to: number) => pass(by, from, to, [ann!, ben!]);
+    wait(0, 300);
+    ben!.say(by, { m: 'tournament', format: { kind: 'league', best: 1 } }, 300);
+    wait(300, 400);
+    expect(by.room.state.tournament).toBeUndefined();
+    ann!.say(by, { m: 'tournament', format: { kind: 'league', best: 1 } }, 400);
+    wait(400, 500);
+    ben!.say(by, { m: 'decide', of: 0, sides: [0, 1], places: [2, 1] }, 500);
+    wait(500, 600);
+    expect(by.room.state.tournament!.results).toEqual([]);
+    expect(ben!.messages.filter(({ m }) => m === 'no')).toEqual([
+      { m: 'no', denial: { why: 'not-leader' } },
+      { m: 'no', denial: { why: 'not-leader' } },
+    ]);
+    ann!.say(by, { m: 'decide', of: 0, sides: [0, 1], places: [2, 1] }, 600);
+    wait(600, 700);
+    expect(by.room.state.tournament!.results).toMatchObject([{ how: 'mended', by: 'Ann' }]);
+  });
+});

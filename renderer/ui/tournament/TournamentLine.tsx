@@ -1,0 +1,61 @@
+// The tournament in a line: who plays next, and a way to its table.
+
+import { Swords } from 'lucide-react';
+import { useState } from 'react';
+import { type Command, PASS_OVER_MS, type Room } from '../../../electron/party/window/contract.ts';
+import { row } from '../layout/layout.ts';
+import { useSeconds } from '../use-seconds.ts';
+import { useTexts } from '../use-texts.ts';
+import styles from './Tournament.module.css';
+import { TournamentDialog } from './TournamentDialog.tsx';
+import { type Tournament, tournamentText } from './tournament-text.ts';
+
+interface TournamentLineProps {
+  readonly room: Pick<Room, 'tournament' | 'phase'>;
+  readonly leader: boolean;
+  readonly send: (command: Command) => void;
+}
+
+/** Empty without a tournament. */
+export function TournamentLine({ room, leader, send }: TournamentLineProps) {
+  const { tournament, phase } = room;
+  if (!tournament) return null;
+  return <Line tournament={tournament} mayChange={leader && phase === 'lobby'} send={send} />;
+}
+
+interface LineProps {
+  readonly tournament: Tournament;
+  readonly mayChange: boolean;
+  readonly send: (command: Command) => void;
+}
+
+function Line({ tournament, mayChange, send }: LineProps) {
+  const texts = useTexts();
+  const [open, setOpen] = useState(false);
+  const text = useTournamentText(tournament);
+  return (
+    <section className={row(2, styles.line)} aria-label={texts.tournament.title}>
+      <Swords aria-hidden="true" />
+      <span>{text}</span>
+      <button type="button" className="button small" onClick={() => setOpen(true)}>
+        {texts.tournament.table}
+      </button>
+      {open && (
+        <TournamentDialog
+          tournament={tournament}
+          text={text}
+          mayChange={mayChange}
+          send={send}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** As tournamentText says it now. */
+function useTournamentText(tournament: Tournament): string {
+  const texts = useTexts();
+  const left = useSeconds(tournament.ms === 0 ? null : Math.max(0, PASS_OVER_MS - tournament.ms));
+  return tournamentText(tournament, Math.ceil((left ?? PASS_OVER_MS / 1000) / 60), texts);
+}

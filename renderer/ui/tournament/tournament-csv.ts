@@ -1,0 +1,30 @@
+// The table and the matches of a tournament as CSV (RFC 4180), for a spreadsheet.
+
+import type { Texts } from '../../languages/en.ts';
+import { type Tournament, tournamentStanding } from './tournament-text.ts';
+
+/** UTF-8 with a byte order mark, by which spreadsheets know it. Lines end with CR LF. */
+export function tournamentCsv(tournament: Tournament, { tournament: texts }: Texts): string {
+  const { entrants, results } = tournament;
+  const nameOf = (entrant: number) => entrants[entrant]!.name;
+  const { table } = tournamentStanding(tournament);
+  const rows = [
+    [texts.place, texts.player, texts.played, texts.wins, texts.points],
+    ...table.map(({ entrant, place, played, won, points }) => [
+      ...[place ?? '', nameOf(entrant), played, won, points],
+    ]),
+    [],
+    ...results.map(({ sides, places, how, by }) => [
+      ...sides.flatMap((side, at) => [nameOf(side), places[at]!]),
+      ...(how === 'mended' ? [texts.mended(by ?? '')] : how === 'passed' ? [texts.passed] : []),
+    ]),
+  ];
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** A name that begins as a formula does would be computed by a spreadsheet: it gets an apostrophe. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,54 @@
+// The tournament of a room in words: the next match, the absent, and the winner.
+
+import { PASS_OVER_MS, type Room } from '../../../electron/party/window/contract.ts';
+import { type Standing, standingOf } from '../../../netcode/formats/standing.ts';
+import type { Texts } from '../../languages/en.ts';
+
+export type Tournament = NonNullable<Room['tournament']>;
+
+/** Whether the next match may be dealt to this member: to those who are called, and to all while none are. */
+export function isCalled({ tournament }: Pick<Room, 'tournament'>, member: number): boolean {
+  const call = tournament?.call;
+  return !call || call.sides.some((side) => tournament.entrants[side]!.member === member);
+}
+
+/** How it stands. */
+export function tournamentStanding({ format, entrants, results }: Tournament): Standing {
+  return standingOf(format, entrants.length, results);
+}
+
+/** Entrants who are called and are not in the room, by name. */
+export function missingNames({ call, entrants }: Tournament): string[] {
+  const called = call?.sides.map((side) => entrants[side]!) ?? [];
+  return called.filter(({ member }) => member === null).map(({ name }) => name);
+}
+
+/** Which match is next, to a member who is not called or whose opponent is absent. Null to a member who may get ready. */
+export function calledText(
+  { tournament }: Pick<Room, 'tournament'>,
+  member: number,
+  texts: Texts,
+): string | null {
+  if (!tournament?.call) return null;
+  if (isCalled({ tournament }, member) && missingNames(tournament).length === 0) return null;
+  return tournamentText(tournament, minutesLeft(tournament), texts);
+}
+
+/** How long the match still waits for absent entrants, minutes, rounded up. */
+export function minutesLeft({ ms }: Tournament): number {
+  return Math.max(0, Math.ceil((PASS_OVER_MS - ms) / 60_000));
+}
+
+/** `minutes`: how long the match still waits for absent entrants, rounded up. */
+export function tournamentText(
+  tournament: Tournament,
+  minutes: number,
+  { tournament: texts }: Texts,
+): string {
+  const { call, entrants } = tournament;
+  const missing = missingNames(tournament);
+  if (missing.length > 0) return texts.waits(missing, minutes);
+  if (call) return texts.next(call.sides.map((side) => entrants[side]!.name));
+  const { over, table } = tournamentStanding(tournament);
+  return over ? texts.won(entrants[table[0]!.entrant]!.name) : texts.waitsForMore;
+}
