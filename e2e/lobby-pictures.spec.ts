@@ -68,14 +68,17 @@ function differences(page: Page, frames: readonly string[], areas: readonly Area
   );
 }
 
+/** Of those that can be seen whole: what a list has scrolled out of sight has other things in its place. */
 async function areasOf(page: Page, selector: string): Promise<Area[]> {
-  return page
-    .locator(selector)
-    .evaluateAll((all) =>
-      all
-        .map((one) => one.getBoundingClientRect().toJSON() as Area)
-        .filter(({ y, height }) => y + height < innerHeight),
-    );
+  return page.locator(selector).evaluateAll((all) =>
+    all.flatMap((one) => {
+      const area = one.getBoundingClientRect();
+      const list = one.closest('[role="radiogroup"]')!.getBoundingClientRect();
+      return area.top >= list.top && area.bottom <= Math.min(list.bottom, innerHeight)
+        ? [area.toJSON() as Area]
+        : [];
+    }),
+  );
 }
 
 /** A match begins and ends, and all are in the lobby again. */

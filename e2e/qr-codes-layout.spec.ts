@@ -116,7 +116,7 @@ function drawnIn(codes: Element[], sizes: typeof windows): (Drawn | null)[][] {
 function panelsOf(codes: Element[]): string {
   return codes
     .map((code) => {
-      const panel = code.closest('.panel')!;
+      const panel = code.closest('.layout-panel')!;
       const classes = [...panel.querySelectorAll('*')].map((one) => one.getAttribute('class'));
       return [panel.className, ...classes, panel.textContent, code.getBoundingClientRect().width].join(' ');
     })

@@ -1,7 +1,7 @@
 // How much of a list that scrolls is out of sight, said below it: a row that ends at its edge looked like the last.
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import styles from './MoreOf.module.css';
 
 interface MoreOfProps {
@@ -47,7 +47,7 @@ interface Hidden {
 /** How many of its children are out of sight above and below; null while all are in sight. */
 function useHidden(list: RefObject<HTMLElement | null>, of: unknown): Hidden | null {
   const [hidden, setHidden] = useState<Hidden | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const around = list.current;
     if (!around) return;
     const look = () => {
@@ -63,6 +63,8 @@ function useHidden(list: RefObject<HTMLElement | null>, of: unknown): Hidden | n
         return before?.above === above && before.below === below ? before : { above, below };
       });
     };
+    // Before the list is seen: else it would shift when the count appears below it.
+    look();
     const resized = new ResizeObserver(look);
     resized.observe(around);
     around.addEventListener('scroll', look, { passive: true });
