@@ -37,7 +37,7 @@ export function NativeTiles({ group, natives, place, chosen, onChoose }: NativeT
           <NativePicture game={game.id} />
         </span>
         <span className={styles.name}>{game.name}</span>
-        <span className={count === all ? classes(styles.count, styles.all) : styles.count}>
+        <span className={count === all ? classes(styles.count, styles.full) : styles.count}>
           {count}/{all}
         </span>
       </label>
