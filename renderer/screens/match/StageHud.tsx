@@ -225,7 +225,7 @@ export function StageHud(props: StageHudProps) {
       {place.watches && <Watching room={room} followed={followed} />}
       <StageChat place={place} game={game} open={open === 'chat'} onCovered={onCovered} onClose={close} />
       <div ref={notes} className={notesClass(game, room)} style={narrow}>
-        <div role="status">
+        <div className={styles.waits} role="status">
           {waiting?.length === 0 && (
             <p className={classes(styles.note, styles.brief)} aria-hidden="true">
               <Hourglass />
