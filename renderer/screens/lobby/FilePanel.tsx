@@ -155,7 +155,7 @@ function Fifty({ place: { room }, files, send }: FiftyProps) {
     return null;
   const answer = (value: number) => () => send({ do: 'option', key: HERTZ, value });
   return (
-    <div className={row(2, styles.asked)}>
+    <div className={row(1, styles.asked, styles.choice)}>
       <p>{texts.fifty}</p>
       <button type="button" className="button" onClick={answer(50)}>
         {texts.fiftyYes}

@@ -28,7 +28,7 @@ export const WaitingLine = memo(function WaitingLine({ room, leader, send }: Wai
     <section className={stack(2)} aria-label={texts.title}>
       <ol className={list(row(4))}>
         {queue.map(({ id: member, name }, place) => (
-          <li key={member} className={row(2)}>
+          <li key={member} className={row(2, styles.waiting)}>
             <Armchair aria-hidden="true" />
             <span className={styles.waits}>
               <Name name={name} />{' '}
