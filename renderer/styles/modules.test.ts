@@ -67,6 +67,18 @@ describe('the styles', () => {
     expect(global.filter((name) => !GLOBAL.includes(name))).toEqual([]);
   });
 
+  it('are where sources import them from', () => {
+    const imported = files
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/^import (?:\w+ from )?'(\.[^']*\.css)'/gm)].map(([, from = '']) =>
+          join(dirname(file), from).replaceAll('\\', '/'),
+        ),
+      );
+    expect(imported).toContain('styles/index.css');
+    expect(imported.filter((path) => !sheets.includes(path))).toEqual([]);
+  });
+
   it('turn at few breakpoints of the window', () => {
     const asked = sheets.flatMap((path) => conditionsIn(read(path)));
     expect(new Set(asked).size).toBeLessThanOrEqual(MAX_CONDITIONS);

@@ -122,7 +122,7 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      {/* The log is laid out from its end (side.css): it stays there whatever becomes of its size. */}
+      {/* The log is laid out from its end (Chat.module.css): it stays there whatever becomes of its size. */}
       <div>
         {lines.length === 0 && departures.length === 0 && <p className={styles.empty}>{texts.chat.empty}</p>}
         {goneAfter(0, lines[0]?.id)}

@@ -4,12 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openSound } from '../sound/open-sound.ts';
 import { Workbench } from './Workbench.tsx';
-import '../styles/fonts.css';
-import '../styles/tokens.css';
-import '../styles/base.css';
-import '../styles/controls.css';
-import '../styles/input.css';
-import './workbench.css';
+import '../styles/index.css';
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -34,7 +34,7 @@ export function drawFoot(scene: Scene): void {
     if (alive && current.phase === 'play') say(timeOf(current.since - lapFrom), TEXT_DIM, 18, 500);
   }
   const rest = restOf(scene);
-  // The right of the strip is the app's for onlookers (.hud-watching in stage.css), as in the other games.
+  // The right of the strip is the app's for onlookers (StageHud.module.css), as in the other games.
   if (mine.length === 0) {
     for (const [text, colour] of rest) say(text, colour, 16, 550);
     return;

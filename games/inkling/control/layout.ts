@@ -20,7 +20,7 @@ export interface Layout {
   readonly lines: Rect;
 }
 
-/** As the app's buttons are measured beside a game (stage.css). */
+/** As the app's buttons are measured beside a game (StageHud.module.css). */
 const BUTTON = 44;
 /** Narrower windows, as a phone's above its keyboard, have all below each other; CSS pixels. */
 const NARROW = 520;

@@ -94,7 +94,7 @@ describe('the layout of an arena', () => {
   });
 
   // The style sheet leaves free what the buttons beside the game need, less what such an arena leaves by itself.
-  it('makes it at most 1.6 times as wide as a wide window is high (.stage in stage.css)', () => {
+  it('makes it at most 1.6 times as wide as a wide window is high (StageHost.module.css)', () => {
     const widest = {
       cols: 64,
       rows: 36,
@@ -137,7 +137,7 @@ describe('the layout of an arena', () => {
       const layout = layOut(needs, size, false, scale);
       expect(layout.barHeight).toBeGreaterThan(1.5 * 42 * layout.unit);
       const sign = Math.max(0.72, height / 720) * (0.5 + 0.5 * scale);
-      // .hud-side in stage.css.
+      // The side of StageHud.module.css.
       const left = width - 8 - Math.max(44, 40 * sign);
       expect((layout.width + layout.barWidth) / 2).toBeLessThanOrEqual(left * ratio);
     }
@@ -165,7 +165,7 @@ describe('the layout of an arena', () => {
       expect(layout.arenaWidth * layout.arenaHeight).toBeGreaterThan(plain.arenaWidth * plain.arenaHeight);
       expect(layout.footY + layout.footHeight).toBeLessThanOrEqual(size.height);
       expect(layout.arenaX).toBeGreaterThanOrEqual(0);
-      // Under the buttons of the app (stage.css).
+      // Under the buttons of the app (StageHud.module.css).
       expect(layout.barY).toBeGreaterThanOrEqual(ratio * (56 * 0.72 + 44));
       expect(plain.turned).toBe(false);
     }

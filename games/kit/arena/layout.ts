@@ -66,7 +66,7 @@ export interface Size {
   readonly turned?: boolean;
 }
 
-/** Where the app's buttons at the edge begin, and in how wide windows an arena leaves room for them (stage.css). */
+/** Where the app's buttons at the edge begin, and in how wide windows an arena leaves room for them (StageHud.module.css). */
 const BUTTONS_UNITS = 56;
 const WIDE = 1.7;
 
@@ -96,7 +96,7 @@ export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale 
   const usual = ratio * Math.min(MAX_UNIT, Math.max(bare ? MIN_BARE_UNIT : MIN_UNIT, fit));
   const chips = Math.max(1, needs.chips);
   const sign = usual * grownBy(textScale);
-  // As .hud-side in stage.css, which is a row of them below the bar in a window that stands upright.
+  // As the side of StageHud.module.css, which is a row of them below the bar in a window that stands upright.
   const beside = width > height ? Math.max(44 * ratio, 48 * sign) + 16 * usual : 0;
   const rowsIn = (room: number, unit: number) =>
     Math.ceil(chips / Math.max(1, Math.floor(room / (MIN_CHIP_UNITS * unit))));
@@ -108,7 +108,7 @@ export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale 
   const barRows = rowsOf(unit);
   const barHeight = bare ? 0 : Math.round(barRows * needs.chipRowUnits * unit);
   const footHeight = bare ? 0 : Math.round(needs.footUnits * unit);
-  // The app's buttons are in a row there (.hud-side in stage.css); an unturned arena leaves more than that free.
+  // The app's buttons are in a row there (StageHud.module.css); an unturned arena leaves more than that free.
   const above = isTurned ? Math.ceil(60 * sign + Math.max(44 * ratio, 40 * sign)) : 0;
   const room = Math.min(width / cols, (height - above - barHeight - footHeight) / rows);
   const cell = Math.max(multiple, multiple * Math.floor(room / multiple));

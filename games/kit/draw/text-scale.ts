@@ -1,4 +1,4 @@
-// Large text in a picture. Its words grow with a person's text by half, as the signs beside a game do (stage.css): more would
+// Large text in a picture. Its words grow with a person's text by half, as the signs beside a game do (StageHud.module.css): more would
 // cover what is played.
 
 /** By how much words grow, 1 to 1.5, of a text size of 1 to 2 (Picture.textScale). */

@@ -110,7 +110,7 @@ function arrange({ width, height, pixel, unit, groundUnit, sign }: Measures): La
   const isLow = height < px(LOW_UNITS);
   const note = isLow ? hint : { ...hint, y: hint.y - px(2) - high };
   const bar = { x: 0, y: 0, width, height: px(40) };
-  // In a window that stands upright the app's own buttons are in a row under the bar (.hud-side in stage.css).
+  // In a window that stands upright the app's own buttons are in a row under the bar (StageHud.module.css).
   const isUpright = height > width;
   const under = Math.round(isUpright ? 56 * sign + Math.max(44 * pixel, 40 * sign) : bar.height);
   const seats = {

@@ -190,7 +190,7 @@ describe('the panels', () => {
           const layout = layOut(width, height, 1, scale);
           const { free, unit, groundUnit, bar, info, grid, minimap, queue, news, hint, note } = layout;
           const base = factsOf(BASE).size * Math.max(...ZOOMS) * groundUnit;
-          // The buttons of the app (stage.css).
+          // The buttons of the app (StageHud.module.css).
           const sign = groundUnit * (0.5 + 0.5 * scale);
           const belowButtons = Math.round(56 * sign + Math.max(44, 40 * sign));
           const inWindow = ({ x, y, width: across, height: down }: Rect) =>

@@ -58,6 +58,6 @@ describe('the layout of the screen', () => {
     [2560, 1440],
   ])('ends, at %i x %i, all names above the buttons of the app', (width, height) => {
     const { names, unit } = layOutScreen(width, height, 1, false);
-    for (const { y } of names) expect(y + 0.5 * 17 * unit).toBeLessThan(56 * unit); // --below-bar in stage.css
+    for (const { y } of names) expect(y + 0.5 * 17 * unit).toBeLessThan(56 * unit); // --below-bar in tokens.css
   });
 });
