@@ -5,7 +5,7 @@ import { SECTION_RESERVE } from '../connection/connection.ts';
 import { namedKeyPair } from '../crypto/key-pair.ts';
 import { HAS_ITEMS, MAX_BUNDLE_FRAMES } from '../frames/codec.ts';
 import { SnapshotUpload } from '../frames/snapshot-transfer.ts';
-import type { Carried } from '../peer/carried.ts';
+import type { Carried, CarriedMatch } from '../peer/carried.ts';
 import { framePace } from '../peer/downlink.ts';
 import { Peer, STATE_BURST, STATE_EVERY_MS } from '../peer/peer.ts';
 import type { PeerEvent, PeerOutput } from '../peer/peer-events.ts';
@@ -99,6 +99,23 @@ function guest(carried: Carried | null = null, pace = framePace()) {
     }
   };
   return { peer, seen, say, bulk, tell, wait, close };
+}
+
+const STATE = encodeState({ frame: 7 });
+const HASH = hashState({ frame: 7 });
+
+/** A guest with a datagram of frames of a match, whose host offers states of it unasked; `returns`: they are from the session before. */
+function offered(returns: boolean) {
+  const before = guest();
+  before.tell({ phase: 'countdown', match: MATCH });
+  before.close(1, 10);
+  const around = returns ? guest(before.peer.carry()) : before;
+  if (returns) around.tell({ phase: 'playing', match: MATCH });
+  const offer = (frame: number, said = HASH) =>
+    around.say({ m: 'begin', match: 1, frame, snapshot: { hash: said, bytes: 2 + STATE.length } });
+  const give = (frame: number, said = HASH) =>
+    around.bulk(new SnapshotUpload(1, said, { ...NO_STATE, frame, state: STATE }).next()!);
+  return { ...around, offer, give, next: around.peer.log!.next };
 }
 
 const nonsense = (seen: readonly PeerEvent[]) => seen.filter(({ kind }) => kind === 'nonsense').length;
@@ -250,25 +267,41 @@ describe('a hostile host', () => {
     expect(asked()).toBe(2 * STATE_BURST);
   });
 
-  it('has a guest who plays go on from a state further on, and never from one that it makes up or that is behind', () => {
-    const { peer, seen, say, bulk, tell, close } = guest();
-    tell({ phase: 'countdown', match: MATCH });
-    close(1, 10);
-    const { next } = peer.log!;
-    const state = encodeState({ frame: next + 60 });
-    const offer = (frame: number, hash: string) => {
-      const at = { ...NO_STATE, frame, state };
-      say({ m: 'begin', match: 1, frame, snapshot: { hash, bytes: 2 + state.length } });
-      bulk(new SnapshotUpload(1, hash, at).next()!);
-    };
-    offer(next, hashState({ frame: next + 60 }));
+  it('has a guest who comes back go on from a state further on, and never from one that is false or behind', () => {
+    const { peer, seen, say, offer, give, next } = offered(true);
+    offer(next);
+    give(next);
     expect([peer.log!.first, nonsense(seen)]).toEqual([0, 0]);
-    say({ m: 'begin', match: 1, frame: next + 60, snapshot: { hash: '0123456789abcdef', bytes: 1 } });
+    say({ m: 'begin', match: 1, frame: next + 60, snapshot: { hash: HASH, bytes: 1 } });
     expect(peer.log!.next).toBe(next);
     offer(next + 60, '0123456789abcdef');
+    give(next + 60, '0123456789abcdef');
     expect([peer.log!.next, nonsense(seen)]).toEqual([next, 1]);
-    offer(next + 60, hashState({ frame: next + 60 }));
+    offer(next + 60);
+    // One at a time, of a megabyte perhaps.
+    offer(next + 90);
+    give(next + 60);
     expect([peer.log!.first, peer.from!.frame]).toEqual([next + 60, next + 60]);
+  });
+
+  it('has no guest leave frames of this session for a state that they offer, before those came or after', () => {
+    const playing = offered(false);
+    playing.offer(playing.next + 60);
+    playing.give(playing.next + 60);
+    expect([playing.peer.log!.first, playing.peer.from]).toEqual([0, null]);
+    const back = offered(true);
+    back.offer(back.next + 600);
+    back.close(1, 10);
+    back.give(back.next + 600);
+    expect([back.peer.log!.first, back.peer.log!.next, back.peer.from]).toEqual([0, 2 * back.next, null]);
+  });
+
+  it('has a guest carry all frames to an heir while a state that they offer is on its way', () => {
+    const { peer, offer, close, next } = offered(true);
+    offer(4e9);
+    close(1, 10);
+    const carried = peer.carry() as CarriedMatch;
+    expect(carried.downlink.log.next).toBe(2 * next);
   });
 
   it('has years of frames taken for an hour at once, and then no faster than they can be played', () => {

@@ -79,6 +79,11 @@ export class PeerMatch {
     return this.#downlink.log;
   }
 
+  /** No frame of this session has come. */
+  get awaitsFirst(): boolean {
+    return this.#handedOut === this.#begunAt;
+  }
+
   /** Inputs wait for the relay to acknowledge them. */
   get pending(): boolean {
     return this.#uplink.pending;
@@ -103,7 +108,7 @@ export class PeerMatch {
 
   /** Hands the match over to the peer of the next session; this one is void afterwards. */
   carry(): Omit<CarriedMatch, keyof Left> {
-    const isStuck = this.#downlink.strays && this.#handedOut === this.#begunAt && this.#begunAt > 0;
+    const isStuck = this.#downlink.strays && this.awaitsFirst && this.#begunAt > 0;
     this.#downlink.cut();
     const { from, finished } = this;
     return { downlink: this.#downlink, held: this.#uplink.held, finished, from, isStuck };

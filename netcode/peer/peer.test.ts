@@ -7,6 +7,7 @@ import { opened, Seal } from '../connection/seal.ts';
 import { namedKeyPair } from '../crypto/key-pair.ts';
 import { handRelay, joinByHand, seeded, TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
 import type { Session } from '../relay/client.ts';
+import { encodeState } from '../sim/state-codec.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import {
   FLAG,
@@ -365,6 +366,21 @@ describe('a peer in a room', () => {
     }
     expect(events(peer.receive(packetOf(connection, 70), 71))).toEqual([]);
     expect(peer.log!.items(1)).toBeUndefined();
+  });
+
+  it('gives the bytes of a state that is wanted once, and of no other match’s', () => {
+    const { peer, connection } = inRoom();
+    const state = encodeState({ frame: 40 });
+    connection.push('control', toJson({ m: 'state', match: 1, frame: 40, give: true } satisfies FromRelay));
+    peer.receive(packetOf(connection, 10), 10);
+    const given = (match: number, now: number) =>
+      sends(peer.give(match, 40, state, now)).flatMap(({ bytes }) => {
+        const arrival = connection.accept(bytes, now);
+        return arrival === 'dropped' ? [] : connection.read(opened, arrival, now)!.bulk;
+      });
+    expect(given(2, 20)).toEqual([]);
+    expect(given(1, 30).map((part) => part.subarray(12))).toEqual([state]);
+    expect(given(1, 40)).toEqual([]);
   });
 
   it('acknowledges each packet at once, also one that brings nothing new', () => {

@@ -118,8 +118,8 @@ export class Peer {
   readonly #states = new TokenBucket(STATE_BURST, STATE_EVERY_MS);
   /** A state on its way to the relay, which has asked for it. */
   #giving: SnapshotUpload | null = null;
-  /** The frame of the state that the relay wants, or null. */
-  #wanted: number | null = null;
+  /** The state whose bytes the relay wants, until it is given, or null. */
+  #wanted: { readonly match: number; readonly frame: number } | null = null;
   readonly #pace: TokenBucket;
   /** The match that the room dealt last. */
   #dealt: Dealt | null = null;
@@ -147,10 +147,10 @@ export class Peer {
   /** Hands over the match that is on, for the peer of another session to go on with: this one is over. Null without one. */
   carry(): Carried | null {
     this.#over = true;
+    if (this.room && this.#playing)
+      return { ...this.#left(this.#playing.match, this.room), ...this.#playing.carry() };
     const { match: asked, download } = this.#asked ?? {};
-    if (this.room && asked && download) return { ...this.#left(asked, this.room), download };
-    if (!this.#playing || !this.room) return this.#known;
-    return { ...this.#left(this.#playing.match, this.room), ...this.#playing.carry() };
+    return this.room && asked && download ? { ...this.#left(asked, this.room), download } : this.#known;
   }
 
   #left(match: MatchStart, { game, epoch }: RoomState): Left {
@@ -262,11 +262,12 @@ export class Peer {
    * that is wanted; null: it is not to be had here. One that is longer than MOST_SNAPSHOT_BYTES is not given either.
    */
   give(match: number, frame: number, state: Uint8Array | null, now: number): readonly PeerOutput[] {
+    const isWanted = this.#wanted?.match === match && this.#wanted.frame === frame;
+    if (isWanted) this.#wanted = null;
     if (!state || state.length > MOST_SNAPSHOT_BYTES)
       return this.say({ m: 'state', match, frame, bytes: 0 }, now);
     // The relay knows its hash.
-    if (frame === this.#wanted)
-      this.#giving = new SnapshotUpload(match, '', { frame, before: NO_BYTES, state });
+    if (isWanted) this.#giving = new SnapshotUpload(match, '', { frame, before: NO_BYTES, state });
     const { length: bytes } = state;
     return this.say({ m: 'state', match, frame, bytes, digest: digestOf(state) }, now);
   }
@@ -370,7 +371,8 @@ export class Peer {
       this.#falseSnapshots++;
       this.#out.push({ kind: 'nonsense', text: `the snapshot of frame ${download.head.frame}` });
     }
-    if (from) this.#begin(match, null, from, now);
+    // Frames that have come meanwhile go on from what is here.
+    if (from && (this.#playing?.awaitsFirst ?? true)) this.#begin(match, null, from, now);
     else this.#giveUpAsking(match, now);
   }
 
@@ -381,11 +383,12 @@ export class Peer {
 
   /** The relay has said where to begin. */
   #told({ match: number, frame, snapshot }: Extract<FromRelay, { m: 'begin' }>, now: number): void {
-    const { match } = this.#playing ?? {};
-    // The frames that we want next are gone there: we go on with a state further on, once it has come.
+    const playing = this.#playing;
     const mayBeTrue = this.#falseSnapshots < MOST_FALSE_SNAPSHOTS;
-    if (match?.number === number && mayBeTrue && snapshot && frame > this.#playing!.log.next)
-      this.#asked = { match, until: now + BEGIN_LIMIT_MS, download: null, told: false };
+    const isUnasked = !this.#asked && playing?.match.number === number && playing.awaitsFirst;
+    // The frame with which we want to go on is gone there: we go on with a state further on, once it has come.
+    if (isUnasked && mayBeTrue && snapshot && frame > playing.log.next)
+      this.#asked = { match: playing.match, until: now + BEGIN_LIMIT_MS, download: null, told: false };
     const asked = this.#asked;
     if (asked?.match.number !== number || asked.told) return;
     asked.told = true;
@@ -404,7 +407,7 @@ export class Peer {
       return;
     }
     if (message.m === 'state' && !this.#states.take(now)) return;
-    if (message.m === 'state' && message.give) this.#wanted = message.frame;
+    if (message.m === 'state' && message.give) this.#wanted = message;
     if (message.m === 'room') this.#enter(message.room, now);
     if (message.m === 'begin') this.#told(message, now);
     if (message.m === 'lacks') this.#upload(message, now);

@@ -137,13 +137,6 @@ describe('a state that is wanted of players', () => {
         for (const id of [2, 3]) tell(id, DIGEST);
       },
     ],
-    [
-      'is silent',
-      ({ states, room }) => {
-        states.update(room.now + STATE_PATIENCE_MS - 1);
-        states.update(room.now + STATE_PATIENCE_MS);
-      },
-    ],
   ])('is asked of the next player when the first %s, who is not asked again in this match', (_, fail) => {
     const around = running();
     const { want, asked, give, given } = around;
@@ -154,6 +147,51 @@ describe('a state that is wanted of players', () => {
     expect(given).toHaveLength(1);
     want();
     expect(asked()).toEqual([2]);
+  });
+
+  it.each<[string, (around: ReturnType<typeof running>, ms: number) => void]>([
+    ['is silent', () => {}],
+    [
+      'gives it a byte at a time',
+      ({ states, client, room }, ms) => {
+        const state = BYTES.slice(ms / 100, ms / 100 + 1);
+        const at = { frame: 400, before: new Uint8Array(ms / 100), state };
+        const upload = new SnapshotUpload(1, '', at, ms / 100);
+        states.part(client(1), upload.next()!, room.now + ms);
+      },
+    ],
+  ])(
+    'is asked of the next player when the first %s, who is asked after all others from then on',
+    (_, pass) => {
+      const around = running();
+      const { want, asked, give, given, states, room, tell, hasNone } = around;
+      want();
+      tell(1, DIGEST);
+      for (let ms = 0; ms < STATE_PATIENCE_MS; ms += 100) {
+        pass(around, ms);
+        states.update(room.now + ms);
+      }
+      expect(asked()).toEqual([1]);
+      states.update(room.now + STATE_PATIENCE_MS);
+      expect(asked()).toEqual([2]);
+      give(2);
+      expect(given).toHaveLength(1);
+      want();
+      for (const id of [2, 3, 1]) hasNone(id);
+      expect(asked()).toEqual([2, 3, 1]);
+    },
+  );
+
+  it('is asked first of the one who has been late longest ago, where all have been late', () => {
+    const { want, asked, states, room } = running();
+    want();
+    const { now } = room;
+    for (let turn = 1; turn <= 3; turn++) states.update(now + turn * STATE_PATIENCE_MS);
+    expect(asked()).toEqual([1, 2, 3]);
+    want();
+    states.update(room.now + STATE_PATIENCE_MS);
+    want();
+    expect(asked()).toEqual([1, 2, 2]);
   });
 
   it('is asked of the next player when the first has none, or leaves, and the first is asked again another time', () => {
@@ -178,23 +216,6 @@ describe('a state that is wanted of players', () => {
     expect(asked()).toEqual([1, 2]);
     want();
     expect(asked()).toEqual([1]);
-  });
-
-  it('has its time from the last part on', () => {
-    const { want, asked, states, client, room, tell } = running();
-    want();
-    const { now } = room;
-    const state = new Uint8Array(20_000);
-    tell(1, digestOf(state), { bytes: state.length, now: now + 1_000 });
-    const upload = new SnapshotUpload(1, '', { frame: 400, before: new Uint8Array(0), state });
-    const first = upload.next()!;
-    states.part(client(1), first, now + 2_000);
-    // A part that has come before is none.
-    states.part(client(1), first, now + 3_000);
-    states.update(now + 2_000 + STATE_PATIENCE_MS - 1);
-    expect(asked()).toEqual([1]);
-    states.update(now + 2_000 + STATE_PATIENCE_MS);
-    expect(asked()).toEqual([2]);
   });
 
   it('comes to null when all have failed, and when the match is over', () => {

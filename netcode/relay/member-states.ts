@@ -10,10 +10,10 @@ import { isFurther } from '../room/admission.ts';
 import type { FromPeer, FromRelay } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
-import type { MatchSnapshot } from './match-beginnings.ts';
+import { type MatchSnapshot, STATES_WAIT_MS } from './match-beginnings.ts';
 
-/** A player of whom no part of a state has come for this long, ms, is passed over: longer than two lost packets are repeated. */
-export const STATE_PATIENCE_MS = 1_500;
+/** A player who has not given a state whole after this, ms, is passed over, whatever has come: so three have their turn. */
+export const STATE_PATIENCE_MS = STATES_WAIT_MS / 3;
 
 /** What this needs of its room. */
 export interface AskedRoom {
@@ -36,8 +36,17 @@ interface Asked {
   readonly digests: Map<Client, string>;
   /** Null until the giver has said how long it is. */
   download: SnapshotDownload | null;
-  /** When they were asked, or the last part came, ms. */
-  heardAt: number;
+  /** When they were asked, ms. */
+  readonly askedAt: number;
+}
+
+/** What is known of the players of the match with this number. */
+interface Noted {
+  readonly match: number;
+  /** Who gave a false state: they are asked for no bytes again. */
+  failed: readonly Client[];
+  /** Who gave none in time: they are asked after all others. The latest is the last. */
+  late: readonly Client[];
 }
 
 export class MemberStates {
@@ -47,8 +56,7 @@ export class MemberStates {
   #asked: Asked | null = null;
   /** Who was asked for the bytes of what is wanted now. */
   #tried: Client[] = [];
-  /** Players who gave a false state, or none in time: they are asked for no bytes again in this match. */
-  #failed: { readonly match: number; readonly clients: Client[] } = { match: 0, clients: [] };
+  #noted: Noted = { match: 0, failed: [], late: [] };
 
   constructor(room: AskedRoom) {
     this.#room = room;
@@ -85,7 +93,6 @@ export class MemberStates {
     if (match !== this.#wanted!.start.number) return;
     asked.digests.set(client, digest);
     if (client === asked.giver) {
-      asked.heardAt = now;
       if (bytes > 0) asked.download = new SnapshotDownload({ match, frame, hash: asked.hash, bytes }, 0);
       else {
         this.#next(now);
@@ -100,9 +107,7 @@ export class MemberStates {
     const asked = this.#asked;
     const download = asked?.download;
     if (asked?.giver !== client || !download) return;
-    const { at } = download;
     download.take(bytes);
-    if (download.at > at) asked.heardAt = now;
     if (download.whole) this.#settle(asked, now);
   }
 
@@ -111,16 +116,12 @@ export class MemberStates {
     if (this.#asked?.giver === client) this.#next(now);
   }
 
-  /** To be called regularly: passes over a player who is silent, and asks as soon as there is a state to ask for. */
+  /** To be called regularly: passes over a player who is late, and asks as soon as there is a state to ask for. */
   update(now: number): void {
     if (!this.#wanted) return;
     if (this.#wanted !== this.#room.played()) this.#end(now);
     else if (!this.#asked) this.#ask(this.#wanted, now);
-    else if (now >= this.#asked.heardAt + STATE_PATIENCE_MS) {
-      // Others may be silent about a state that has come.
-      if (this.#asked.download?.whole) this.#next(now);
-      else this.#fails(now);
-    }
+    else if (now >= this.#asked.askedAt + STATE_PATIENCE_MS) this.#passOver(this.#asked, now);
   }
 
   /** Gives the state on, once it is whole and what most players have; passes over a giver who has another one. */
@@ -143,11 +144,21 @@ export class MemberStates {
   }
 
   #fails(now: number): void {
-    const { giver } = this.#asked!;
-    const match = this.#wanted!.start.number;
-    if (this.#failed.match !== match) this.#failed = { match, clients: [] };
-    this.#failed.clients.push(giver);
+    const noted = this.#notedOf(this.#wanted!);
+    noted.failed = [...noted.failed, this.#asked!.giver];
     this.#next(now);
+  }
+
+  #passOver({ giver, download }: Asked, now: number): void {
+    const noted = this.#notedOf(this.#wanted!);
+    // Others may be silent about a state that has come.
+    if (!download?.whole) noted.late = [...noted.late.filter((client) => client !== giver), giver];
+    this.#next(now);
+  }
+
+  #notedOf({ start: { number: match } }: RelayMatch): Noted {
+    if (this.#noted.match !== match) this.#noted = { match, failed: [], late: [] };
+    return this.#noted;
   }
 
   #next(now: number): void {
@@ -169,11 +180,13 @@ export class MemberStates {
     }
     const reported = match.desyncs.agreed(players.map(({ member }) => member!.id));
     const of = players.filter(({ member }) => reported?.of.includes(member!.id));
-    const giver = left.find((client) => of.includes(client));
+    const { late } = this.#notedOf(match);
+    const able = left.filter((client) => of.includes(client));
+    const [giver] = able.toSorted((one, other) => late.indexOf(one) - late.indexOf(other));
     // A state is wanted from which all frames are here; players report one twice a second.
     if (!reported || !giver || reported.frame <= match.log.first) return;
     const { frame, hash } = reported;
-    this.#asked = { giver, of, frame, hash, digests: new Map(), download: null, heardAt: now };
+    this.#asked = { giver, of, frame, hash, digests: new Map(), download: null, askedAt: now };
     this.#tried.push(giver);
     giver.gives = true;
     const { number } = match.start;
@@ -189,7 +202,7 @@ export class MemberStates {
     });
   }
 
-  #isTrusted(client: Client, { start }: RelayMatch): boolean {
-    return this.#failed.match !== start.number || !this.#failed.clients.includes(client);
+  #isTrusted(client: Client, match: RelayMatch): boolean {
+    return !this.#notedOf(match).failed.includes(client);
   }
 }

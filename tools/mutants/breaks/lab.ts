@@ -328,8 +328,15 @@ export const lab: RowBreaks = {
     ),
   },
   'netcode/lab/hostile-host.test.ts': {
-    'has a guest who plays go on from a state further on, and never from one that it makes up or that is behind':
-      peer(' && frame > this.#playing!.log.next'),
+    'has a guest who comes back go on from a state further on, and never from one that is false or behind':
+      peer(' && frame > playing.log.next'),
+    'has no guest leave frames of this session for a state that they offer, before those came or after': peer(
+      ' && (this.#playing?.awaitsFirst ?? true)',
+    ),
+    'has a guest carry all frames to an heir while a state that they offer is on its way': peer(
+      'if (this.room && this.#playing)',
+      'if (this.room && this.#playing && !this.#asked)',
+    ),
     'is given a state a few times at once, and then one every second': peer(
       "if (message.m === 'state' && !this.#states.take(now)) return;",
       ';',

@@ -210,7 +210,10 @@ export const netcode: RowBreaks = {
   'netcode/relay/member-states.test.ts': {
     'is asked of the next player when the first …, who is not asked again in this match': at(
       'netcode/relay/member-states.ts',
-    )('this.#failed.clients.push(giver);', ';'),
+    )('noted.failed = [...noted.failed, this.#asked!.giver];', ';'),
+    'is asked of the next player when the first …, who is asked after all others from then on': at(
+      'netcode/relay/member-states.ts',
+    )('if (!download?.whole) noted.late', 'if (false) noted.late'),
   },
   'netcode/relay/match-reports.test.ts': {
     'does not follow from one liar in a room of eight, however long the wait': matchReports(
