@@ -81,6 +81,30 @@ describe('the built app', () => {
     expect(paths.filter((path) => /\.(map|tsx?|test\.\w+)$/.test(path))).toEqual([]);
   });
 
+  it('names in the page the scripts and style sheets of its first screens, each once', async () => {
+    const named = [...(await text('renderer/index.html')).matchAll(/(?:href|src)="\.\/(assets\/[^"]+)"/g)];
+    const linked = named.map(([, path = '']) => path);
+    expect(linked).toEqual([...new Set(linked)]);
+    const paths = files.map((file) => file.slice(folder.length + 1).replaceAll('\\', '/'));
+    for (const path of linked) expect(paths).toContain(`renderer/${path}`);
+    expect(linked).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^assets\/main-.*\.js$/),
+        expect.stringMatching(/^assets\/main-.*\.css$/),
+      ]),
+    );
+  });
+
+  it('has classes of screens win over those of parts that they share', async () => {
+    const sheets = await Promise.all(
+      files.filter((file) => file.endsWith('.css')).map((file) => readFile(file, 'utf8')),
+    );
+    const chat = sheets.find((sheet) => sheet.includes('.Chat-root'))!;
+    // Shared parts are in a layer of their own, which comes after those of the page in every sheet.
+    expect(chat.indexOf('.Chat-root')).toBeGreaterThan(chat.indexOf('@layer ui{'));
+    for (const sheet of sheets) expect(sheet).toMatch(/^@layer base,layout[,;]/);
+  });
+
   it('plays matches in the thread beside the party, which the party finds by its name', async () => {
     expect(await text('main/party-process.js')).toContain('./match-runner-thread${');
     const { info } = gameById('trails')!;

@@ -1,4 +1,4 @@
-// Names in a page what its first script imports when it runs, so that a browser fetches all of it at once.
+// Names in a page what its first script imports when it runs, scripts and style sheets, so that a browser fetches all at once.
 
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
@@ -7,7 +7,7 @@ export function preloadPage(): Plugin {
     name: 'preload-page',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {}, chunk }) {
+      handler(html, { bundle = {}, chunk }) {
         const all = new Set<string>();
         const add = (file: string) => {
           const imported = bundle[file];
@@ -16,13 +16,20 @@ export function preloadPage(): Plugin {
           for (const other of imported.imports) add(other);
         };
         for (const file of chunk?.dynamicImports ?? []) add(file);
-        return [...all].map(
-          (file): HtmlTagDescriptor => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
-            injectTo: 'head',
+        const sheets = new Set(
+          [...all].flatMap((file) => {
+            const named = bundle[file];
+            return named?.type === 'chunk' ? [...(named.viteMetadata?.importedCss ?? [])] : [];
           }),
         );
+        const link = (file: string, attrs: HtmlTagDescriptor['attrs']): readonly HtmlTagDescriptor[] =>
+          html.includes(file)
+            ? []
+            : [{ tag: 'link', attrs: { ...attrs, href: `./${file}` }, injectTo: 'head' }];
+        return [
+          ...[...all].flatMap((file) => link(file, { rel: 'modulepreload', crossorigin: true })),
+          ...[...sheets].flatMap((file) => link(file, { rel: 'preload', as: 'style', crossorigin: true })),
+        ];
       },
     },
   };
