@@ -10,6 +10,7 @@ import { Choice, Switch } from '../../ui/setting-rows.tsx';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { HandOutSetting } from './HandOutSetting.tsx';
+import styles from './Settings.module.css';
 import type { Change } from './use-settings.ts';
 
 interface GeneralSettingsProps {
@@ -28,7 +29,12 @@ export function GeneralSettings({ name, settings, change, handOut, send }: Gener
   const fingers = useFingers();
   return (
     <>
-      <NameField label={texts.name} name={name} onRename={(next) => send({ do: 'rename', name: next })} />
+      <NameField
+        className={styles.name}
+        label={texts.name}
+        name={name}
+        onRename={(next) => send({ do: 'rename', name: next })}
+      />
       <Choice
         label={texts.language}
         values={entries.language.options}
