@@ -127,6 +127,7 @@ export class RelayRoom extends HeldRoom {
         if (!keepsAll) return states.want(match) ? STATES_WAIT_MS : 0;
         return around.wantSnapshot(match.start.number) ? SNAPSHOT_WAIT_MS : 0;
       },
+      rest: () => states.rest(),
       behind: (client, now) => {
         if (client.member?.watches) this.#deny(client, { why: 'too-late' }, undefined, now);
         this.#waits(client, now);
