@@ -172,6 +172,11 @@ export class Connection {
     return this.unwritten && !this.#out[ITEMS]?.outstanding && !this.#out[CONTROL]?.outstanding;
   }
 
+  /** True while pieces of `bulk` wait to be sent. */
+  get bulkUnwritten(): boolean {
+    return this.#isUnwritten(BULK);
+  }
+
   /** To be called before the first of several packets that are sent at once: together they carry what is unacknowledged. */
   rewind(now: number): void {
     if (this.#pending === 0) return;

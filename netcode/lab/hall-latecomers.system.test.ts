@@ -150,10 +150,37 @@ describe('the state of a player', () => {
     expect(askedOf(clients[0]!)).toBe(0);
   });
 
+  /** As long as the largest of our games; all have the same. */
+  const long = (state: Uint8Array) => Uint8Array.from({ length: 200_000 }, (_, at) => state[at] ?? 0);
+
+  it('is taken of the first player, however long it is', () => {
+    const { party, clients, join } = playing({ conditions: { ...GOOD, delayMs: 20 } });
+    party.giving = long;
+    const watcher = join(4);
+    party.run(party.now + 2_000, () => watcher.seat !== undefined);
+    party.say(watcher, { m: 'watch', on: true });
+    const told = () =>
+      watcher.events.some((event) => event.kind === 'message' && event.message.m === 'begin');
+    expect(party.run(party.now + 4_000, told)).toBe(true);
+    expect(clients.map(askedOf)).toEqual([1, 0, 0]);
+  });
+
+  it('is asked of no player when the last member who waits for it has gone', () => {
+    const { party, clients, join } = playing();
+    party.giving = long;
+    const watcher = join(4);
+    party.run(party.now + 2_000, () => watcher.seat !== undefined);
+    party.say(watcher, { m: 'watch', on: true });
+    expect(party.run(party.now + 3_000, () => askedOf(clients[0]!) > 0)).toBe(true);
+    party.setConditions(clients[0]!, CUT);
+    party.leave(watcher);
+    party.run(party.now + 4_000);
+    expect(clients.map(askedOf)).toEqual([1, 0, 0]);
+  });
+
   it('is asked of the next player when one dies in the middle of it', () => {
     const { party, clients, join } = playing();
-    // Long enough to take a while; all have the same.
-    party.giving = (state) => Uint8Array.from({ length: 200_000 }, (_, at) => state[at] ?? 0);
+    party.giving = long;
     const watcher = join(4);
     party.run(party.now + 2_000, () => watcher.seat !== undefined);
     party.say(watcher, { m: 'watch', on: true });

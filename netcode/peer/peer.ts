@@ -516,16 +516,20 @@ export class Peer {
   }
 
   /**
-   * Sends what is still to be acknowledged, as far as it fits a packet; of a long message several while the relay takes all
-   * in, and one while it falls behind.
+   * Sends what is still to be acknowledged, as far as it fits a packet; of a long message, or a state, several while the relay
+   * takes all in, and one while it falls behind.
    */
   #send(connection: Connection, now: number): void {
     const playing = this.#playing;
-    const most = connection.flows ? PACKETS_AT_ONCE : 1;
-    connection.link.acknowledges = !this.promised;
     if (this.#giving) this.#queueState(connection, this.#giving);
+    const most = connection.flows || connection.bulkUnwritten ? PACKETS_AT_ONCE : 1;
+    connection.link.acknowledges = !this.promised;
     connection.rewind(now);
-    for (let sent = 0; sent === 0 || (sent < most && connection.unwritten); sent++) {
+    for (
+      let sent = 0;
+      sent === 0 || (sent < most && (connection.unwritten || connection.bulkUnwritten));
+      sent++
+    ) {
       const speaks = playing !== null && sent === 0;
       const budget = connection.open(this.#writer, now, speaks ? SECTION_RESERVE : 0);
       if (speaks) {

@@ -23,6 +23,7 @@ function running(frames: number, { judged = true, delay = 0 as 0 | 10, keepMatch
   const said: (readonly [number, FromRelay])[] = [];
   const wanted: number[] = [];
   const behind: number[] = [];
+  let rests = 0;
   const beginnings = new MatchBeginnings({
     played: () => room.lifecycle.played,
     shown: (played) => room.audience.matchOf(played),
@@ -30,6 +31,7 @@ function running(frames: number, { judged = true, delay = 0 as 0 | 10, keepMatch
       wanted.push(start.number);
       return judged ? SNAPSHOT_WAIT_MS : 0;
     },
+    rest: () => rests++,
     behind: (client) => behind.push(client.connection.id),
     say: (client, message) => said.push([client.connection.id, message]),
   });
@@ -46,7 +48,7 @@ function running(frames: number, { judged = true, delay = 0 as 0 | 10, keepMatch
   const give = (frame = room.match.log.next, hash = HASH, match = 1, state = Uint8Array.of(1, 2, 3)) =>
     beginnings.given({ match, frame, state, hash }, room.now);
   const told = () => said.splice(0).map(([, message]) => message);
-  return { room, beginnings, wanted, behind, come, ask, give, told };
+  return { room, beginnings, wanted, behind, come, ask, give, told, rests: () => rests };
 }
 
 const fromZero = { m: 'begin', match: 1, frame: 0, snapshot: null };
@@ -158,6 +160,24 @@ describe('who comes into a match', () => {
     beginnings.forget(ask());
     give();
     expect(told()).toEqual([]);
+  });
+
+  it('ends the question for a snapshot with the last who waits for it, or in time', () => {
+    const { ask, beginnings, rests, wanted, room, told, give } = running(LONG_FRAMES);
+    const [one, other] = [ask(), ask()];
+    beginnings.forget(one);
+    beginnings.forget(one);
+    expect(rests()).toBe(0);
+    beginnings.forget(other);
+    expect(rests()).toBe(1);
+    const last = ask();
+    expect(wanted).toEqual([1, 1]);
+    beginnings.update(room.now + SNAPSHOT_WAIT_MS);
+    expect([told(), rests()]).toEqual([[fromZero], 2]);
+    ask(last);
+    give();
+    beginnings.forget(last);
+    expect(rests()).toBe(2);
   });
 });
 

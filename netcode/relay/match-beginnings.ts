@@ -41,6 +41,8 @@ export interface BegunRoom {
   shown(played: RelayMatch): RelayMatch;
   /** Asks for a snapshot of a match, which `given` is told of. Returns how long to wait for it, ms; 0: none is to be had. */
   wantSnapshot(match: RelayMatch): number;
+  /** The snapshot that was asked for is waited for no more. */
+  rest(): void;
   /** No snapshot is to be had, and frame 0 is gone. */
   behind(client: Client, now: number): void;
   say(client: Client, message: FromRelay, now: number): void;
@@ -120,7 +122,10 @@ export class MatchBeginnings {
 
   /** To be called regularly: ends waits that are too long, and takes the snapshots that delayed spectators will need later. */
   update(now: number): void {
-    if (this.#wantedUntil !== null && now >= this.#wantedUntil) this.given(null, now);
+    if (this.#wantedUntil !== null && now >= this.#wantedUntil) {
+      this.#room.rest();
+      this.given(null, now);
+    }
     const match = this.#room.played();
     const isDelayed = match !== null && this.#isDelayed(match);
     if (!isDelayed && this.#given.length > 0) this.#forgetOld(match);
@@ -153,7 +158,9 @@ export class MatchBeginnings {
 
   /** A client is gone. */
   forget(client: Client): void {
-    this.#waiting.delete(client);
+    if (!this.#waiting.delete(client) || this.#waiting.size > 0) return;
+    this.#wantedUntil = null;
+    this.#room.rest();
   }
 
   /** `have`: so many bytes of the snapshot are there already. */

@@ -84,6 +84,8 @@ export class RelayMatch {
   /** The reports of players, in ways that tell reports. */
   readonly #claims: MatchClaims | null;
   readonly #tickMs: number;
+  /** Seats that are or were played. */
+  readonly #played: Set<number>;
   /** When the match was paused, ms; null while it runs. */
   #pausedAt: number | null = null;
 
@@ -108,6 +110,7 @@ export class RelayMatch {
     this.#nearFrames = Math.ceil((NEAR_MS * info.tickRate) / 1000);
     this.items = new MatchItems(this.log, start.number, this.#leastKept);
     this.#seats = new SeatsPlayed(seats);
+    this.#played = new Set(players);
     this.#tickMs = 1000 / info.tickRate;
     this.#way =
       closer ??
@@ -257,8 +260,15 @@ export class RelayMatch {
   setSeat(seat: number, to: 'played' | 'empty'): void {
     if (to === 'empty') this.#leftAt = this.log.next;
     if (!this.#seats.set(seat, to)) return;
-    if (to === 'played') this.#way.restore(seat);
-    else this.#way.clear(seat);
+    if (to === 'played') {
+      this.#played.add(seat);
+      this.#way.restore(seat);
+    } else this.#way.clear(seat);
+  }
+
+  /** Whether a seat has been played; also where that is unknown, because another relay had the match before. */
+  hasPlayed(seat: number): boolean {
+    return this.#options.before !== undefined || this.#played.has(seat);
   }
 
   /** Takes an input of a played seat for frame `target`: `inputBytes` bytes of `bytes` from `at` on. */

@@ -3,8 +3,9 @@ import { type HandPeer, inputsSection, pass, TOY_CONTENT, TOY_ROOM } from '../la
 import { touch } from '../room/room.ts';
 import { COUNTDOWN_MS } from '../wire/limits.ts';
 import type { FromPeer } from '../wire/messages.ts';
+import { STATES_WAIT_MS } from './match-beginnings.ts';
 import { keysOf } from './testing/clients.ts';
-import { HOST_APP, RoomByHand } from './testing/room-by-hand.ts';
+import { HOST_APP, Playing, RoomByHand } from './testing/room-by-hand.ts';
 
 describe('a relay’s room', () => {
   it('is led by the member at the hosting app, also after others led in that member’s absence', () => {
@@ -50,6 +51,46 @@ describe('a relay’s room', () => {
     const session = { id: 9, room: 1, keys: keysOf(9), shortCode: '000000' };
     by.room.resumePlace(member, session, entrant, heir.from, 0);
     expect(by.room.handover.heir).toBeNull();
+  });
+
+  describe('in a long match on a dedicated relay, to a member who finds no state', () => {
+    /** Ann plays with a bot. Bob comes after so long, or comes back, and waits; a bot's seat and who has it then. */
+    function late(leavesBefore: boolean) {
+      const [toy] = TOY_ROOM.games;
+      const games = [{ ...toy!, info: { ...toy!.info, dropIn: 'now' as const } }];
+      const by = new RoomByHand({ games, bots: 1, seats: 2, way: 'optimistic' });
+      const ann = by.let('play', 'Ann');
+      ann.say(by, { m: 'ready', ready: true }, 0);
+      let now = COUNTDOWN_MS + 1_000;
+      pass(by, 0, now, [ann]);
+      const playing = new Playing(by, [ann], now);
+      const run = (ms: number, asks: HandPeer | null = null) => {
+        playing.run(ms, asks);
+        now += ms;
+      };
+      const seat = () => [by.room.data.match!.seats[1]!.taken?.name, by.room.data.dealt[1]];
+      if (leavesBefore) {
+        const before = by.let('play', 'Bob', now, 'bob');
+        run(2_000, before);
+        expect(by.room.members[1]).toMatchObject({ plays: true, returning: false });
+        by.receive(before.leave(now), before.from, now);
+      }
+      run(14_000);
+      expect(by.room.match!.log.first).toBeGreaterThan(0);
+      const bob = by.let('play', 'Bob', now, 'bob');
+      expect(seat()).toEqual(['Bob', 'bob/0']);
+      run(STATES_WAIT_MS + 1_000, bob);
+      expect(by.room.members[1]).toMatchObject({ plays: false, returning: false });
+      return seat();
+    }
+
+    it('leaves no bot’s seat on which they have not played', () => {
+      expect(late(false)).toEqual([undefined, null]);
+    });
+
+    it('leaves the seat on which they have played', () => {
+      expect(late(true)).toEqual(['Bob', 'bob/0']);
+    });
   });
 
   // The file belongs to the app, which several members can share.

@@ -8,6 +8,7 @@ import {
   admit,
   type Entrant,
   ghostOf,
+  giveBack,
   leadAtHost,
   nextMember,
   personOf,
@@ -127,6 +128,7 @@ export class RelayRoom extends HeldRoom {
         if (!keepsAll) return states.want(match) ? STATES_WAIT_MS : 0;
         return around.wantSnapshot(match.start.number) ? SNAPSHOT_WAIT_MS : 0;
       },
+      rest: () => states.rest(),
       behind: (client, now) => {
         if (client.member?.watches) this.#deny(client, { why: 'too-late' }, undefined, now);
         this.#waits(client, now);
@@ -515,6 +517,9 @@ export class RelayRoom extends HeldRoom {
     else if (member.returning) {
       member.plays = false;
       member.returning = false;
+      const { match } = this;
+      if (match?.start.seats[member.seat]?.kind === 'bot' && !match.hasPlayed(member.seat))
+        giveBack(this.data, member.seat);
       this.#lifecycle.follow(client, now);
       touch(this.data);
     } else if (!this.#lifecycle.watch(client, member, false, now)) touch(this.data);

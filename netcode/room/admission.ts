@@ -239,6 +239,15 @@ function takeOver(room: Room, member: Member): void {
   room.dealt[seat] = scoreKey(member);
 }
 
+/** Gives the bot its seat of the match that is on again: the member who took it over has not played on it. */
+export function giveBack(room: Room, seat: number): void {
+  const { seats, ...match } = room.match!;
+  const { taken: _, ...bot } = seats[seat]!;
+  room.match = { ...match, seats: seats.with(seat, bot) };
+  room.dealt[seat] = null;
+  touch(room);
+}
+
 /** Whether a member without a seat in the match that is on is ready for the next one unasked. */
 function isReadyForNext(room: Room, options: RoomOptions, one: Pick<Member, 'client'>): boolean {
   return room.phase !== 'lobby' && canPlay(room, options, one);
