@@ -123,6 +123,21 @@ describe('a tournament', () => {
     expect([called(room), room.tournament!.call!.of]).toEqual([[2, 3], 1]);
   });
 
+  it('keeps the call of a rotation when another comes who has not played yet', () => {
+    const room = holding({ kind: 'rotation', sides: 2 });
+    playOut(room, 0);
+    playOut(room, 2);
+    const call = structuredClone(room.tournament!.call!);
+    const members = called(room);
+    for (const member of room.members) member.ready = true;
+    admit(room, OPTIONS, requestOf(5));
+    callNext(room, everybody);
+    expect([room.tournament!.call, called(room)]).toEqual([call, members]);
+    expect(room.members.slice(0, 4).every(({ ready }) => ready)).toBe(true);
+    playOut(room, call.sides[0]!);
+    expect(called(room)).toContain(5);
+  });
+
   it('plays a knock-out without a winner again, and keeps the call', () => {
     const room = holding({ kind: 'knock-out', best: 3 });
     playOut(room, 0);

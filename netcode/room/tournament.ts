@@ -54,8 +54,10 @@ export function callNext(room: Room, isHere: (member: Member) => boolean): boole
   };
   const { calls } = standing(tournament, can);
   const before = tournament.call;
-  // A call stands while all of it are here: others come and go.
-  const stands = before?.sides.every(can) && calls.some((call) => isSame(call, before));
+  // A call stands while all of it are here: others come and go. A rotation has another group then, for the same match.
+  const isOpen = (call: Call) =>
+    tournament.format.kind === 'rotation' ? call.of === before?.of : isSame(call, before);
+  const stands = before?.sides.every(can) && calls.some(isOpen);
   const next = stands ? before : (calls[0] ?? null);
   if (isSame(next, before)) return late.length > 0;
   tournament.call = next && { of: next.of, sides: [...next.sides] };
