@@ -181,6 +181,42 @@ describe('a tournament', () => {
     expect(room.tournament!.entrants).toHaveLength(entrants);
   });
 
+  it.each([
+    ['league', LEAGUE],
+    ['rotation', { kind: 'rotation', sides: 2 }],
+  ] as const)('of kind %s forgets members who come and go without a match', (_, format) => {
+    const room = holding(format, 3);
+    for (let number = 4; number < 40; number++) {
+      admit(room, OPTIONS, requestOf(number));
+      callNext(room, everybody);
+      expect(room.tournament!.entrants.map(({ name }) => name)[3]).toBe(`Peer ${number}`);
+      remove(room, OPTIONS, room.members[3]!);
+      callNext(room, everybody);
+    }
+    expect(room.tournament!.entrants).toHaveLength(3);
+  });
+
+  it('keeps an absent entrant who has a result, and one who is not the last', () => {
+    const room = holding(LEAGUE, 4);
+    playOut(room, 0);
+    const [, last] = room.tournament!.results[0]!.sides;
+    expect(last).toBe(3);
+    for (const member of room.members.slice(2)) remove(room, OPTIONS, member);
+    callNext(room, everybody);
+    expect(room.tournament!.entrants.map(({ name }) => name)).toEqual(
+      [1, 2, 3, 4].map((number) => `Peer ${number}`),
+    );
+  });
+
+  it('that is over stays so when others come', () => {
+    const room = holding(LEAGUE, 2);
+    playOut(room, 0);
+    expect(room.tournament!.call).toBeNull();
+    admit(room, OPTIONS, requestOf(3));
+    callNext(room, everybody);
+    expect([room.tournament!.entrants.length, room.tournament!.call]).toEqual([2, null]);
+  });
+
   it('needs two', () => {
     const room = roomOf(1);
     expect(holdTournament(room, { m: 'tournament', format: LEAGUE })).toEqual({ why: 'too-few', seats: 2 });

@@ -39,14 +39,15 @@ export function decide(
 }
 
 /**
- * In the lobby, calls the next match, and adds members who came later, except in formats in which losses put entrants out. `isHere`: whether a
- * member can play. Members who are called anew are no longer ready. Returns whether anything has changed.
+ * In the lobby, calls the next match, and enters members who came later, and takes out the last entrants who left before they had a result, except
+ * in formats in which losses put entrants out. `isHere`: whether a member can play. Members who are called anew are no longer ready. Returns
+ * whether anything has changed.
  */
 export function callNext(room: Room, isHere: (member: Member) => boolean): boolean {
   const { tournament, members } = room;
   if (!tournament || room.phase !== 'lobby') return false;
-  const late = latecomers(room);
-  tournament.entrants = [...tournament.entrants, ...late];
+  const known = tournament.entrants;
+  tournament.entrants = entered(room);
   const here = membersOf(room);
   const can = (entrant: number) => {
     const member = here[entrant];
@@ -59,7 +60,7 @@ export function callNext(room: Room, isHere: (member: Member) => boolean): boole
     tournament.format.kind === 'rotation' ? call.of === before?.of : isSame(call, before);
   const stands = before?.sides.every(can) && calls.some(isOpen);
   const next = stands ? before : (calls[0] ?? null);
-  if (isSame(next, before)) return late.length > 0;
+  if (isSame(next, before)) return tournament.entrants !== known;
   tournament.call = next && { of: next.of, sides: [...next.sides] };
   for (const member of members)
     if (next?.sides.some((entrant) => here[entrant] === member)) member.ready = false;
@@ -165,14 +166,23 @@ function seeded(room: Room): TournamentEntrant[] {
     .map(({ member }) => ({ key: scoreKey(member), name: member.name }));
 }
 
-function latecomers({ tournament, members }: Room): TournamentEntrant[] {
-  const { format, entrants } = tournament!;
-  if (format.kind === 'knock-out' || format.kind === 'double') return [];
-  const known = new Set(entrants.map(({ key }) => key));
-  return members
-    .filter((member) => !known.has(scoreKey(member)))
-    .map((member) => ({ key: scoreKey(member), name: member.name }))
-    .slice(0, MAX_SEATS - entrants.length);
+/** The entrants of a format that more can enter: without the last of them who are away and in no result, and with all members. */
+function entered(room: Room): readonly TournamentEntrant[] {
+  const tournament = room.tournament!;
+  const { format, entrants, results } = tournament;
+  if (format.kind === 'knock-out' || format.kind === 'double') return entrants;
+  const here = membersOf(room);
+  const stays = (_: TournamentEntrant, at: number) =>
+    at < 2 || here[at] !== undefined || results.some(({ sides }) => sides.includes(at));
+  const kept = entrants.slice(0, 1 + entrants.findLastIndex(stays));
+  const known = new Set(kept.map(({ key }) => key));
+  const late = standingOf(format, kept.length, results).over
+    ? []
+    : room.members
+        .filter((member) => !known.has(scoreKey(member)))
+        .map((member) => ({ key: scoreKey(member), name: member.name }))
+        .slice(0, MAX_SEATS - kept.length);
+  return late.length === 0 && kept.length === entrants.length ? entrants : [...kept, ...late];
 }
 
 function canBeDecided(tournament: Tournament, { of, sides, places }: Played): boolean {
