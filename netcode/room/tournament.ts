@@ -67,19 +67,18 @@ export function callNext(room: Room, isHere: (member: Member) => boolean): boole
   return true;
 }
 
-/** Entrants who are called and are not in the room. */
-export function missingEntrants(room: Room): readonly number[] {
-  const here = membersOf(room);
-  return room.tournament?.call?.sides.filter((entrant) => here[entrant] === undefined) ?? [];
+/** Entrants who are not in the room. */
+export function absentEntrants(room: Room): readonly number[] {
+  return membersOf(room).flatMap((member, entrant) => (member ? [] : [entrant]));
 }
 
 /** Absent entrants who are called have lost the match. */
 export function passOver(room: Room): void {
   const { tournament } = room;
   if (!tournament?.call) return;
-  const missing = missingEntrants(room);
+  const absent = absentEntrants(room);
   const { of, sides } = tournament.call;
-  const places = sides.map((entrant) => (missing.includes(entrant) ? 2 : 1));
+  const places = sides.map((entrant) => (absent.includes(entrant) ? 2 : 1));
   note(tournament, { of, sides: [...sides], places, how: 'passed' });
 }
 
