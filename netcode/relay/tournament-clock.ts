@@ -45,7 +45,8 @@ export class TournamentClock {
     const call = phase === 'lobby' ? tournament?.call : null;
     const missing = call?.sides.filter((entrant) => absent.has(entrant)) ?? [];
     for (const entrant of missing) this.#waits.set(entrant, this.#waits.get(entrant) ?? now);
-    this.#since = missing.length > 0 ? Math.max(...missing.map((entrant) => this.#waits.get(entrant)!)) : null;
+    this.#since =
+      missing.length > 0 ? Math.max(...missing.map((entrant) => this.#waits.get(entrant)!)) : null;
   }
 
   /** How long absent entrants who are called have been waited for, ms; 0 while none are. */

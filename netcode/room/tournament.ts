@@ -1,7 +1,7 @@
 // The tournament of a room: who plays whom, by a format, until all is played. Its results are those of the room's matches, and
 // what the leader decides, which all see.
 
-import type { Call, Played } from '../formats/format.ts';
+import type { Call, Format, Played } from '../formats/format.ts';
 import { type Standing, standingOf } from '../formats/standing.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
 import { type Denial, type FromPeer, MOST_RESULTS, type RoomState } from '../wire/messages.ts';
@@ -96,20 +96,26 @@ export function calledMembers(room: Room, members: readonly Member[]): readonly 
 /** The room's match has ended with the room's result, which counts as it does on the scoreboard. */
 export function addToTournament(room: Room): void {
   const { result, dealt, tournament } = room;
-  if (!tournament?.call || !result?.agreed || result.early) return;
+  if (!tournament?.call || !result) return;
   const { of, sides } = tournament.call;
-  const places = sides.map((entrant) => {
-    const seat = dealt.indexOf(tournament.entrants[entrant]!.key);
-    return seat < 0 ? 0 : (result.outcome.places[seat] ?? 0);
-  });
-  if (places.some((place) => place === 0)) return;
+  const seats = sides.map((entrant) => dealt.indexOf(tournament.entrants[entrant]!.key));
+  const places = countedPlaces(tournament.format, seats, result);
+  if (places) note(tournament, { of, sides: [...sides], places, how: 'played' });
+}
+
+/** The places of these seats among themselves, from 1, in a match that ended so; null where it decides nothing. A seat of -1 is none. */
+export function countedPlaces(
+  format: Format,
+  seats: readonly number[],
+  { agreed, early, outcome }: NonNullable<RoomState['result']>,
+): number[] | null {
+  const places = seats.map((seat) => outcome.places[seat] ?? 0);
+  if (!agreed || early || places.includes(0)) return null;
   const order = [...new Set(places)].sort((a, b) => a - b);
-  const ranks = places.map((place) => order.indexOf(place) + 1);
   // A match without a winner is played again, except in a league of single games.
-  const { format } = tournament;
   const isDrawn = order.length === 1;
-  if (isDrawn && format.kind !== 'rotation' && !(format.kind === 'league' && format.best === 1)) return;
-  note(tournament, { of, sides: [...sides], places: ranks, how: 'played' });
+  if (isDrawn && format.kind !== 'rotation' && !(format.kind === 'league' && format.best === 1)) return null;
+  return places.map((place) => order.indexOf(place) + 1);
 }
 
 /** As members are told of it; `ms`: how long the room has waited for absent entrants who are called. */
