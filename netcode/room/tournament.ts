@@ -4,7 +4,9 @@
 import type { Call, Format, Played } from '../formats/format.ts';
 import { type Standing, standingOf } from '../formats/standing.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { type Denial, type FromPeer, MOST_RESULTS, type RoomState } from '../wire/messages.ts';
+import { toJson } from '../wire/json.ts';
+import type { Denial, FromPeer, RoomState } from '../wire/messages.ts';
+import { MOST_RESULTS_BYTES } from '../wire/tournament.ts';
 import { isOn } from './native.ts';
 import type { Member, Room, Tournament, TournamentEntrant, TournamentResult } from './room.ts';
 import { byScore, scoreKey, scoreRows } from './scoreboard.ts';
@@ -100,7 +102,7 @@ export function addToTournament(room: Room): void {
   const { of, sides } = tournament.call;
   const seats = sides.map((entrant) => dealt.indexOf(tournament.entrants[entrant]!.key));
   const places = countedPlaces(tournament.format, seats, result);
-  if (places) note(tournament, { of, sides: [...sides], places, how: 'played' });
+  if (places) note(tournament, { of, sides: [...sides], places });
 }
 
 /** The places of these seats among themselves, from 1, in a match that ended so; null where it decides nothing. A seat of -1 is none. */
@@ -205,13 +207,29 @@ function canBeDecided(tournament: Tournament, { of, sides, places }: Played): bo
   );
 }
 
-/** What decides a match at once takes the place of all that was noted of these two in it. */
-function note(tournament: Tournament, result: TournamentResult): void {
+/** Adds a result. What decides a match at once takes the place of all that was noted of these two in it. */
+export function note(tournament: Tournament, result: TournamentResult): void {
   const kept =
-    result.how === 'played'
+    result.how === undefined
       ? tournament.results
       : tournament.results.filter((other) => !isSame(other, result) && !isSame(other, turned(result)));
-  tournament.results = [...kept, result].slice(-MOST_RESULTS);
+  tournament.results = fitting([...kept, result]);
+}
+
+/** So many of the newest results keep the leader's name in any case. */
+const NAMED = 8;
+
+/** The newest results that can be told, of which all but a few lack the names of leaders before any is left out. */
+function fitting(results: TournamentResult[]): TournamentResult[] {
+  while (toJson(results).length > MOST_RESULTS_BYTES) {
+    const named = results.slice(0, -NAMED).findIndex(({ by }) => by !== undefined);
+    if (named < 0) results.shift();
+    else {
+      const { by: _, ...nameless } = results[named]!;
+      results[named] = nameless;
+    }
+  }
+  return results;
 }
 
 function turned({ of, sides }: Call): Call {

@@ -42,7 +42,7 @@ function scoresOf({ members, scores }: Estate, rows: CheckedEvening['scoreboard'
 /** With the last match's places as found; without it where nothing was found that counts. Corrects a result that the host itself counts alone. */
 function tournamentOf({ tournament, members, result: told }: Estate, found: Estate['result']) {
   const last = tournament?.results.at(-1);
-  if (!tournament || last?.how !== 'played' || !told || told.number !== found?.number) return tournament;
+  if (!tournament || !last || last.how || !told || told.number !== found?.number) return tournament;
   const seats = last.sides.map((side) => {
     const entrant = tournament.entrants[side]!;
     const member = members.find((one) => scoreKey(one) === entrant.key);
