@@ -30,10 +30,10 @@ export interface Played {
   readonly sides: readonly number[];
   readonly places: readonly number[];
   /**
-   * `played` counts as one game; `passed`, because entrants did not come, and `mended`, by the leader, decide the match, and
+   * Absent for a game that was played. `passed`, because entrants did not come, and `mended`, by the leader, decide the match, and
    * take the place of all that was noted of it before.
    */
-  readonly how: 'played' | 'passed' | 'mended';
+  readonly how?: 'passed' | 'mended' | undefined;
 }
 
 /** A match that can be played now: entrants by side. */

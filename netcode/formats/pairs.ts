@@ -12,7 +12,10 @@ export interface Match extends Omit<Fixture, 'sides'> {
   /** Games that each side has won. */
   readonly won: readonly [number, number];
   /** How it was decided, and the place of each side; null while it is not. Both first: drawn; both second: both were passed over. */
-  readonly end: { readonly how: Played['how'] | 'bye'; readonly places: readonly [number, number] } | null;
+  readonly end: {
+    readonly how: NonNullable<Played['how']> | 'played' | 'bye';
+    readonly places: readonly [number, number];
+  } | null;
 }
 
 /**
@@ -107,14 +110,14 @@ function stand(
   for (const { how, places } of games) {
     const [first, second] = places as [number, number];
     const result: [number, number] = first === second ? [first, second] : first < second ? [1, 2] : [2, 1];
-    if (how !== 'played') {
+    if (how) {
       won = [0, 0];
       end = { how, places: result };
     } else if (!end && first === second) {
-      if (kind === 'league' && best === 1) end = { how, places: [1, 1] };
+      if (kind === 'league' && best === 1) end = { how: 'played', places: [1, 1] };
     } else if (!end) {
       won[first < second ? 0 : 1]++;
-      if (Math.max(...won) > best / 2) end = { how, places: result };
+      if (Math.max(...won) > best / 2) end = { how: 'played', places: result };
     }
   }
   return { won, end };

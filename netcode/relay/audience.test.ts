@@ -90,7 +90,7 @@ describe('whoever watches with a delay', () => {
     room.data.tournament = { format, entrants, results: [], call: null };
     note();
     later(1_000);
-    room.data.tournament.results = [{ of: 0, sides: [0, 1], places: [1, 2], how: 'played' }];
+    room.data.tournament.results = [{ of: 0, sides: [0, 1], places: [1, 2] }];
     note();
     later(DELAY_MS + 999);
     expect(told().tournament).toMatchObject({ results: [] });

@@ -49,6 +49,33 @@ describe('a tournament', () => {
     expect(by.room.state.tournament!.entrants.map(({ member }) => member)).not.toContain(null);
   });
 
+  it('counts on for an absent entrant where another match could be played meanwhile', () => {
+    const by = new RoomByHand();
+    const names = ['Ann', 'Ben', 'Cat', 'Dan'];
+    const peers = names.map((name) => by.let('play', name));
+    pass(by, 0, 300, peers);
+    peers[0]!.say(by, { m: 'tournament', format: { kind: 'knock-out', best: 1 } }, 300);
+    pass(by, 300, 400, peers);
+    const leaves = (name: string, now: number) => {
+      by.room.leave(by.room.clients.find(({ member }) => member?.name === name)!, now);
+      by.room.conclude(now);
+    };
+    const call = () => by.room.state.tournament!.call?.of;
+    leaves('Dan', 400);
+    expect(call()).toBe(1);
+    leaves('Ben', 400);
+    expect(call()).toBe(0);
+    pass(by, 400, 60_000, [peers[0]!, peers[2]!]);
+    const ben = by.let('play', 'Ben', 60_000, 'app 2');
+    pass(by, 60_000, 90_000, [peers[0]!, peers[2]!, ben]);
+    expect([call(), by.room.state.tournament!.ms]).toEqual([1, 0]);
+    leaves('Ben', 90_000);
+    pass(by, 90_000, 91_000, [peers[0]!, peers[2]!]);
+    expect(Math.abs(by.room.state.tournament!.ms - 90_600)).toBeLessThan(500);
+    pass(by, 91_000, PASS_OVER_MS + 600, [peers[0]!, peers[2]!]);
+    expect(by.room.state.tournament!.results).toMatchObject([{ of: 0, how: 'passed' }]);
+  });
+
   it('is the leader’s to begin and to decide', () => {
     const by = new RoomByHand();
     const [ann, ben] = ['Ann', 'Ben'].map((name) => by.let('play', name));

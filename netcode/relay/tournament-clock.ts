@@ -3,7 +3,7 @@
 import type { RoomOptions } from '../room/match-settings.ts';
 import { canPlay } from '../room/own-file.ts';
 import type { Room } from '../room/room.ts';
-import { callNext, missingEntrants, passOver } from '../room/tournament.ts';
+import { absentEntrants, callNext, passOver } from '../room/tournament.ts';
 import { msSince } from '../wire/fields.ts';
 import { PASS_OVER_MS } from '../wire/limits.ts';
 
@@ -12,8 +12,10 @@ export class TournamentClock {
   readonly #options: RoomOptions;
   /** The revision of the room for which the next match was called. */
   #seen = -1;
-  /** The match whose entrants are waited for, and since when, ms; null while none are. */
-  #wait: { readonly of: number; readonly since: number } | null = null;
+  /** Since when absent entrants have been waited for, ms, also while others play a match. */
+  readonly #waits = new Map<number, number>();
+  /** The same of the match that is called, from its last entrant on; null while all of it are here, and outside the lobby. */
+  #since: number | null = null;
 
   constructor(room: Room, options: RoomOptions) {
     this.#room = room;
@@ -23,32 +25,37 @@ export class TournamentClock {
   /** Calls the next match where the room has changed, and passes over absent entrants when it is time. Returns whether the room has changed. */
   update(now: number): boolean {
     const room = this.#room;
-    if (!room.tournament || room.phase !== 'lobby') {
-      this.#wait = null;
-      this.#seen = -1;
-      return false;
-    }
     let changed = false;
     if (room.revision !== this.#seen) {
       this.#seen = room.revision;
       changed = callNext(room, (member) => canPlay(room, this.#options, member));
-      const of = missingEntrants(room).length > 0 ? room.tournament.call!.of : null;
-      if (of === null) this.#wait = null;
-      else if (this.#wait?.of !== of) this.#wait = { of, since: now };
+      this.#look(now);
     }
     if (now < this.due) return changed;
-    this.#wait = null;
+    for (const entrant of room.tournament!.call!.sides) this.#waits.delete(entrant);
+    this.#since = null;
     passOver(room);
     return true;
   }
 
+  #look(now: number): void {
+    const { tournament, phase } = this.#room;
+    const absent = new Set(absentEntrants(this.#room));
+    for (const entrant of this.#waits.keys()) if (!absent.has(entrant)) this.#waits.delete(entrant);
+    const call = phase === 'lobby' ? tournament?.call : null;
+    const missing = call?.sides.filter((entrant) => absent.has(entrant)) ?? [];
+    for (const entrant of missing) this.#waits.set(entrant, this.#waits.get(entrant) ?? now);
+    this.#since =
+      missing.length > 0 ? Math.max(...missing.map((entrant) => this.#waits.get(entrant)!)) : null;
+  }
+
   /** How long absent entrants who are called have been waited for, ms; 0 while none are. */
   waitedMs(now: number): number {
-    return this.#wait === null ? 0 : msSince(this.#wait.since, now);
+    return this.#since === null ? 0 : msSince(this.#since, now);
   }
 
   /** When absent entrants are passed over, ms; Infinity while none are waited for. */
   get due(): number {
-    return this.#wait === null ? Number.POSITIVE_INFINITY : this.#wait.since + PASS_OVER_MS;
+    return this.#since === null ? Number.POSITIVE_INFINITY : this.#since + PASS_OVER_MS;
   }
 }

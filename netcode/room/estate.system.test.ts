@@ -16,6 +16,7 @@ import { vote } from './pause.ts';
 import { emptyRoom, everybody, type Member, type Room } from './room.ts';
 import { roomView } from './room-view.ts';
 import { appOf, duel, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
+import { callNext, note, passOver } from './tournament.ts';
 import { takeTurns } from './turns.ts';
 
 const OPTIONS = roomOptions({
@@ -73,7 +74,7 @@ function change(room: Room, below: (most: number) => number): void {
       end: () => endMatch(room, null),
     });
   const member = everybody(room).length > 0 ? any(everybody(room)) : null;
-  switch (below(21)) {
+  switch (below(23)) {
     case 0:
     case 1:
     case 2:
@@ -179,13 +180,40 @@ function change(room: Room, below: (most: number) => number): void {
       if (member) sit(room, member, { m: 'sit', seat: below(9) });
       if (member) keep(room, member, { m: 'keep', member: any(room.members)?.id ?? 0 });
       break;
+    case 20:
+      say({ m: 'tournament', format: below(4) === 0 ? null : any(FORMATS) });
+      if (room.tournament?.call && below(3) === 0) passOver(room);
+      break;
+    case 21: {
+      const last = room.tournament?.results.at(-1) ?? room.tournament?.call;
+      if (!last) break;
+      const { of, sides } = last;
+      const places = sides.map((_, at) => (at === 0 ? 1 : 2));
+      // As many as come in a long evening.
+      for (let more = 0; more < 12; more++) {
+        say({ m: 'decide', of, sides: [...sides], places });
+        if (room.tournament?.format.kind === 'rotation')
+          note(room.tournament, { of: (of + more) & 0xffff, sides, places, how: 'mended', by: leader!.name });
+      }
+      break;
+    }
     default:
       if (member) chooseSeat(room, member, { m: 'seat', team: 1 + below(4), handicap: below(4) });
       if (member) member.name = renamed(room, member, cleanName(any(NAMES), member.name));
   }
   seatOnlookers(room, OPTIONS, true);
+  callNext(room, () => below(8) > 0);
   if (everybody(room).length === 0) emptyRoom(room, OPTIONS);
 }
+
+const FORMATS = [
+  { kind: 'league', best: 1 },
+  { kind: 'league', best: 3 },
+  { kind: 'knock-out', best: 1 },
+  { kind: 'double', best: 3 },
+  { kind: 'rotation', sides: 2 },
+  { kind: 'rotation', sides: 4 },
+] as const;
 
 const NATIVES = ['quake', 'openttd'].map((game) => ({
   ...{ game, hash: '0'.repeat(16), version: null },

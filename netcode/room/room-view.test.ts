@@ -29,7 +29,9 @@ import { countDown, endMatch } from './lifecycle.ts';
 import { chooseNative, dealNative, endNative, noteNatives } from './native.ts';
 import { createRoom, type Room } from './room.ts';
 import { roomInfo, roomView } from './room-view.ts';
+import { scoreKey } from './scoreboard.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
+import { note } from './tournament.ts';
 
 const ALONE = { returning: false, watches: false, beside: null, benched: [], team: 0, handicap: 0 };
 const LONGEST_NAME = '龘'.repeat(32);
@@ -77,6 +79,14 @@ function fullRoom() {
   room.scores = [...room.scores, ...gone];
   room.known = Array.from({ length: MOST_REMEMBERED_PERSONS }, (_, n) => `${appOf(n + 1)}/0`);
   room.handicaps = room.known.map((person) => ({ person, handicap: MOST_HANDICAP }));
+  room.tournament = {
+    format: { kind: 'rotation', sides: MAX_SEATS },
+    entrants: room.members.map((member) => ({ key: scoreKey(member), name })),
+    results: [],
+    call: { of: 0xffff, sides: room.members.map((_, at) => at) },
+  };
+  for (let of = 65_000; of < 65_400; of++)
+    note(room.tournament, { of, sides: [14, 15], places: [2, 1], how: 'mended', by: name });
   return { room, options };
 }
 

@@ -11,12 +11,13 @@ import { ablePlayers, endMatch, everybodyReady, starters } from './lifecycle.ts'
 import type { Room } from './room.ts';
 import { roomView } from './room-view.ts';
 import { appOf, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
-import { callNext, decide, holdTournament, passOver } from './tournament.ts';
+import { callNext, decide, holdTournament, note, passOver } from './tournament.ts';
 
 const OPTIONS = roomOptions();
 const KNOCK_OUT: Format = { kind: 'knock-out', best: 1 };
 const LEAGUE: Format = { kind: 'league', best: 1 };
 const everybody = () => true;
+const LONGEST_NAME = '龘'.repeat(32);
 
 /** A room of so many that has begun a tournament and called its first match. */
 function holding(format: Format, people = 4): Room {
@@ -102,7 +103,7 @@ describe('a tournament', () => {
     playOut(room, 0, { agreed: false });
     expect([room.tournament!.results, room.tournament!.call]).toEqual([[], call]);
     playOut(room, 3);
-    expect(room.tournament!.results).toEqual([{ of: 0, sides: [0, 3], places: [2, 1], how: 'played' }]);
+    expect(room.tournament!.results).toEqual([{ of: 0, sides: [0, 3], places: [2, 1] }]);
   });
 
   it('counts no match in which a called member had no seat', () => {
@@ -121,6 +122,21 @@ describe('a tournament', () => {
     admit(room, OPTIONS, requestOf(4));
     callNext(room, everybody);
     expect([called(room), room.tournament!.call!.of]).toEqual([[2, 3], 1]);
+  });
+
+  it('keeps the call of a rotation when another comes who has not played yet', () => {
+    const room = holding({ kind: 'rotation', sides: 2 });
+    playOut(room, 0);
+    playOut(room, 2);
+    const call = structuredClone(room.tournament!.call!);
+    const members = called(room);
+    for (const member of room.members) member.ready = true;
+    admit(room, OPTIONS, requestOf(5));
+    callNext(room, everybody);
+    expect([room.tournament!.call, called(room)]).toEqual([call, members]);
+    expect(room.members.slice(0, 4).every(({ ready }) => ready)).toBe(true);
+    playOut(room, call.sides[0]!);
+    expect(called(room)).toContain(5);
   });
 
   it('plays a knock-out without a winner again, and keeps the call', () => {
@@ -164,6 +180,42 @@ describe('a tournament', () => {
     admit(room, OPTIONS, requestOf(3));
     callNext(room, everybody);
     expect(room.tournament!.entrants).toHaveLength(entrants);
+  });
+
+  it.each([
+    ['league', LEAGUE],
+    ['rotation', { kind: 'rotation', sides: 2 }],
+  ] as const)('of kind %s forgets members who come and go without a match', (_, format) => {
+    const room = holding(format, 3);
+    for (let number = 4; number < 40; number++) {
+      admit(room, OPTIONS, requestOf(number));
+      callNext(room, everybody);
+      expect(room.tournament!.entrants.map(({ name }) => name)[3]).toBe(`Peer ${number}`);
+      remove(room, OPTIONS, room.members[3]!);
+      callNext(room, everybody);
+    }
+    expect(room.tournament!.entrants).toHaveLength(3);
+  });
+
+  it('keeps an absent entrant who has a result, and one who is not the last', () => {
+    const room = holding(LEAGUE, 4);
+    playOut(room, 0);
+    const [, last] = room.tournament!.results[0]!.sides;
+    expect(last).toBe(3);
+    for (const member of room.members.slice(2)) remove(room, OPTIONS, member);
+    callNext(room, everybody);
+    expect(room.tournament!.entrants.map(({ name }) => name)).toEqual(
+      [1, 2, 3, 4].map((number) => `Peer ${number}`),
+    );
+  });
+
+  it('that is over stays so when others come', () => {
+    const room = holding(LEAGUE, 2);
+    playOut(room, 0);
+    expect(room.tournament!.call).toBeNull();
+    admit(room, OPTIONS, requestOf(3));
+    callNext(room, everybody);
+    expect([room.tournament!.entrants.length, room.tournament!.call]).toEqual([2, null]);
   });
 
   it('needs two', () => {
@@ -220,14 +272,11 @@ describe('a tournament of another relay', () => {
   });
 
   it.each([
-    ['sides that are no entrants', { results: [{ of: 0, sides: [0, 7], places: [1, 2], how: 'played' }] }],
+    ['sides that are no entrants', { results: [{ of: 0, sides: [0, 7], places: [1, 2] }] }],
     ['one entrant on two sides', { call: { of: 0, sides: [0, 0] } }],
-    ['a place too few', { results: [{ of: 0, sides: [0, 1], places: [1], how: 'played' }] }],
+    ['a place too few', { results: [{ of: 0, sides: [0, 1], places: [1] }] }],
     ['an unknown format', { format: { kind: 'swiss', best: 1 } }],
-    [
-      'too many results',
-      { results: Array(401).fill({ of: 0, sides: [0, 1], places: [1, 2], how: 'played' }) },
-    ],
+    ['too many results', { results: Array(500).fill({ of: 0, sides: [0, 1], places: [1, 2] }) }],
     ['a person twice', { entrants: [0, 0].map(() => ({ key: `${appOf(1)}/0`, name: 'Ann' })) }],
   ])('is refused with %s', (_, change) => {
     const left = estateOf(holding(KNOCK_OUT));
@@ -253,16 +302,30 @@ describe('a room with a tournament', () => {
     expect(roomView(roomOf(2))).not.toHaveProperty('tournament');
   });
 
-  it('is below 32 kB with the most results', () => {
-    const room = holding({ kind: 'league', best: 3 }, 8);
-    const result = { of: 119, sides: [14, 15], places: [2, 1], how: 'played' as const };
-    room.tournament!.results = Array.from({ length: 400 }, () => result);
-    room.tournament!.entrants = Array.from({ length: 16 }, (_, at) => ({
+  it('keeps all results of the longest league', () => {
+    const room = roomOf(8);
+    holdTournament(room, { m: 'tournament', format: { kind: 'league', best: 3 } });
+    const tournament = room.tournament!;
+    tournament.entrants = Array.from({ length: 16 }, (_, at) => ({
       key: `member ${at}`,
-      name: 'W'.repeat(32),
+      name: LONGEST_NAME,
     }));
-    const { tournament } = roomView(room);
-    expect(v.is(tournamentSchema, tournament)).toBe(true);
-    expect(JSON.stringify(tournament).length).toBeLessThan(32_768);
+    for (let game = 0; game < 3; game++)
+      for (const { id: of, sides } of standingOf(tournament.format, 16, []).matches)
+        note(tournament, { of, sides: sides as [number, number], places: game === 0 ? [2, 1] : [1, 2] });
+    expect(tournament.results).toHaveLength(360);
+    expect(v.is(tournamentSchema, roomView(room).tournament)).toBe(true);
+  });
+
+  it('keeps as many results as it can be told with, and the names of leaders in the newest', () => {
+    const room = roomOf(8);
+    holdTournament(room, { m: 'tournament', format: { kind: 'rotation', sides: 2 } });
+    const tournament = room.tournament!;
+    const result = { sides: [6, 7], places: [2, 1], how: 'mended' as const, by: LONGEST_NAME };
+    for (let of = 0; of < 400; of++) note(tournament, { ...result, of });
+    const { results } = tournament;
+    expect([results.at(0)!.by, results.at(-1)]).toEqual([undefined, { ...result, of: 399 }]);
+    expect(results[0]!.of).toBe(400 - results.length);
+    expect(v.is(tournamentSchema, roomView(room).tournament)).toBe(true);
   });
 });

@@ -1,10 +1,12 @@
 // The tournament of a room: who plays whom, by a format, until all is played. Its results are those of the room's matches, and
 // what the leader decides, which all see.
 
-import type { Call, Played } from '../formats/format.ts';
+import type { Call, Format, Played } from '../formats/format.ts';
 import { type Standing, standingOf } from '../formats/standing.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { type Denial, type FromPeer, MOST_RESULTS, type RoomState } from '../wire/messages.ts';
+import { toJson } from '../wire/json.ts';
+import type { Denial, FromPeer, RoomState } from '../wire/messages.ts';
+import { MOST_RESULTS_BYTES } from '../wire/tournament.ts';
 import { isOn } from './native.ts';
 import type { Member, Room, Tournament, TournamentEntrant, TournamentResult } from './room.ts';
 import { byScore, scoreKey, scoreRows } from './scoreboard.ts';
@@ -39,14 +41,15 @@ export function decide(
 }
 
 /**
- * In the lobby, calls the next match, and adds members who came later, except in formats in which losses put entrants out. `isHere`: whether a
- * member can play. Members who are called anew are no longer ready. Returns whether anything has changed.
+ * In the lobby, calls the next match, and enters members who came later, and takes out the last entrants who left before they had a result, except
+ * in formats in which losses put entrants out. `isHere`: whether a member can play. Members who are called anew are no longer ready. Returns
+ * whether anything has changed.
  */
 export function callNext(room: Room, isHere: (member: Member) => boolean): boolean {
   const { tournament, members } = room;
   if (!tournament || room.phase !== 'lobby') return false;
-  const late = latecomers(room);
-  tournament.entrants = [...tournament.entrants, ...late];
+  const known = tournament.entrants;
+  tournament.entrants = entered(room);
   const here = membersOf(room);
   const can = (entrant: number) => {
     const member = here[entrant];
@@ -54,29 +57,30 @@ export function callNext(room: Room, isHere: (member: Member) => boolean): boole
   };
   const { calls } = standing(tournament, can);
   const before = tournament.call;
-  // A call stands while all of it are here: others come and go.
-  const stands = before?.sides.every(can) && calls.some((call) => isSame(call, before));
+  // A call stands while all of it are here: others come and go. A rotation has another group then, for the same match.
+  const isOpen = (call: Call) =>
+    tournament.format.kind === 'rotation' ? call.of === before?.of : isSame(call, before);
+  const stands = before?.sides.every(can) && calls.some(isOpen);
   const next = stands ? before : (calls[0] ?? null);
-  if (isSame(next, before)) return late.length > 0;
+  if (isSame(next, before)) return tournament.entrants !== known;
   tournament.call = next && { of: next.of, sides: [...next.sides] };
   for (const member of members)
     if (next?.sides.some((entrant) => here[entrant] === member)) member.ready = false;
   return true;
 }
 
-/** Entrants who are called and are not in the room. */
-export function missingEntrants(room: Room): readonly number[] {
-  const here = membersOf(room);
-  return room.tournament?.call?.sides.filter((entrant) => here[entrant] === undefined) ?? [];
+/** Entrants who are not in the room. */
+export function absentEntrants(room: Room): readonly number[] {
+  return membersOf(room).flatMap((member, entrant) => (member ? [] : [entrant]));
 }
 
 /** Absent entrants who are called have lost the match. */
 export function passOver(room: Room): void {
   const { tournament } = room;
   if (!tournament?.call) return;
-  const missing = missingEntrants(room);
+  const absent = absentEntrants(room);
   const { of, sides } = tournament.call;
-  const places = sides.map((entrant) => (missing.includes(entrant) ? 2 : 1));
+  const places = sides.map((entrant) => (absent.includes(entrant) ? 2 : 1));
   note(tournament, { of, sides: [...sides], places, how: 'passed' });
 }
 
@@ -94,20 +98,26 @@ export function calledMembers(room: Room, members: readonly Member[]): readonly 
 /** The room's match has ended with the room's result, which counts as it does on the scoreboard. */
 export function addToTournament(room: Room): void {
   const { result, dealt, tournament } = room;
-  if (!tournament?.call || !result?.agreed || result.early) return;
+  if (!tournament?.call || !result) return;
   const { of, sides } = tournament.call;
-  const places = sides.map((entrant) => {
-    const seat = dealt.indexOf(tournament.entrants[entrant]!.key);
-    return seat < 0 ? 0 : (result.outcome.places[seat] ?? 0);
-  });
-  if (places.some((place) => place === 0)) return;
+  const seats = sides.map((entrant) => dealt.indexOf(tournament.entrants[entrant]!.key));
+  const places = countedPlaces(tournament.format, seats, result);
+  if (places) note(tournament, { of, sides: [...sides], places });
+}
+
+/** The places of these seats among themselves, from 1, in a match that ended so; null where it decides nothing. A seat of -1 is none. */
+export function countedPlaces(
+  format: Format,
+  seats: readonly number[],
+  { agreed, early, outcome }: NonNullable<RoomState['result']>,
+): number[] | null {
+  const places = seats.map((seat) => outcome.places[seat] ?? 0);
+  if (!agreed || early || places.includes(0)) return null;
   const order = [...new Set(places)].sort((a, b) => a - b);
-  const ranks = places.map((place) => order.indexOf(place) + 1);
   // A match without a winner is played again, except in a league of single games.
-  const { format } = tournament;
   const isDrawn = order.length === 1;
-  if (isDrawn && format.kind !== 'rotation' && !(format.kind === 'league' && format.best === 1)) return;
-  note(tournament, { of, sides: [...sides], places: ranks, how: 'played' });
+  if (isDrawn && format.kind !== 'rotation' && !(format.kind === 'league' && format.best === 1)) return null;
+  return places.map((place) => order.indexOf(place) + 1);
 }
 
 /** As members are told of it; `ms`: how long the room has waited for absent entrants who are called. */
@@ -163,14 +173,23 @@ function seeded(room: Room): TournamentEntrant[] {
     .map(({ member }) => ({ key: scoreKey(member), name: member.name }));
 }
 
-function latecomers({ tournament, members }: Room): TournamentEntrant[] {
-  const { format, entrants } = tournament!;
-  if (format.kind === 'knock-out' || format.kind === 'double') return [];
-  const known = new Set(entrants.map(({ key }) => key));
-  return members
-    .filter((member) => !known.has(scoreKey(member)))
-    .map((member) => ({ key: scoreKey(member), name: member.name }))
-    .slice(0, MAX_SEATS - entrants.length);
+/** The entrants of a format that more can enter: without the last of them who are away and in no result, and with all members. */
+function entered(room: Room): readonly TournamentEntrant[] {
+  const tournament = room.tournament!;
+  const { format, entrants, results } = tournament;
+  if (format.kind === 'knock-out' || format.kind === 'double') return entrants;
+  const here = membersOf(room);
+  const stays = (_: TournamentEntrant, at: number) =>
+    at < 2 || here[at] !== undefined || results.some(({ sides }) => sides.includes(at));
+  const kept = entrants.slice(0, 1 + entrants.findLastIndex(stays));
+  const known = new Set(kept.map(({ key }) => key));
+  const late = standingOf(format, kept.length, results).over
+    ? []
+    : room.members
+        .filter((member) => !known.has(scoreKey(member)))
+        .map((member) => ({ key: scoreKey(member), name: member.name }))
+        .slice(0, MAX_SEATS - kept.length);
+  return late.length === 0 && kept.length === entrants.length ? entrants : [...kept, ...late];
 }
 
 function canBeDecided(tournament: Tournament, { of, sides, places }: Played): boolean {
@@ -188,13 +207,29 @@ function canBeDecided(tournament: Tournament, { of, sides, places }: Played): bo
   );
 }
 
-/** What decides a match at once takes the place of all that was noted of these two in it. */
-function note(tournament: Tournament, result: TournamentResult): void {
+/** Adds a result. What decides a match at once takes the place of all that was noted of these two in it. */
+export function note(tournament: Tournament, result: TournamentResult): void {
   const kept =
-    result.how === 'played'
+    result.how === undefined
       ? tournament.results
       : tournament.results.filter((other) => !isSame(other, result) && !isSame(other, turned(result)));
-  tournament.results = [...kept, result].slice(-MOST_RESULTS);
+  tournament.results = fitting([...kept, result]);
+}
+
+/** So many of the newest results keep the leader's name in any case. */
+const NAMED = 8;
+
+/** The newest results that can be told, of which all but a few lack the names of leaders before any is left out. */
+function fitting(results: TournamentResult[]): TournamentResult[] {
+  while (toJson(results).length > MOST_RESULTS_BYTES) {
+    const named = results.slice(0, -NAMED).findIndex(({ by }) => by !== undefined);
+    if (named < 0) results.shift();
+    else {
+      const { by: _, ...nameless } = results[named]!;
+      results[named] = nameless;
+    }
+  }
+  return results;
 }
 
 function turned({ of, sides }: Call): Call {

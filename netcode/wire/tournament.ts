@@ -3,9 +3,10 @@
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
 import { personName, u32, whole } from './fields.ts';
+import { toJson } from './json.ts';
 
-/** Most results that a tournament keeps: a league of 16 with best of three has 360. */
-export const MOST_RESULTS = 400;
+/** Most bytes of JSON of the results that a tournament keeps, the newest: a league of 16 with best of three has 15,480. */
+export const MOST_RESULTS_BYTES = 16_384;
 
 /** In which order its entrants play each other: netcode/formats has what each means. */
 export const formatSchema = v.variant('kind', [
@@ -32,8 +33,9 @@ export const playedSchema = v.pipe(
     of: whole(0xffff),
     sides: sidesSchema,
     places: placesSchema,
-    how: v.picklist(['played', 'passed', 'mended']),
-    /** Name of the leader who has mended it. */
+    /** Absent for a game that was played. */
+    how: v.optional(v.picklist(['passed', 'mended'])),
+    /** Name of the leader who has mended it; absent where too many others came after it. */
     by: v.optional(personName),
   }),
   v.check(({ sides, places }) => sides.length === places.length, 'a place for each side'),
@@ -44,7 +46,10 @@ export const callSchema = v.object({ of: whole(0xffff), sides: sidesSchema });
 /** What a tournament has beside its entrants, wherever it is. */
 export const tournamentEntries = {
   format: formatSchema,
-  results: v.pipe(v.array(playedSchema), v.maxLength(MOST_RESULTS)),
+  results: v.pipe(
+    v.array(playedSchema),
+    v.check((results) => toJson(results).length <= MOST_RESULTS_BYTES, 'results that fit'),
+  ),
   call: v.nullable(callSchema),
 };
 

@@ -376,7 +376,7 @@ export function tournament(
   const first = standingOf(format, count, []).calls;
   const results = first.slice(0, Math.ceil(first.length / 2)).map(({ of, sides }, at) => ({
     ...{ of, sides: [...sides], places: [1, 2] },
-    ...(at === 0 ? { how: 'mended' as const, by: names[0]! } : { how: 'played' as const }),
+    ...(at === 0 ? { how: 'mended' as const, by: names[0]! } : {}),
   }));
   const next = standingOf(format, count, results).calls[0];
   return { format, entrants, results, call: next ? { of: next.of, sides: [...next.sides] } : null, ms: 0 };

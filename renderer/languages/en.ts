@@ -1748,7 +1748,7 @@ export const en = {
     drawn: 'drawn',
     passed: 'not played: a player was away',
     games: (first: number, second: number) => `${first} : ${second}`,
-    mended: (name: string) => `corrected by ${name}`,
+    mended: (name: string | null) => (name === null ? 'corrected' : `corrected by ${name}`),
     mend: 'Correct results: press who has won',
     hasWon: (name: string) => `${name} has won`,
     save: 'Save as CSV',

@@ -1451,7 +1451,7 @@ export const zh: Texts = {
     drawn: '平局',
     passed: '有人没来，没有打',
     games: (first, second) => `${first} : ${second}`,
-    mended: (name) => chinese`由 ${name} 更正`,
+    mended: (name) => (name === null ? '已更正' : chinese`由 ${name} 更正`),
     mend: '更正结果：点选获胜的人',
     hasWon: (name) => chinese`${name} 获胜`,
     save: '存为表格',

@@ -2,11 +2,12 @@
 // leaves its lies in the estate, or none of a match at all, and the heir would tell that in its own name.
 
 import { scoreKey } from '../../../netcode/room/scoreboard.ts';
+import { countedPlaces } from '../../../netcode/room/tournament.ts';
 import { type Estate, MOST_REMEMBERED } from '../../../netcode/wire/messages.ts';
 import type { CheckedResult } from './confirmations.ts';
 import type { CheckedEvening } from './evening.ts';
 
-/** The estate with the result of the last match as it was found here, and the points as they were counted here. */
+/** The estate with the result of the last match as it was found here, in the tournament too, and the points as they were counted here. */
 export function asFound(
   estate: Estate,
   { result, check }: CheckedResult,
@@ -14,7 +15,7 @@ export function asFound(
 ): Estate {
   return {
     ...estate,
-    ...(check.own === 'found' ? { result } : {}),
+    ...(check.own === 'found' ? { result, tournament: tournamentOf(estate, result) } : {}),
     ...(evening.is === 'counted' ? { scores: scoresOf(estate, scoreboard) } : {}),
   };
 }
@@ -23,7 +24,9 @@ export function asFound(
 function scoresOf({ members, scores }: Estate, rows: CheckedEvening['scoreboard']): Estate['scores'] {
   const kept = scores.map((score) => {
     const member = members.find((one) => scoreKey(one) === score.key);
-    const row = rows.find((one) => (member ? one.member === member.id : one.name === score.name));
+    const row = rows.find((one) =>
+      member ? one.member === member.id : one.member === null && one.name === score.name,
+    );
     if (!row) return score;
     const { matches, wins, points } = row;
     return { ...score, matches, wins, points };
@@ -34,4 +37,23 @@ function scoresOf({ members, scores }: Estate, rows: CheckedEvening['scoreboard'
     return key === undefined || scores.some((score) => score.key === key) ? [] : [{ key, ...row }];
   });
   return [...kept, ...missing].slice(0, MOST_REMEMBERED);
+}
+
+/** With the last match's places as found; without it where nothing was found that counts. Corrects a result that the host itself counts alone. */
+function tournamentOf({ tournament, members, result: told }: Estate, found: Estate['result']) {
+  const last = tournament?.results.at(-1);
+  if (!tournament || !last || last.how || !told || told.number !== found?.number) return tournament;
+  const seats = last.sides.map((side) => {
+    const entrant = tournament.entrants[side]!;
+    const member = members.find((one) => scoreKey(one) === entrant.key);
+    const app = member?.client ?? entrant.key.split('/')[0];
+    const at = found.seats.flatMap(({ key }, seat) => (key === app ? [seat] : []));
+    // Of several at one app, by name.
+    const named = at.find((seat) => found.seats[seat]!.name === (member?.name ?? entrant.name));
+    return (at.length === 1 ? at[0] : named) ?? -1;
+  });
+  if (seats.includes(-1) || !countedPlaces(tournament.format, seats, told)) return tournament;
+  const places = countedPlaces(tournament.format, seats, found);
+  const mended = places ? [{ ...last, places }] : [];
+  return { ...tournament, results: [...tournament.results.slice(0, -1), ...mended] };
 }

@@ -91,6 +91,13 @@ const asTheOther = <T extends { readonly name: string }>(one: T): T => ({
   ...one,
   name: one.name === 'Ann' ? 'Bob' : one.name === 'Bob' ? 'Ann' : one.name,
 });
+const TOURNAMENT: RoomState['tournament'] = {
+  format: { kind: 'league', best: 1 },
+  entrants: ['Ann', 'Bob', 'Cem'].map((name, at) => ({ member: at + 1, name })),
+  results: [{ of: 0, sides: [0, 1], places: [1, 2], how: 'passed' }],
+  call: { of: 1, sides: [0, 2] },
+  ms: 0,
+};
 const PAUSE: NonNullable<RoomState['pause']> = {
   state: 'asked',
   by: 2,
@@ -242,6 +249,7 @@ describe('a host that lies about a match', () => {
     ['wishes for the next game', { wishes: [{ member: 2, game: 'drift' }] }],
     ['winners of a game that people already have', { nativeResult: NATIVE }],
     ['a pause that somebody has asked for', { pause: PAUSE }],
+    ['results of a tournament, its call, and who was passed over', { tournament: TOURNAMENT }],
     ['the name of a room', { title: 'Bob’s room' }],
     ['the name of a member who made it', { maker: 'Bob' }],
   ])('is believed in %s', async (_, told) => {

@@ -16,8 +16,7 @@ export function play(
     const standing = standingOf(format, count, results);
     if (standing.over) return { results, standing };
     // All that can be played at once: one evaluation a round.
-    for (const { of, sides } of standing.calls)
-      results.push({ of, sides, places: decide(sides), how: 'played' });
+    for (const { of, sides } of standing.calls) results.push({ of, sides, places: decide(sides) });
   }
 }
 

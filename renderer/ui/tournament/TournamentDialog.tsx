@@ -130,7 +130,7 @@ function MatchRow({ match, tournament, mending, send }: MatchRowProps) {
   const mended = results.findLast(({ of, how }) => of === id && how === 'mended');
   const note =
     end?.how === 'mended'
-      ? texts.mended(mended?.by ?? '')
+      ? texts.mended(mended?.by ?? null)
       : end?.how === 'passed'
         ? texts.passed
         : isDrawn

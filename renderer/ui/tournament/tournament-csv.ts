@@ -16,7 +16,7 @@ export function tournamentCsv(tournament: Tournament, { tournament: texts }: Tex
     [],
     ...results.map(({ sides, places, how, by }) => [
       ...sides.flatMap((side, at) => [nameOf(side), places[at]!]),
-      ...(how === 'mended' ? [texts.mended(by ?? '')] : how === 'passed' ? [texts.passed] : []),
+      ...(how === 'mended' ? [texts.mended(by ?? null)] : how === 'passed' ? [texts.passed] : []),
     ]),
   ];
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;

@@ -1,0 +1,88 @@
+// What an heir leaves of what a host has said of the last match and of the evening.
+
+import { describe, expect, it } from 'vitest';
+import type { Format } from '../../../netcode/formats/format.ts';
+import { remove } from '../../../netcode/room/admission.ts';
+import { estateOf } from '../../../netcode/room/estate.ts';
+import { ablePlayers, endMatch } from '../../../netcode/room/lifecycle.ts';
+import { play, roomOf, roomOptions } from '../../../netcode/room/testing/rooms.ts';
+import { callNext, holdTournament } from '../../../netcode/room/tournament.ts';
+import type { Estate } from '../../../netcode/wire/messages.ts';
+import type { CheckedResult } from './confirmations.ts';
+import type { CheckedEvening } from './evening.ts';
+import { asFound } from './found-estate.ts';
+
+const OPTIONS = roomOptions();
+const UNCOUNTED: CheckedEvening = {
+  scoreboard: [],
+  check: { is: 'counted', otherwise: null, told: [] },
+};
+
+/** The estate of a room whose host says that Peer 1 has won the first match of a tournament against Peer 2. */
+function estateAfter(format: Format): Estate {
+  const room = roomOf(2);
+  holdTournament(room, { m: 'tournament', format });
+  callNext(room, () => true);
+  play(room, OPTIONS, ablePlayers(room, OPTIONS));
+  const { number, seats } = room.match!;
+  const places = seats.map(({ kind, name }) => (kind === 'empty' ? 0 : name === 'Peer 1' ? 1 : 2));
+  endMatch(room, { number, seats, outcome: { scores: places, places }, agreed: true });
+  return estateOf(room);
+}
+
+/** This app has found that the match ended with these places of Peer 1 and Peer 2. */
+function found({ result }: Estate, [one, two]: readonly [number, number], early = false): CheckedResult {
+  const { number, seats, outcome } = result!;
+  const places = outcome.places.map((place) => (place === 1 ? one : place === 2 ? two : 0));
+  return {
+    result: {
+      ...{ number, seats, agreed: true, outcome: { scores: places, places } },
+      ...(early ? { early: true as const } : {}),
+    },
+    check: { own: 'found', otherwise: 'Peer 1', confirmed: [], framesOnly: [], doubted: [], unheard: [] },
+  };
+}
+
+describe('the estate as an heir has found it', () => {
+  const KNOCK_OUT: Format = { kind: 'knock-out', best: 3 };
+  const LEAGUE: Format = { kind: 'league', best: 1 };
+
+  it.each([
+    ['another winner', KNOCK_OUT, [2, 1], false, [[2, 1]]],
+    ['the same', KNOCK_OUT, [1, 2], false, [[1, 2]]],
+    ['no winner', KNOCK_OUT, [1, 1], false, []],
+    ['no winner in a league', LEAGUE, [1, 1], false, [[1, 1]]],
+    ['that the leader ended it', KNOCK_OUT, [1, 2], true, []],
+  ] as const)('has the last match in the tournament as found: %s', (_, format, places, early, kept) => {
+    const estate = estateAfter(format);
+    const mended = asFound(estate, found(estate, places, early), UNCOUNTED);
+    expect(mended.tournament!.results.map((result) => result.places)).toEqual(kept);
+  });
+
+  it('leaves what was played before where the host counts nothing of the last match', () => {
+    const estate = estateAfter(KNOCK_OUT);
+    const later = { ...estate, result: { ...estate.result!, number: 2, agreed: false } };
+    const mended = asFound(later, found(later, [2, 1]), UNCOUNTED);
+    expect(mended.tournament).toEqual(estate.tournament);
+  });
+
+  it('leaves the tournament where nothing was found', () => {
+    const estate = estateAfter(KNOCK_OUT);
+    const { check, result } = found(estate, [2, 1]);
+    const mended = asFound(estate, { result, check: { ...check, own: 'none' } }, UNCOUNTED);
+    expect(mended.tournament).toEqual(estate.tournament);
+  });
+
+  it('gives a person who has left no points of a member of the same name', () => {
+    const room = roomOf(2);
+    room.scores = [{ key: room.members[1]!.person!, name: 'Ann', matches: 1, wins: 0, points: 3 }];
+    remove(room, OPTIONS, room.members[1]!);
+    const estate = estateOf(room);
+    const mine = { member: 1, name: 'Ann', matches: 7, wins: 7, points: 7 };
+    const theirs = { member: null, name: 'Ann', matches: 2, wins: 1, points: 5 };
+    const scoresOf = (scoreboard: CheckedEvening['scoreboard']) =>
+      asFound(estate, { ...found(estateAfter(KNOCK_OUT), [1, 2]) }, { ...UNCOUNTED, scoreboard }).scores[0];
+    expect(scoresOf([mine])).toMatchObject({ points: 3 });
+    expect(scoresOf([mine, theirs])).toMatchObject({ points: 5 });
+  });
+});
