@@ -23,7 +23,7 @@ test('three friends hold a knock-out: two are called and play, the third watches
   for (const { page } of [ann, bob, cat]) {
     await expect(page.getByRole('region', { name: 'Tournament' })).toContainText('Next: Cat – Bob');
   }
-  await expect(ann.page.locator('.lobby-status')).toHaveText('Next: Cat – Bob');
+  await expect(ann.page.locator('.Foot-status')).toHaveText('Next: Cat – Bob');
   // Whether Ann is ready makes no difference.
   await bob.ready();
   await expect(ann.member('Bob')).toContainText('Ready');
