@@ -68,7 +68,7 @@ export function GuestLobby({ place, game, stopped, left, onHand, pad, onPad, sen
         />
         <IconButton label={texts.results.leave} icon={LogOut} onClick={() => send({ do: 'leave' })} />
       </header>
-      <p className="guest-game">
+      <p>
         <b>{game?.texts[language].name ?? room.game}</b>{' '}
         <span className="quiet">{game?.texts[language].blurb}</span>
       </p>
