@@ -1729,7 +1729,7 @@ export const en = {
     begin: (people: number) => plural(people, { one: 'Begin with # player', other: 'Begin with # players' }),
     next: (names: readonly string[]) => `Next: ${names.join(' – ')}`,
     waits: (names: readonly string[], minutes: number) =>
-      `Waiting for ${list(names)}: ${minutes} min, then the match is lost.`,
+      `Waiting for ${list(names)}: ${minutes} min, then ${list(names)} ${names.length === 1 ? 'loses' : 'lose'} the match.`,
     won: (name: string) => `${name} has won the tournament.`,
     waitsForMore: 'Waiting for more players.',
     table: 'Table',

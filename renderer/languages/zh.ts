@@ -1432,7 +1432,7 @@ export const zh: Texts = {
     sides: '每次几人上场',
     begin: (people) => `${people} 人开始`,
     next: (names) => chinese`接下来：${names.join(' – ')}`,
-    waits: (names, minutes) => chinese`正在等 ${names.join('、')}，${minutes} 分钟后判负。`,
+    waits: (names, minutes) => chinese`正在等 ${list(names)}，${minutes} 分钟后判 ${list(names)} 负。`,
     won: (name) => chinese`${name} 赢得了锦标赛。`,
     waitsForMore: '正在等更多的人。',
     table: '赛况',

@@ -5,7 +5,7 @@ import { textsOf } from '../../languages/list.ts';
 import { TournamentDialog } from './TournamentDialog.tsx';
 import { TournamentLine } from './TournamentLine.tsx';
 import { tournamentCsv } from './tournament-csv.ts';
-import { calledText, isCalled, minutesLeft, type Tournament, tournamentText } from './tournament-text.ts';
+import { calledText, isCalled, type Tournament, tournamentText } from './tournament-text.ts';
 
 const texts = textsOf.en;
 const people = ['Ann', 'Ben', 'Cat', 'Dan'];
@@ -30,12 +30,10 @@ const wins = (of: number, sides: number[], how: 'played' | 'mended' = 'played') 
 const over = of4({ results: [wins(0, [0, 3]), wins(1, [2, 1]), wins(2, [0, 2])], call: null });
 
 describe('the words of a tournament', () => {
-  it('name who plays next, for whom it waits and how long, and who has won', () => {
+  it('name who plays next, for whom it waits and how long, who loses then, and who has won', () => {
     expect(tournamentText(of4(), 5, texts)).toBe('Next: Ann – Dan');
-    const waits = of4({ entrants: without(3), ms: 61_000 });
-    expect(tournamentText(waits, minutesLeft(waits), texts)).toBe(
-      'Waiting for Dan: 4 min, then the match is lost.',
-    );
+    const waits = of4({ entrants: without(3) });
+    expect(tournamentText(waits, 4, texts)).toBe('Waiting for Dan: 4 min, then Dan loses the match.');
     expect(tournamentText(over, 5, texts)).toBe('Ann has won the tournament.');
     const alone = of4({ format: { kind: 'rotation', sides: 2 }, call: null });
     expect(tournamentText(alone, 5, texts)).toBe('Waiting for more players.');
@@ -44,7 +42,7 @@ describe('the words of a tournament', () => {
   it('tell a member who is not called which match is next, and let the called ones get ready', () => {
     expect(calledText({ tournament: of4() }, 2, texts)).toBe('Next: Ann – Dan');
     expect(calledText({ tournament: of4() }, 1, texts)).toBeNull();
-    expect(calledText({ tournament: of4({ entrants: without(3) }) }, 1, texts)).toContain('Waiting for Dan');
+    expect(calledText({ tournament: of4({ entrants: without(3) }) }, 1, texts)).toBe('Waiting for Dan.');
     expect(calledText({}, 1, texts)).toBeNull();
   });
 
