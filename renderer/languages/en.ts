@@ -1751,9 +1751,14 @@ export const en = {
     mended: (name: string) => `corrected by ${name}`,
     mend: 'Correct results: press who has won',
     hasWon: (name: string) => `${name} has won`,
+    /** Beside the name, to screen readers. */
+    winner: '(winner)',
     save: 'Save as CSV',
     fileName: 'tournament',
     end: 'End the tournament',
+    endTitle: 'End this tournament?',
+    endCause: 'It ends for everybody, and its table and results cannot be brought back.',
+    goOn: 'Go on',
     close: 'Close',
   },
 

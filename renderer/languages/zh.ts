@@ -1454,9 +1454,13 @@ export const zh: Texts = {
     mended: (name) => chinese`由 ${name} 更正`,
     mend: '更正结果：点选获胜的人',
     hasWon: (name) => chinese`${name} 获胜`,
+    winner: '（获胜）',
     save: '存为表格',
     fileName: '锦标赛',
     end: '结束锦标赛',
+    endTitle: '结束这次锦标赛？',
+    endCause: '锦标赛会对所有人结束，赛况和结果无法恢复。',
+    goOn: '继续比赛',
     close: '关闭',
   },
 

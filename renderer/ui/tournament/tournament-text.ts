@@ -1,7 +1,7 @@
 // The tournament of a room in words: the next match, the absent, and the winner.
 
 import type { Room } from '../../../electron/party/window/contract.ts';
-import type { Call } from '../../../netcode/formats/format.ts';
+import type { Call, Format } from '../../../netcode/formats/format.ts';
 import { type Standing, standingOf } from '../../../netcode/formats/standing.ts';
 import type { Texts } from '../../languages/en.ts';
 import { waitingText } from '../waiting-text.ts';
@@ -17,6 +17,11 @@ export function isCalled({ tournament }: Pick<Room, 'tournament'>, member: numbe
 /** How it stands. */
 export function tournamentStanding({ format, entrants, results }: Tournament): Standing {
   return standingOf(format, entrants.length, results);
+}
+
+/** Whether its table counts points, besides matches won. */
+export function hasPoints({ kind }: Format): boolean {
+  return kind === 'league' || kind === 'rotation';
 }
 
 /** Entrants who are called and are not in the room, by name. */

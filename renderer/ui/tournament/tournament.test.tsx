@@ -59,18 +59,27 @@ describe('a tournament as CSV', () => {
     const results = [wins(0, [0, 3], 'mended'), wins(1, [2, 1]), wins(2, [0, 2])];
     expect(tournamentCsv(of4({ entrants, results, call: null }), texts)).toBe(
       [
-        '\uFEFFPlace,Player,Played,Won,Points',
-        '1,"Ann ""A""",2,2,4',
-        '2,"Cat, the cat",2,1,2',
-        "3,'=1+1,1,0,0",
-        '3,Dan,1,0,0',
+        '\uFEFFPlace,Player,Played,Won',
+        '1,"Ann ""A""",2,2',
+        '2,"Cat, the cat",2,1',
+        "3,'=1+1,1,0",
+        '3,Dan,1,0',
         '',
+        'Player,Place,Player,Place',
         '"Ann ""A""",1,Dan,2,corrected by Ann',
         '"Cat, the cat",1,\'=1+1,2',
         '"Ann ""A""",1,"Cat, the cat",2',
         '',
       ].join('\r\n'),
     );
+  });
+});
+
+describe('the points of a tournament as CSV', () => {
+  it('are those of a format whose table has them', () => {
+    expect(tournamentCsv(tournament(4, 'league'), texts)).toContain('Won,Points\r\n');
+    expect(tournamentCsv(tournament(4, 'rotation'), texts)).toContain('Won,Points\r\n');
+    expect(tournamentCsv(tournament(4, 'double'), texts)).not.toContain('Points');
   });
 });
 
@@ -109,9 +118,9 @@ describe('the table of a tournament', () => {
   it('has the matches by round, with the called one, winners, and the leader who has corrected one', () => {
     const html = dialog(of4({ results: [wins(0, [0, 3], 'mended')], call: { of: 1, sides: [2, 1] } }));
     expect(html.match(/<h3>(.*?)<\/h3>/g)).toEqual(['<h3>Round 1</h3>', '<h3>Round 2</h3>']);
-    expect(html).toContain('<b>Ann</b>');
+    expect(html.match(/<b>Ann<\/b><span class="unseen"> \(winner\)<\/span>/g)).toHaveLength(1);
     expect(html).toContain('corrected by Ann');
-    expect(html.match(/aria-current="true"/g)).toHaveLength(1);
+    expect(html.match(/<li aria-current="true"><svg/g)).toHaveLength(1);
     expect(html).toContain('open');
   });
 
