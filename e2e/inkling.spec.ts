@@ -101,7 +101,7 @@ test('a gamepad alone chooses a prompt, draws it, guesses by one of four, and is
     [ann, await plugIn(ann.page)],
     [bob, await plugIn(bob.page)],
   ]);
-  const cursor = ({ page }: Guest) => page.locator('.pad-cursor');
+  const cursor = ({ page }: Guest) => page.locator('.pad-cursor-root');
   /** Leads the pointer of the gamepad there with the stick, as a hand does: fast, then slowly. */
   const pointAt = async (player: Guest, x: number, y: number) => {
     const pad = pads.get(player)!;

@@ -185,7 +185,7 @@ test('a new line of chat over a match is whole and above the thumbs, and older l
   const said = (lines: number) =>
     page.locator('.StageHud-lines').evaluate((list, all) => {
       list.innerHTML = all
-        .map((one) => `<p><span class="seat-mark"></span><b>Host 2</b> <bdi>${one}</bdi></p>`)
+        .map((one) => `<p><svg class="SeatMark-root"></svg><b>Host 2</b> <bdi>${one}</bdi></p>`)
         .join('');
       const edge = list.getBoundingClientRect();
       return [...list.children].map((line) => {

@@ -18,7 +18,7 @@ test('three friends hold a knock-out: two are called and play, the third watches
   await ann.page.getByText('Hold a tournament …').click();
   await ann.setOption('Who plays whom', 'Knock-out');
   await ann.button('Begin with 3 players').click();
-  await ann.button('Close').click();
+  await expect(ann.button('Next game')).toBeFocused();
   // The best seed has a bye.
   for (const { page } of [ann, bob, cat]) {
     await expect(page.getByRole('region', { name: 'Tournament' })).toContainText('Next: Cat – Bob');
@@ -52,4 +52,14 @@ test('three friends hold a knock-out: two are called and play, the third watches
   await bob.button('Table').click();
   await expect(bob.page.getByText('corrected by Ann')).toHaveCount(1);
   await expect(bob.page.getByRole('button', { name: 'End the tournament' })).toHaveCount(0);
+
+  await ann.button('Table').click();
+  const end = ann.button('End the tournament');
+  await end.click();
+  await ann.button('Go on').click();
+  await expect(end).toBeFocused();
+  await end.click();
+  await end.last().click();
+  for (const { page } of [ann, bob, cat])
+    await expect(page.getByRole('region', { name: 'Tournament' })).toHaveCount(0);
 });

@@ -41,7 +41,7 @@ export function Door({ door, failure, address, games, send }: DoorProps) {
     send({
       ...{ do: 'enter', name, seed: keptSeed() },
       ...(door.password ? { password } : {}),
-      ...(submitter?.matches('.door-watch') ? { audience: true } : {}),
+      ...(submitter?.matches('[name=audience]') ? { audience: true } : {}),
     });
   };
   return (
@@ -87,7 +87,7 @@ export function Door({ door, failure, address, games, send }: DoorProps) {
         <button type="submit" className="button primary large">
           {texts.guest.button}
         </button>
-        <button type="submit" className="button door-watch">
+        <button type="submit" name="audience" className="button">
           <Eye aria-hidden="true" />
           {texts.guest.watchOnly}
         </button>

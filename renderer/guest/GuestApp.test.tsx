@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GuestView } from '../../electron/guests/guest-contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import { initialModel, type Model, reduce } from '../app/model.ts';
-import { roomView } from '../gallery/gallery-rooms.ts';
+import { result, roomView, tournament } from '../gallery/gallery-rooms.ts';
 import { facts } from '../gallery/gallery-views.ts';
 import { viewOf } from '../party-link/guest-answers.ts';
 import { GuestApp } from './GuestApp.tsx';
@@ -95,6 +95,19 @@ describe('the page of a guest', () => {
     for (const { name } of members) expect(html).toContain(name);
     expect(html.match(/In a browser, not encrypted/g)).toHaveLength(1);
     expect(html.match(/ready-button/g)).toHaveLength(1);
+  });
+
+  it('has a line and the table of a tournament, in the lobby and in the results', () => {
+    const held = { tournament: tournament(4, 'league') };
+    const lobby = room(4, {}, held);
+    const results = room(4, { screen: 'results' }, { ...held, result: result(4, [1, 2, 3, 4]) });
+    for (const place of [lobby, results]) {
+      const html = shown({ place, failure: null, next: [] });
+      expect(html).toMatch(
+        /<section class="[^"]*Tournament-line" aria-label="Tournament">.*?Table<\/button>/,
+      );
+    }
+    expect(shown({ place: room(4), failure: null, next: [] })).not.toContain('Tournament');
   });
 
   it('offers no pages of a machine’s owner: no settings, replays or ways in', () => {

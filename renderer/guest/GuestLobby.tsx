@@ -15,6 +15,7 @@ import { SeatMark } from '../ui/marks/SeatMark.tsx';
 import { roomName } from '../ui/room-name.ts';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import { Toast } from '../ui/Toast.tsx';
+import { TournamentLine } from '../ui/tournament/TournamentLine.tsx';
 import { calledText, isCalled } from '../ui/tournament/tournament-text.ts';
 import { waitText } from '../ui/turns.ts';
 import { useLanguage, useTexts } from '../ui/use-texts.ts';
@@ -68,7 +69,7 @@ export function GuestLobby({ place, game, stopped, left, onHand, pad, onPad, sen
         />
         <IconButton label={texts.results.leave} icon={LogOut} onClick={() => send({ do: 'leave' })} />
       </header>
-      <p className="guest-game">
+      <p>
         <b>{game?.texts[language].name ?? room.game}</b>{' '}
         <span className="quiet">{game?.texts[language].blurb}</span>
       </p>
@@ -83,6 +84,7 @@ export function GuestLobby({ place, game, stopped, left, onHand, pad, onPad, sen
           {texts.guest.pad}
         </button>
       )}
+      <TournamentLine room={room} leader={false} send={send} />
       <ul className={list(stack(1))}>
         {room.members.map((member) => (
           <Row key={member.id} member={member} me={member.id === me} emotes={place.emotes} />

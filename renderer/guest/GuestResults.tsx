@@ -18,6 +18,7 @@ import {
   ownRows,
   resultRows,
 } from '../ui/standings.ts';
+import { TournamentLine } from '../ui/tournament/TournamentLine.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import guest from './GuestResults.module.css';
 
@@ -58,6 +59,11 @@ export function GuestResults({ place, result, send }: GuestResultsProps) {
       <section className={styles.table} aria-label={texts.results.table}>
         <StandingsTable rows={rows} own={own} mine={mine} emotes={place.emotes} teamScore={() => null} />
       </section>
+      {room.tournament && (
+        <div className={styles.next}>
+          <TournamentLine room={room} leader={false} send={send} />
+        </div>
+      )}
       <footer className={row(3, foot.root, styles.foot)}>
         <button
           type="button"

@@ -1729,7 +1729,7 @@ export const en = {
     begin: (people: number) => plural(people, { one: 'Begin with # player', other: 'Begin with # players' }),
     next: (names: readonly string[]) => `Next: ${names.join(' – ')}`,
     waits: (names: readonly string[], minutes: number) =>
-      `Waiting for ${list(names)}: ${minutes} min, then the match is lost.`,
+      `Waiting for ${list(names)}: ${minutes} min, then ${list(names)} ${names.length === 1 ? 'loses' : 'lose'} the match.`,
     won: (name: string) => `${name} has won the tournament.`,
     waitsForMore: 'Waiting for more players.',
     table: 'Table',
@@ -1751,9 +1751,14 @@ export const en = {
     mended: (name: string | null) => (name === null ? 'corrected' : `corrected by ${name}`),
     mend: 'Correct results: press who has won',
     hasWon: (name: string) => `${name} has won`,
+    /** Beside the name, to screen readers. */
+    winner: '(winner)',
     save: 'Save as CSV',
     fileName: 'tournament',
     end: 'End the tournament',
+    endTitle: 'End this tournament?',
+    endCause: 'It ends for everybody, and its table and results cannot be brought back.',
+    goOn: 'Go on',
     close: 'Close',
   },
 

@@ -143,7 +143,7 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
                 <b>
                   <bdi>{name}</bdi>
                 </b>{' '}
-                <bdi className="chat-text">{text}</bdi>
+                <bdi>{text}</bdi>
               </p>
               {goneAfter(id, lines[at + 1]?.id)}
             </Fragment>

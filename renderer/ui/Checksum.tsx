@@ -6,7 +6,7 @@ import { useTexts } from './use-texts.ts';
 export function Checksum({ sha256 }: { readonly sha256: string }) {
   const { ways } = useTexts();
   return (
-    <p className="checksum">
+    <p>
       <span className="quiet">{ways.checksum}</span>{' '}
       <code dir="ltr">{sha256.replace(/.{8}(?=.)/g, '$& ')}</code>
     </p>

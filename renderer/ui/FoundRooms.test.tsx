@@ -56,6 +56,7 @@ describe('a room of the list', () => {
     expect(card({ password: true })).toContain(en.rooms.password);
     expect(card({})).not.toContain(en.rooms.password);
     expect(card({})).toContain(en.latency.rtt(1.2));
-    expect(card({ rttMs: null })).not.toContain('room-rtt');
+    expect(card({})).toContain('FoundRooms-rtt');
+    expect(card({ rttMs: null })).not.toContain('FoundRooms-rtt');
   });
 });

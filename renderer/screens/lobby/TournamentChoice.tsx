@@ -17,9 +17,11 @@ interface TournamentChoiceProps {
   /** How many are here. */
   readonly people: number;
   readonly send: (command: Command) => void;
+  /** It is asked for. */
+  readonly onBegin: () => void;
 }
 
-export function TournamentChoice({ people, send }: TournamentChoiceProps) {
+export function TournamentChoice({ people, send, onBegin }: TournamentChoiceProps) {
   const texts = useTexts().tournament;
   const id = useId();
   const [kind, setKind] = useState<Format['kind']>('league');
@@ -64,7 +66,10 @@ export function TournamentChoice({ people, send }: TournamentChoiceProps) {
         type="button"
         className="button small"
         disabled={people < 2}
-        onClick={() => send({ do: 'tournament', format })}
+        onClick={() => {
+          send({ do: 'tournament', format });
+          onBegin();
+        }}
       >
         <Swords />
         {texts.begin(people)}

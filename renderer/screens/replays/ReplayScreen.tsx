@@ -167,7 +167,6 @@ function Transport({ replay, seats, remote }: TransportProps) {
             // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keys have the buttons below
             <i
               key={of}
-              data-mark={marks[0]!.what}
               data-tip={said({ frame: of, marks })}
               onClick={() => seek(of)}
               style={markStyle(marks[0]!.what, (of - first) / Math.max(1, frames - first))}

@@ -128,7 +128,7 @@ function Row({ replay, title, games, version, send, onWatch }: RowProps) {
     setError(settled.is === 'rejected' ? 'gone' : null);
   };
   return (
-    <li ref={shown} className={panel(row(3, styles.row))} data-replay={name}>
+    <li ref={shown} className={panel(row(3, styles.row))}>
       {recorded ? (
         <ReplayPicture recorded={recorded} title={title} games={games} picture={glance?.picture ?? null} />
       ) : (

@@ -1,5 +1,6 @@
 // The table of a tournament, and its matches by round; the leader mends a result, or ends it.
 
+import { Swords } from 'lucide-react';
 import { useState } from 'react';
 import type { Command } from '../../../electron/party/window/contract.ts';
 import type { Match } from '../../../netcode/formats/pairs.ts';
@@ -7,10 +8,11 @@ import { Dialog } from '../Dialog.tsx';
 import { list, row, stack } from '../layout/layout.ts';
 import { Name } from '../marks/Name.tsx';
 import { offerFile } from '../offer-file.ts';
+import { Question } from '../Question.tsx';
 import { useTexts } from '../use-texts.ts';
 import styles from './Tournament.module.css';
 import { tournamentCsv } from './tournament-csv.ts';
-import { type Tournament, tournamentStanding } from './tournament-text.ts';
+import { hasPoints, type Tournament, tournamentStanding } from './tournament-text.ts';
 
 interface TournamentDialogProps {
   readonly tournament: Tournament;
@@ -28,7 +30,8 @@ export function TournamentDialog({ tournament, text, mayChange, send, onClose }:
   const { format, entrants } = tournament;
   const { table, matches } = tournamentStanding(tournament);
   const [mending, setMending] = useState(false);
-  const hasPoints = format.kind === 'league' || format.kind === 'rotation';
+  const [ending, setEnding] = useState(false);
+  const withPoints = hasPoints(format);
   // A bye is no match to look at.
   const rounds = Map.groupBy(
     matches.filter(({ sides }) => !sides.includes('bye')),
@@ -44,7 +47,7 @@ export function TournamentDialog({ tournament, text, mayChange, send, onClose }:
             <th scope="col">{texts.player}</th>
             <th scope="col">{texts.played}</th>
             <th scope="col">{texts.wins}</th>
-            {hasPoints && <th scope="col">{texts.points}</th>}
+            {withPoints && <th scope="col">{texts.points}</th>}
           </tr>
         </thead>
         <tbody>
@@ -56,7 +59,7 @@ export function TournamentDialog({ tournament, text, mayChange, send, onClose }:
               </th>
               <td>{played}</td>
               <td>{won}</td>
-              {hasPoints && <td>{points}</td>}
+              {withPoints && <td>{points}</td>}
             </tr>
           ))}
         </tbody>
@@ -87,14 +90,7 @@ export function TournamentDialog({ tournament, text, mayChange, send, onClose }:
       </div>
       <div className="actions">
         {mayChange && (
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              send({ do: 'tournament', format: null });
-              onClose();
-            }}
-          >
+          <button type="button" className="button danger" onClick={() => setEnding(true)}>
             {texts.end}
           </button>
         )}
@@ -109,6 +105,19 @@ export function TournamentDialog({ tournament, text, mayChange, send, onClose }:
           {texts.close}
         </button>
       </div>
+      {ending && (
+        <Question
+          title={texts.endTitle}
+          cause={texts.endCause}
+          yes={texts.end}
+          no={texts.goOn}
+          onYes={() => {
+            send({ do: 'tournament', format: null });
+            onClose();
+          }}
+          onNo={() => setEnding(false)}
+        />
+      )}
     </Dialog>
   );
 }
@@ -142,7 +151,15 @@ function MatchRow({ match, tournament, mending, send }: MatchRowProps) {
     const side = sides[at];
     const called = typeof side === 'number' ? entrants[side]!.name : texts.open;
     const isWinner = end !== null && !isDrawn && end.places[at] === 1;
-    if (!known || !mending) return isWinner ? <b>{called}</b> : <span>{called}</span>;
+    if (!known || !mending) {
+      if (!isWinner) return <span>{called}</span>;
+      return (
+        <>
+          <b>{called}</b>
+          <span className="unseen"> {texts.winner}</span>
+        </>
+      );
+    }
     return (
       <button
         type="button"
@@ -155,9 +172,10 @@ function MatchRow({ match, tournament, mending, send }: MatchRowProps) {
       </button>
     );
   };
+  const isCalled = call?.of === id;
   return (
-    <li aria-current={call?.of === id ? 'true' : undefined}>
-      {name(0)} <span aria-hidden="true">–</span> {name(1)}
+    <li aria-current={isCalled ? 'true' : undefined}>
+      {isCalled && <Swords aria-hidden="true" />} {name(0)} <span aria-hidden="true">–</span> {name(1)}
       {note !== null && <span className="quiet"> {note}</span>}
     </li>
   );

@@ -1,19 +1,25 @@
 // The table and the matches of a tournament as CSV (RFC 4180), for a spreadsheet.
 
 import type { Texts } from '../../languages/en.ts';
-import { type Tournament, tournamentStanding } from './tournament-text.ts';
+import { hasPoints, type Tournament, tournamentStanding } from './tournament-text.ts';
 
-/** UTF-8 with a byte order mark, by which spreadsheets know it. Lines end with CR LF. */
+/**
+ * The table as TournamentDialog shows it, an empty row, and the results, each with the player and the place of each side.
+ * UTF-8 with a byte order mark, by which spreadsheets know it. Lines end with CR LF.
+ */
 export function tournamentCsv(tournament: Tournament, { tournament: texts }: Texts): string {
-  const { entrants, results } = tournament;
+  const { format, entrants, results } = tournament;
+  const withPoints = hasPoints(format);
+  const mostSides = Math.max(0, ...results.map(({ sides }) => sides.length));
   const nameOf = (entrant: number) => entrants[entrant]!.name;
   const { table } = tournamentStanding(tournament);
   const rows = [
-    [texts.place, texts.player, texts.played, texts.wins, texts.points],
+    [texts.place, texts.player, texts.played, texts.wins, ...(withPoints ? [texts.points] : [])],
     ...table.map(({ entrant, place, played, won, points }) => [
-      ...[place ?? '', nameOf(entrant), played, won, points],
+      ...[place ?? '', nameOf(entrant), played, won, ...(withPoints ? [points] : [])],
     ]),
     [],
+    Array.from({ length: mostSides }, () => [texts.player, texts.place]).flat(),
     ...results.map(({ sides, places, how, by }) => [
       ...sides.flatMap((side, at) => [nameOf(side), places[at]!]),
       ...(how === 'mended' ? [texts.mended(by ?? null)] : how === 'passed' ? [texts.passed] : []),

@@ -1,8 +1,10 @@
 // The tournament of a room in words: the next match, the absent, and the winner.
 
-import { PASS_OVER_MS, type Room } from '../../../electron/party/window/contract.ts';
+import type { Room } from '../../../electron/party/window/contract.ts';
+import type { Call, Format } from '../../../netcode/formats/format.ts';
 import { type Standing, standingOf } from '../../../netcode/formats/standing.ts';
 import type { Texts } from '../../languages/en.ts';
+import { waitingText } from '../waiting-text.ts';
 
 export type Tournament = NonNullable<Room['tournament']>;
 
@@ -17,38 +19,42 @@ export function tournamentStanding({ format, entrants, results }: Tournament): S
   return standingOf(format, entrants.length, results);
 }
 
+/** Whether its table counts points, besides matches won. */
+export function hasPoints({ kind }: Format): boolean {
+  return kind === 'league' || kind === 'rotation';
+}
+
 /** Entrants who are called and are not in the room, by name. */
 export function missingNames({ call, entrants }: Tournament): string[] {
   const called = call?.sides.map((side) => entrants[side]!) ?? [];
   return called.filter(({ member }) => member === null).map(({ name }) => name);
 }
 
-/** Which match is next, to a member who is not called or whose opponent is absent. Null to a member who may get ready. */
+/**
+ * Which match is next, or for whom it waits, to a member who is not called or whose opponent is absent. Null to a member who may
+ * get ready.
+ */
 export function calledText(
   { tournament }: Pick<Room, 'tournament'>,
   member: number,
   texts: Texts,
 ): string | null {
   if (!tournament?.call) return null;
-  if (isCalled({ tournament }, member) && missingNames(tournament).length === 0) return null;
-  return tournamentText(tournament, minutesLeft(tournament), texts);
-}
-
-/** How long the match still waits for absent entrants, minutes, rounded up. */
-export function minutesLeft({ ms }: Tournament): number {
-  return Math.max(0, Math.ceil((PASS_OVER_MS - ms) / 60_000));
+  const missing = missingNames(tournament);
+  if (missing.length > 0) return waitingText(missing, texts);
+  return isCalled({ tournament }, member) ? null : nextText(tournament.call, tournament, texts);
 }
 
 /** `minutes`: how long the match still waits for absent entrants, rounded up. */
-export function tournamentText(
-  tournament: Tournament,
-  minutes: number,
-  { tournament: texts }: Texts,
-): string {
+export function tournamentText(tournament: Tournament, minutes: number, texts: Texts): string {
   const { call, entrants } = tournament;
   const missing = missingNames(tournament);
-  if (missing.length > 0) return texts.waits(missing, minutes);
-  if (call) return texts.next(call.sides.map((side) => entrants[side]!.name));
+  if (missing.length > 0) return texts.tournament.waits(missing, minutes);
+  if (call) return nextText(call, tournament, texts);
   const { over, table } = tournamentStanding(tournament);
-  return over ? texts.won(entrants[table[0]!.entrant]!.name) : texts.waitsForMore;
+  return over ? texts.tournament.won(entrants[table[0]!.entrant]!.name) : texts.tournament.waitsForMore;
+}
+
+function nextText({ sides }: Call, { entrants }: Tournament, { tournament: texts }: Texts): string {
+  return texts.next(sides.map((side) => entrants[side]!.name));
 }

@@ -5,7 +5,7 @@ import { textsOf } from '../../languages/list.ts';
 import { TournamentDialog } from './TournamentDialog.tsx';
 import { TournamentLine } from './TournamentLine.tsx';
 import { tournamentCsv } from './tournament-csv.ts';
-import { calledText, isCalled, minutesLeft, type Tournament, tournamentText } from './tournament-text.ts';
+import { calledText, isCalled, type Tournament, tournamentText } from './tournament-text.ts';
 
 const texts = textsOf.en;
 const people = ['Ann', 'Ben', 'Cat', 'Dan'];
@@ -30,12 +30,10 @@ const wins = (of: number, sides: number[], how?: 'mended') => ({
 const over = of4({ results: [wins(0, [0, 3]), wins(1, [2, 1]), wins(2, [0, 2])], call: null });
 
 describe('the words of a tournament', () => {
-  it('name who plays next, for whom it waits and how long, and who has won', () => {
+  it('name who plays next, for whom it waits and how long, who loses then, and who has won', () => {
     expect(tournamentText(of4(), 5, texts)).toBe('Next: Ann – Dan');
-    const waits = of4({ entrants: without(3), ms: 61_000 });
-    expect(tournamentText(waits, minutesLeft(waits), texts)).toBe(
-      'Waiting for Dan: 4 min, then the match is lost.',
-    );
+    const waits = of4({ entrants: without(3) });
+    expect(tournamentText(waits, 4, texts)).toBe('Waiting for Dan: 4 min, then Dan loses the match.');
     expect(tournamentText(over, 5, texts)).toBe('Ann has won the tournament.');
     const alone = of4({ format: { kind: 'rotation', sides: 2 }, call: null });
     expect(tournamentText(alone, 5, texts)).toBe('Waiting for more players.');
@@ -44,7 +42,7 @@ describe('the words of a tournament', () => {
   it('tell a member who is not called which match is next, and let the called ones get ready', () => {
     expect(calledText({ tournament: of4() }, 2, texts)).toBe('Next: Ann – Dan');
     expect(calledText({ tournament: of4() }, 1, texts)).toBeNull();
-    expect(calledText({ tournament: of4({ entrants: without(3) }) }, 1, texts)).toContain('Waiting for Dan');
+    expect(calledText({ tournament: of4({ entrants: without(3) }) }, 1, texts)).toBe('Waiting for Dan.');
     expect(calledText({}, 1, texts)).toBeNull();
   });
 
@@ -61,18 +59,27 @@ describe('a tournament as CSV', () => {
     const results = [wins(0, [0, 3], 'mended'), wins(1, [2, 1]), wins(2, [0, 2])];
     expect(tournamentCsv(of4({ entrants, results, call: null }), texts)).toBe(
       [
-        '\uFEFFPlace,Player,Played,Won,Points',
-        '1,"Ann ""A""",2,2,4',
-        '2,"Cat, the cat",2,1,2',
-        "3,'=1+1,1,0,0",
-        '3,Dan,1,0,0',
+        '\uFEFFPlace,Player,Played,Won',
+        '1,"Ann ""A""",2,2',
+        '2,"Cat, the cat",2,1',
+        "3,'=1+1,1,0",
+        '3,Dan,1,0',
         '',
+        'Player,Place,Player,Place',
         '"Ann ""A""",1,Dan,2,corrected by Ann',
         '"Cat, the cat",1,\'=1+1,2',
         '"Ann ""A""",1,"Cat, the cat",2',
         '',
       ].join('\r\n'),
     );
+  });
+});
+
+describe('the points of a tournament as CSV', () => {
+  it('are those of a format whose table has them', () => {
+    expect(tournamentCsv(tournament(4, 'league'), texts)).toContain('Won,Points\r\n');
+    expect(tournamentCsv(tournament(4, 'rotation'), texts)).toContain('Won,Points\r\n');
+    expect(tournamentCsv(tournament(4, 'double'), texts)).not.toContain('Points');
   });
 });
 
@@ -111,9 +118,9 @@ describe('the table of a tournament', () => {
   it('has the matches by round, with the called one, winners, and the leader who has corrected one', () => {
     const html = dialog(of4({ results: [wins(0, [0, 3], 'mended')], call: { of: 1, sides: [2, 1] } }));
     expect(html.match(/<h3>(.*?)<\/h3>/g)).toEqual(['<h3>Round 1</h3>', '<h3>Round 2</h3>']);
-    expect(html).toContain('<b>Ann</b>');
+    expect(html.match(/<b>Ann<\/b><span class="unseen"> \(winner\)<\/span>/g)).toHaveLength(1);
     expect(html).toContain('corrected by Ann');
-    expect(html.match(/aria-current="true"/g)).toHaveLength(1);
+    expect(html.match(/<li aria-current="true"><svg/g)).toHaveLength(1);
     expect(html).toContain('open');
   });
 
