@@ -70,9 +70,9 @@ test('a person with a phone opens a room, steers and boosts with two thumbs, cha
       await touch('touchMove', [1, 100, 640]);
       await touch('touchStart', [1, 100, 640], thumb);
       await expect(page.locator('.touch-controls-up')).toBeVisible();
-      await expect(page.locator('.touch-controls-held')).toBeVisible();
+      await expect(page.locator('.touch-controls-action.touch-controls-held')).toBeVisible();
       await touch('touchEnd');
-      await expect(page.locator('.touch-controls-held')).toBeHidden();
+      await expect(page.locator('.touch-controls-action.touch-controls-held')).toBeHidden();
       expect((await ann.stage()).shown.map(({ seat }) => seat)).toContain(0);
     }).toPass();
   });
