@@ -153,6 +153,28 @@ describe('players at one machine', () => {
     viewsFor.mockRestore();
     expect(told).toEqual(['0,2', '0,2', '1']);
   });
+
+  it('are told what is near the one whom a tournament has called, also where the other is the first', () => {
+    const viewsFor = vi.spyOn(MatchStates.prototype, 'viewsFor');
+    const { info, rules } = moversGame(4);
+    const party = new LabParty({ seed: 2, game: { info, rules: rules as Rules<unknown> }, seats: 4 });
+    const [ann, ben, amy] = [
+      { name: 'Ann', client: appOf(1), player: 0 },
+      { name: 'Ben', client: appOf(2), player: 0 },
+      { name: 'Amy', client: appOf(1), player: 1 },
+    ].map(({ name, ...who }) => {
+      const client = party.join(name, who);
+      party.run(party.now + 1_000, () => client.seat !== undefined);
+      return client;
+    });
+    party.say(ann!, { m: 'tournament', format: { kind: 'knock-out', best: 1 } });
+    party.run(party.now + 500);
+    for (const client of [ben!, amy!]) party.say(client, { m: 'ready', ready: true });
+    party.run(party.now + 6_000);
+    const told = viewsFor.mock.calls.map(([seats]) => seats.join()).sort();
+    viewsFor.mockRestore();
+    expect(told).toEqual(['1', '2', '2']);
+  });
 });
 
 describe('a player who claims presses', () => {

@@ -14,6 +14,7 @@ import {
   countDown,
   endMatch,
   everybodyReady,
+  playerAt,
   stillReady,
   takeBack,
 } from '../room/lifecycle.ts';
@@ -159,7 +160,12 @@ export class MatchLifecycle {
     const { match } = this;
     const { member } = client;
     if (!match || !(member === null || member.plays || member.watches)) client.follow(null, now);
-    else client.follow(member?.plays ? match : this.#room.audience.matchOf(match), now);
+    else client.follow(this.#plays(client) ? match : this.#room.audience.matchOf(match), now);
+  }
+
+  /** Whether a player looks at what this client gets. */
+  #plays({ member }: Client): boolean {
+    return member !== null && playerAt(this.#room.data, member) !== undefined;
   }
 
   /** Whether a command of this length can be taken from a client now; if not, it waits at its end. */
@@ -178,7 +184,7 @@ export class MatchLifecycle {
 
   /** A member says which state they have. Returns of which frames everybody is to be asked for single hashes, if of any. */
   hash(client: Client, member: Member, report: Extract<FromPeer, { m: 'hash' }>, now: number): Reported {
-    const played = this.#reached(client, member, report.match, report.frame);
+    const played = this.#reached(client, report.match, report.frame);
     played?.reports.hashed(member.id, report.frame);
     return played?.desyncs.report(this.#room.data, member.id, report, now) ?? NOTHING_REPORTED;
   }
@@ -190,13 +196,13 @@ export class MatchLifecycle {
     { match, first, hashes }: Extract<FromPeer, { m: 'hashes' }>,
   ): boolean {
     const single = splitHashes(hashes);
-    const played = this.#reached(client, member, match, first + single.length - 1);
+    const played = this.#reached(client, match, first + single.length - 1);
     return played?.desyncs.answer(this.#room.data, member.id, first, single) ?? false;
   }
 
   /** A member has simulated a frame again at which states differ. Returns whether the room has changed. */
   examined(client: Client, member: Member, found: Extract<FromPeer, { m: 'examined' }>): boolean {
-    const played = this.#reached(client, member, found.match, found.frame);
+    const played = this.#reached(client, found.match, found.frame);
     return played?.desyncs.examined(this.#room.data, member.id, found) ?? false;
   }
 
@@ -323,10 +329,11 @@ export class MatchLifecycle {
     return played?.start.number === match && frame >= 1 && frame <= played.log.next ? played : null;
   }
 
-  /** The same, if this member plays in it and has got those frames. */
-  #reached({ cursor }: Client, member: Member, match: number, frame: number): RelayMatch | null {
+  /** The same, if a player looks at what this client gets, and it has got those frames. */
+  #reached(client: Client, match: number, frame: number): RelayMatch | null {
+    const { cursor } = client;
     const played = this.#closed(match, frame);
-    return member.plays && cursor !== null && frame <= cursor.frame ? played : null;
+    return this.#plays(client) && cursor !== null && frame <= cursor.frame ? played : null;
   }
 
   #countDown(players: readonly Member[], now: number): void {
@@ -339,7 +346,7 @@ export class MatchLifecycle {
     for (const event of savedEvents(data)) match.event(event);
     for (const client of clients) {
       // Who watches with a delay sees the match before to its end.
-      if (client.member?.plays || !audience.has(client)) this.follow(client, now + COUNTDOWN_MS);
+      if (this.#plays(client) || !audience.has(client)) this.follow(client, now + COUNTDOWN_MS);
     }
   }
 

@@ -52,9 +52,9 @@ export class MatchSections {
    * Reads an inputs section: u8 match, u32 frame wanted, u16 first input, u8 count, the inputs of `seat`, and in the way
    * `authority` u32 frame of the newest view there. Inputs of a seat that is not played yet (its player comes back and has
    * not caught up) are not acknowledged, so that they come again: in strict frame lock everybody will wait for them. True when
-   * there were inputs, perhaps repeated ones: their peer waits for an acknowledgement.
+   * there were inputs, perhaps repeated ones: their peer waits for an acknowledgement. The client gets the views of the seat `viewed`.
    */
-  read(cursor: Cursor, seat: number | null, reader: Reader, now: number): boolean {
+  read(cursor: Cursor, seat: number | null, reader: Reader, now: number, viewed = seat): boolean {
     const match = this.#match;
     const { next } = match.log;
     const number = reader.u8();
@@ -76,7 +76,7 @@ export class MatchSections {
     }
     if (frameWanted > cursor.frame && frameWanted <= next) cursor.reach(frameWanted, next, now);
     if (seat !== null && match.seats[seat] !== 'played') return false;
-    if (seat !== null && this.#states) cursor.views ??= this.#states.viewsFor(this.#seatsBeside(seat));
+    if (viewed !== null && this.#states) cursor.views ??= this.#states.viewsFor(this.#seatsBeside(viewed));
     if (view !== null) cursor.views?.acknowledge(view);
     for (let i = 0; i < count; i++) {
       if (((first + i) & 0xffff) !== cursor.input) continue;

@@ -8,6 +8,7 @@ import { noteAudit } from '../room/audits.ts';
 import { chat, emote } from '../room/chat.ts';
 import { callVote, makeList, mayCall, wish } from '../room/choosing.ts';
 import { obey } from '../room/leader.ts';
+import { playerAt } from '../room/lifecycle.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { rename, renamed } from '../room/names.ts';
 import { noteNatives, votePlaces } from '../room/native.ts';
@@ -137,6 +138,8 @@ export function handleMessage(
     case 'examined':
       return lifecycle.examined(client, member, message) ? 'changed' : 'same';
     case 'watch':
+      // A player beside this member looks at what it gets.
+      if (!message.on && playerAt(data, member)) return 'same';
       return lifecycle.watch(client, member, message.on, now) ?? 'changed';
     case 'begin':
     case 'state':

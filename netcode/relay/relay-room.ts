@@ -18,6 +18,7 @@ import {
   seatOnlookers,
   seatToTake,
 } from '../room/admission.ts';
+import { playerAt } from '../room/lifecycle.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { maySave } from '../room/own-file.ts';
 import { createRoom, emptyRoom, everybody, type Member, touch } from '../room/room.ts';
@@ -296,7 +297,13 @@ export class RelayRoom extends HeldRoom {
       cursor.lossy = isLossy(cursor.lossy, connection.link.lossOut);
       inputs =
         head.section &&
-        client.match!.sections.read(cursor, member?.plays ? member.seat : null, reader, now) &&
+        client.match!.sections.read(
+          cursor,
+          member?.plays ? member.seat : null,
+          reader,
+          now,
+          this.#viewed(member),
+        ) &&
         client.match === this.match;
     }
     for (const bytes of head.items) {
@@ -312,6 +319,11 @@ export class RelayRoom extends HeldRoom {
     if (closes) this.advance(now);
     else if (inputs && this.match) this.#acknowledge(client, this.match, now);
     return isTaking || speaks || closes;
+  }
+
+  /** Whose views a member gets: of one who watches, those of a player at the same app. */
+  #viewed(member: Member | null): number | null {
+    return (member && playerAt(this.data, member)?.seat) ?? null;
   }
 
   /**

@@ -104,13 +104,27 @@ export function countDown(
 }
 
 /**
- * Players whose screens have yet to show the match that counts down. Players who come back, and players whose app is silent
+ * The player who looks at what this member gets of a match, or undefined: the member, or a player beside whom it watches. All at an app
+ * look at one stage, whose frames come by the first of them, also where a tournament has called another.
+ */
+export function playerAt({ members }: Room, member: Member): Member | undefined {
+  if (member.plays) return member;
+  return member.watches ? members.find(({ client, plays }) => plays && client === member.client) : undefined;
+}
+
+/**
+ * Members whose screens have yet to show the match that counts down to a player. Players who come back, and players whose app is silent
  * about its screen, are left out.
  */
-export function awaited({ match, members, phase }: Room): readonly Member[] {
+export function awaited(room: Room): readonly Member[] {
+  const { match, members, phase } = room;
   if (phase !== 'countdown') return [];
   return members.filter(
-    ({ plays, returning, shown }) => plays && !returning && shown !== null && shown !== match!.number,
+    (member) =>
+      !member.returning &&
+      member.shown !== null &&
+      member.shown !== match!.number &&
+      playerAt(room, member) !== undefined,
   );
 }
 

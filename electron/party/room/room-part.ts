@@ -23,7 +23,7 @@ export interface InRoom {
   readonly isIn: boolean;
   /** Members at this machine, the first player first. */
   readonly mine: readonly number[];
-  /** Whether the first player has a seat in the match: frames come for them alone, so without them none here plays. */
+  /** Whether a member at this machine has a seat in the match. Frames come for the first, who watches where only another plays. */
   readonly plays: boolean;
   /** What the room is closed with, as far as this app knows. */
   readonly password: string | undefined;

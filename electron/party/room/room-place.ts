@@ -49,7 +49,7 @@ export function placeOf(session: PlacedSession): Place {
     password: host.here?.room().password ?? null,
     guests: parts.guests.view,
     shortCodes: shortCodes(session),
-    watches: (own ?? onlooker)?.watches ?? false,
+    watches: !now.plays && ((own ?? onlooker)?.watches ?? false),
     onlooks: onlooker !== undefined,
     native: parts.runs?.view ?? null,
     chat: [...inbound.chat],

@@ -101,7 +101,8 @@ export class RoomSession implements SessionOfParts {
   }
 
   get plays(): boolean {
-    return this.own?.plays ?? false;
+    const { mine } = this;
+    return this.room?.members.some(({ id, plays }) => plays && mine.includes(id)) ?? false;
   }
 
   /** As RoomHost.password; what we came in with, while that is not known. */

@@ -22,7 +22,7 @@ interface ShownRoom {
 
 export class ShownMatch implements RoomPart {
   readonly #options: ShownMatchOptions;
-  /** The match that counts down and that our first player plays in, until it is told as shown. */
+  /** The match that counts down and that a player here is in, until it is told as shown. */
   #untold: number | null = null;
   #told: number | null = null;
   #timer: NodeJS.Timeout | undefined;
