@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GuestView } from '../../electron/guests/guest-contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import { initialModel, type Model, reduce } from '../app/model.ts';
-import { result, roomView, tournament } from '../gallery/gallery-rooms.ts';
+import { ended, result, roomView, tournament } from '../gallery/gallery-rooms.ts';
 import { facts } from '../gallery/gallery-views.ts';
 import { viewOf } from '../party-link/guest-answers.ts';
 import { GuestApp } from './GuestApp.tsx';
@@ -100,9 +100,13 @@ describe('the page of a guest', () => {
   it('has a line and the table of a tournament, in the lobby and in the results', () => {
     const held = { tournament: tournament(4, 'league') };
     const lobby = room(4, {}, held);
-    const results = room(4, { screen: 'results' }, { ...held, result: result(4, [1, 2, 3, 4]) });
-    for (const place of [lobby, results]) {
+    const results = room(4, ended, { ...held, result: result(4, [1, 2, 3, 4]) });
+    for (const [screen, place] of [
+      ['lobby', lobby],
+      ['results', results],
+    ] as const) {
       const html = shown({ place, failure: null, next: [] });
+      expect(html).toContain(`data-screen="${screen}"`);
       expect(html).toMatch(
         /<section class="[^"]*Tournament-line" aria-label="Tournament">.*?Table<\/button>/,
       );

@@ -78,7 +78,8 @@ describe('a tournament as CSV', () => {
 describe('the points of a tournament as CSV', () => {
   it('are those of a format whose table has them', () => {
     expect(tournamentCsv(tournament(4, 'league'), texts)).toContain('Won,Points\r\n');
-    expect(tournamentCsv(tournament(4, 'rotation'), texts)).toContain('Won,Points\r\n');
+    const rotation = of4({ format: { kind: 'rotation', sides: 2 }, call: null });
+    expect(tournamentCsv(rotation, texts)).toContain('Won,Points\r\n');
     expect(tournamentCsv(tournament(4, 'double'), texts)).not.toContain('Points');
   });
 });
