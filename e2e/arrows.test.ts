@@ -175,8 +175,11 @@ function renderer(): readonly Rule[] {
         /^renderer\/(languages|sound|devices|stage|ui|party-link|screens)\//,
       ],
     },
-    // What a page loads first knows the line to the app alone.
-    { files: /^renderer\/begin\.ts$/, may: [/^renderer\/(main\.tsx|party-link\/early-line\.ts|styles\/)/] },
+    // What a page loads first knows the line to the app, and when it may load again.
+    {
+      files: /^renderer\/begin\.ts$/,
+      may: [/^renderer\/(main\.tsx|party-link\/early-line\.ts|styles\/|ui\/load-again\.ts)/],
+    },
     // Pages of their own: the app, that of guests, the gallery of its states, and where a game is written, which has no app in it.
     {
       files: /^renderer\/workbench\//,
