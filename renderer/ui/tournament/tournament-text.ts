@@ -4,7 +4,6 @@ import type { Room } from '../../../electron/party/window/contract.ts';
 import type { Call, Format } from '../../../netcode/formats/format.ts';
 import { type Standing, standingOf } from '../../../netcode/formats/standing.ts';
 import type { Texts } from '../../languages/en.ts';
-import { waitingText } from '../waiting-text.ts';
 
 export type Tournament = NonNullable<Room['tournament']>;
 
@@ -41,7 +40,7 @@ export function calledText(
 ): string | null {
   if (!tournament?.call) return null;
   const missing = missingNames(tournament);
-  if (missing.length > 0) return waitingText(missing, texts);
+  if (missing.length > 0) return texts.lobby.waitingFor(missing);
   return isCalled({ tournament }, member) ? null : nextText(tournament.call, tournament, texts);
 }
 
