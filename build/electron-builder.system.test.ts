@@ -16,12 +16,12 @@ import { FUSES, LAST_FUSE } from './testing/stub-electron.ts';
 
 const root = join(import.meta.dirname, '..');
 
-const SOMEBODY: Publisher = {
+const PUBLISHER: Publisher = {
   homepage: 'https://example.org/ethernight',
   maintainer: 'Ada <ada@example.org>',
   feed: { provider: 'generic', url: 'https://example.org/versions' },
 };
-const packaging = packagingFor(SOMEBODY);
+const packaging = packagingFor(PUBLISHER);
 
 const REPLAY_TYPE = 'application/x-ethernight-replay';
 
@@ -98,7 +98,7 @@ describe('an installer for Linux', () => {
   });
 
   it('names its page and its maintainer as a Debian package, and may use the sandbox on Ubuntu', async () => {
-    const release = await packStub(folder, Platform.LINUX, SOMEBODY, 'deb');
+    const release = await packStub(folder, Platform.LINUX, PUBLISHER, 'deb');
     const { args, texts } = await tools.saidToFpm();
     const said = args.join(' ');
     expect(said).toContain('--maintainer Ada <ada@example.org>');
@@ -118,7 +118,7 @@ describe('an installer for Linux', () => {
   it.runIf(existsSync('/usr/bin/xdg-open') && existsSync('/usr/bin/desktop-file-validate'))(
     'has an entry by which xdg-open hands links to the program',
     async () => {
-      await packStub(folder, Platform.LINUX, SOMEBODY, 'deb');
+      await packStub(folder, Platform.LINUX, PUBLISHER, 'deb');
       const [, entry = ''] = (await tools.saidToFpm()).texts;
       const applications = join(folder, 'share/applications');
       const program = join(folder, 'ethernight');
@@ -145,7 +145,7 @@ describe('an installer for Linux', () => {
   );
 
   it('names the same as a Fedora package, and what it takes by what that holds', async () => {
-    const release = await packStub(folder, Platform.LINUX, SOMEBODY, 'rpm');
+    const release = await packStub(folder, Platform.LINUX, PUBLISHER, 'rpm');
     const { args, texts } = await tools.saidToFpm();
     const said = args.join(' ');
     expect(said).toContain('-t rpm');
@@ -189,9 +189,9 @@ describe('the publisher of a package', () => {
   });
 
   it('decides with the tools at hand whether there can be packages for Debian and Fedora', () => {
-    expect(packagingFor(SOMEBODY).linux?.target).toEqual(['deb', 'rpm', 'AppImage', 'tar.gz']);
-    expect(packagingFor(SOMEBODY, false).linux?.target).toEqual(['deb', 'AppImage', 'tar.gz']);
-    expect(packagingFor({ ...SOMEBODY, maintainer: null }).linux?.target).toEqual(['AppImage', 'tar.gz']);
+    expect(packagingFor(PUBLISHER).linux?.target).toEqual(['deb', 'rpm', 'AppImage', 'tar.gz']);
+    expect(packagingFor(PUBLISHER, false).linux?.target).toEqual(['deb', 'AppImage', 'tar.gz']);
+    expect(packagingFor({ ...PUBLISHER, maintainer: null }).linux?.target).toEqual(['AppImage', 'tar.gz']);
     expect(packagingFor(NOBODY).publish).toBeNull();
   });
 });
@@ -200,7 +200,7 @@ describe('the app packed for macOS', () => {
   let contents: string;
   let info: string;
   beforeAll(async () => {
-    contents = join(await packStub(folder, Platform.MAC, SOMEBODY), 'mac/Ethernight.app/Contents');
+    contents = join(await packStub(folder, Platform.MAC, PUBLISHER), 'mac/Ethernight.app/Contents');
     info = (await readFile(join(contents, 'Info.plist'), 'utf8')).replace(/>\s+</g, '><');
   });
 
@@ -237,7 +237,7 @@ describe('the configuration of the packages', () => {
   it('names files that exist', () => {
     for (const certificate of [undefined, 'of somebody']) {
       vi.stubEnv('CSC_LINK', certificate);
-      const { win, mac, linux, nsis } = packagingFor(SOMEBODY);
+      const { win, mac, linux, nsis } = packagingFor(PUBLISHER);
       const { icon, entitlements, entitlementsInherit } = mac ?? {};
       for (const path of [win?.icon, icon, entitlements, entitlementsInherit, linux?.icon, nsis?.include]) {
         expect(existsSync(join(root, String(path))), String(path)).toBe(true);

@@ -234,7 +234,7 @@ test('the browser is started with a file of this user alone, and the link stands
   }
 });
 
-test('a link that was used lets nobody in, and the browser that used it keeps none of it', async () => {
+test('a link that was used lets no browser in, and the browser that used it keeps none of it', async () => {
   const used = await app.link();
   const first = await (await browser.newContext()).newPage();
   await first.goto(used);

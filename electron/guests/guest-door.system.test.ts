@@ -123,7 +123,7 @@ describe('the code', () => {
     expect(String(entered.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax; Max-Age=\d+$/);
   });
 
-  it('lets nobody in when it is guessed, and ends the guesses of an address', async () => {
+  it('lets no guest in when it is guessed, and ends the guesses of an address', async () => {
     for (let tries = 0; tries < GUESSES.burst; tries++) expect((await get('/p/guess')).status).toBe(403);
     const right = await get(new URL(link()).pathname);
     expect(right.body.toString()).toContain('Too many wrong codes');
@@ -142,7 +142,7 @@ describe('the code', () => {
     },
   );
 
-  it('that was renewed lets nobody in any more', async () => {
+  it('that was renewed lets no guest in any more', async () => {
     const before = new URL(link()).pathname;
     door.obey({ do: 'renew', staying: [] });
     expect(new URL(link()).pathname).not.toBe(before);
@@ -214,7 +214,7 @@ describe('a socket', () => {
 
   it.each([
     ['to a page elsewhere', { origin: 'http://evil.example' }],
-    ['to whoever has no cookie', { cookie: '' }],
+    ['to a browser without a cookie', { cookie: '' }],
     ['to a guessed cookie', { cookie: 'ethernight-1=guess' }],
   ])('is refused %s', async (_, change) => {
     const browser = await come();

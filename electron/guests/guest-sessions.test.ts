@@ -17,7 +17,7 @@ describe('the code on the host’s screen', () => {
     expect(sessions.guestOf(other)).toBe(2);
   });
 
-  it('has a token of 128 bits, and with any other one nobody comes in', () => {
+  it('has a token of 128 bits, and any other one lets no browser in', () => {
     const sessions = new GuestSessions(() => {});
     expect(Buffer.from(sessions.token, 'base64url')).toHaveLength(16);
     for (const token of ['', 'x', sessions.token.slice(1)])

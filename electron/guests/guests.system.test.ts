@@ -432,7 +432,7 @@ describe('a guest who says what only an owner may', () => {
     browser.kill();
   });
 
-  it('speaks for nobody else', async () => {
+  it('speaks for no other member', async () => {
     const { host, link } = await letsIn();
     const browser = await enter(link, 'Mallory');
     const { me } = place(host);
@@ -575,7 +575,7 @@ describe('the switch', () => {
     expect(await guest.window.send({ do: 'guests', on: true })).toMatchObject({ is: 'rejected' });
   });
 
-  it('that is put off has all browsers leave, and its port answers nobody any more', async () => {
+  it('that is put off has all browsers leave, and its port answers no browser any more', async () => {
     const { host, link } = await letsIn();
     const browser = await enter(link, 'Zoë');
     await untilRoom(host, ({ room }) => room.members.length === 2);
@@ -585,7 +585,7 @@ describe('the switch', () => {
     await expect(fetch(link)).rejects.toThrow();
   });
 
-  it('that is put off lets nobody in again who is quick', async () => {
+  it('that is put off lets no quick guest in again', async () => {
     const { host, link } = await letsIn();
     const browser = await enter(link, 'Zoë');
     await untilRoom(host, ({ room }) => room.members.length === 2);

@@ -66,7 +66,7 @@ async function play(how: Refused, before: readonly string[], meanwhile: (port: n
 }
 
 describe.runIf(process.platform === 'linux')('a party with 64 descriptors', TIME, () => {
-  it('keeps enough of them, whoever opens lines at the port of its page: it plays, records and keeps', async () => {
+  it('keeps enough of them, whatever lines strangers open at the port of its page: it plays, records and keeps', async () => {
     const open = (port: number) => {
       for (let line = 0; line < 200; line++) {
         const socket = connect(port, '127.0.0.1');

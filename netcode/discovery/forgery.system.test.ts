@@ -231,7 +231,7 @@ describe('a forged answer', () => {
     expect(lan.asked.length / 20).toBeLessThan(700);
   });
 
-  it('has nobody send a visit to a victim in whose name it asks for one', () => {
+  it('has no app send a visit to a victim in whose name it asks for one', () => {
     const visit = idOf(1);
     lan.stranger(none, (nonce) => {
       for (let port = 1; port < 500; port++) lan.forge(nonce, at('10.0.0.77', port), { visit });

@@ -189,7 +189,7 @@ describe('who comes where the first frames are gone', () => {
     return around;
   };
 
-  it('begins with a snapshot, however young the match is, and waits where none is to be had', () => {
+  it('begins with a snapshot, however young the match is, and waits where there is none', () => {
     const { ask, told, give, behind, beginnings, room } = gone();
     ask();
     give();

@@ -39,11 +39,11 @@ export interface BegunRoom {
   played(): RelayMatch | null;
   /** The same match as spectators see it: a later one where they do so with a delay. */
   shown(played: RelayMatch): RelayMatch;
-  /** Asks for a snapshot of a match, which `given` is told of. Returns how long to wait for it, ms; 0: none is to be had. */
+  /** Asks for a snapshot of a match, which `given` is told of. Returns how long to wait for it, ms; 0: there is none. */
   wantSnapshot(match: RelayMatch): number;
   /** The snapshot that was asked for is waited for no more. */
   rest(): void;
-  /** No snapshot is to be had, and frame 0 is gone. */
+  /** There is no snapshot, and frame 0 is gone. */
   behind(client: Client, now: number): void;
   say(client: Client, message: FromRelay, now: number): void;
 }

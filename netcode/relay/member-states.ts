@@ -21,7 +21,7 @@ export interface AskedRoom {
   /** The match whose frames go out. */
   played(): RelayMatch | null;
   say(client: Client, message: FromRelay): void;
-  /** A state has come whole, and is what most players have; or, null, none is to be had. */
+  /** A state has come whole, and is what most players have; or, null, there is none. */
   given(snapshot: MatchSnapshot | null, now: number): void;
 }
 

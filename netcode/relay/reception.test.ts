@@ -9,7 +9,7 @@ describe('the reception of a relay', () => {
     expect(relay.rooms.map(({ members }) => members.length)).toEqual([1, 2]);
   });
 
-  it('refuses a room that there is not, and a claim to a place that nobody knows', () => {
+  it('refuses a room that there is not, and a claim to an unknown place', () => {
     const relay = handRelay();
     expect(knockByHand(relay, 1, { room: 9 })).toMatchObject({ refusal: { why: 'no-room' } });
     const claim = { room: '0'.repeat(16), match: 0, frames: 0, epoch: 0 };

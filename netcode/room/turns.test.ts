@@ -45,7 +45,7 @@ describe('a room with more people than seats', () => {
     expect(waiting(room)).toEqual(['Peer 4', 'Peer 5']);
   });
 
-  it('has nobody stand up for the audience, whom its host cannot bring in', () => {
+  it('has no member stand up for the audience, whom its host cannot bring in', () => {
     const room = party(0);
     const { id } = admit(room, OPTIONS, requestOf(9, { onlooks: true, audience: true }));
     const before = seated(room);

@@ -66,9 +66,12 @@ describe('asking a server', () => {
     expect(extra).toBe(8);
   });
 
-  it.each(['quake3', 'openttd'] as const)('finds nobody at a port that no machine has (%s)', async (name) => {
-    expect(await askServer(probes[name], { host, port: 65_536 }, new AbortController().signal)).toBeNull();
-  });
+  it.each(['quake3', 'openttd'] as const)(
+    'finds no server at a port that no machine has (%s)',
+    async (name) => {
+      expect(await askServer(probes[name], { host, port: 65_536 }, new AbortController().signal)).toBeNull();
+    },
+  );
 
   it.each(['quake3', 'openttd'] as const)(
     'ends when it is told to, where no server is (%s)',

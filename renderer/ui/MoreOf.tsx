@@ -19,13 +19,23 @@ export function MoreOf({ list, of, text }: MoreOfProps) {
   return (
     <p className={styles.root} aria-hidden="true">
       {hidden.above > 0 && (
-        <button type="button" tabIndex={-1} onClick={() => scrollOn(list.current!, -1)}>
+        <button
+          type="button"
+          className={styles.press}
+          tabIndex={-1}
+          onClick={() => scrollOn(list.current!, -1)}
+        >
           <ChevronUp />
           {text(hidden.above)}
         </button>
       )}
       {hidden.below > 0 && (
-        <button type="button" tabIndex={-1} onClick={() => scrollOn(list.current!, 1)}>
+        <button
+          type="button"
+          className={styles.press}
+          tabIndex={-1}
+          onClick={() => scrollOn(list.current!, 1)}
+        >
           <ChevronDown />
           {text(hidden.below)}
         </button>

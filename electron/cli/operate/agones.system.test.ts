@@ -122,7 +122,7 @@ describe('a server in Agones', () => {
     expect(calls).not.toContain('POST /ready');
   });
 
-  it('is ready again when it was allocated from outside and nobody has come for a while', async () => {
+  it('is ready again when it was allocated from outside and no member has come for a while', async () => {
     const { port, calls, state } = await sdkServer();
     let now = 0;
     const agones = speakToAgones(port, say, () => now);

@@ -250,7 +250,7 @@ export class Confirmations {
     };
   }
 
-  /** Whether this host may be unable to know that players agree on this result: it has no rules, and hears nobody but them. */
+  /** Whether this host may be unable to know that players agree on this result: it has no rules, and hears its players alone. */
   #isUnsure(told: Result, host: string): boolean {
     if (told.agreed || host !== '') return false;
     const seats = this.#seats(told);

@@ -204,7 +204,7 @@ describe('the points of the evening', () => {
     expect(shown()).toEqual(counted(both));
   });
 
-  it('of a bot that somebody is said to have taken over in the last moment are the host’s word', () => {
+  it('of a bot that a member is said to have taken over in the last moment are the host’s word', () => {
     const bot: MatchSeat[] = [...SEATS.slice(0, 2), { kind: 'bot', name: 'Bot' }];
     hear(playing(1, [], bot));
     const seats = [...SEATS.slice(0, 2), { kind: 'player', name: 'Eve' }];

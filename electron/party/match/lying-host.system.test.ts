@@ -291,7 +291,7 @@ describe('a host that lies about a match', () => {
   });
 
   it.each<[string, (room: RoomState) => Partial<RoomState>]>([
-    ['says that nobody agrees', ({ result }) => ({ result: result && { ...result, agreed: false } })],
+    ['says that no player agrees', ({ result }) => ({ result: result && { ...result, agreed: false } })],
     [
       'tells a result before the match is played',
       ({ phase, result }) => ({ result: phase === 'lobby' && !result ? TO_COME : result }),

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A server that writes what is typed to it, and ends when nobody can type any more. */
+/** A server that writes what is typed to it, and ends when its input does. */
 function reading(says?: readonly string[]): { child: Child; hasEnded: () => boolean } {
   let over = false;
   child = startChild({ role: 'server', program: '/bin/cat', args: [], folder, graceSeconds: 1, says });

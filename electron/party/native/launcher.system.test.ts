@@ -204,7 +204,7 @@ describe('a server', () => {
 });
 
 describe('a look for games', () => {
-  it('tells where all are before whoever installed them has told their versions', async () => {
+  it('tells where all are before the packages have told their versions', async () => {
     const answer = Promise.withResolvers<{ code: number; out: string }>();
     const asked: string[] = [];
     const system: System = {

@@ -78,7 +78,7 @@ describe('the versions of programs', () => {
     expect((await versions.of(PATHS)).get('/usr/games/bzfs')).toBe('2.4.26');
   });
 
-  it('are asked of nobody elsewhere, or for no program', async () => {
+  it('are asked of no other machine, or for no program', async () => {
     await new PackageVersions(system('darwin')).of(PATHS);
     await new PackageVersions(system()).of([]);
     expect(asked).toEqual([]);

@@ -207,7 +207,7 @@ describe.runIf(process.platform === 'linux')('what the system does not let the a
   const UNREAD = ['profile-unread', 'key-unread', 'games-unread', 'room-unread'];
   const codes = (code: string) => Object.fromEntries(KINDS.map(({ file }) => [file, code]));
 
-  it('stays as it is when nobody may read it, and what is used instead is kept nowhere', () => {
+  it('stays as it is when it may not be read, and what is used instead is kept nowhere', () => {
     for (const { file } of KINDS) chmodSync(join(folder, file), 0);
     const { refused, troubles, asked } = openedApart();
     expect(refused).toEqual({ ...NO_FOLDERS, ...codes('EACCES') });

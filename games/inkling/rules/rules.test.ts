@@ -57,7 +57,7 @@ const solve = (state: InklingState, seat: number, text = 'cat') =>
   order(state, seat, { kind: 'solve', key: keyFor(state.secret!, text)! });
 
 describe('a turn', () => {
-  it('begins when its drawer has chosen, and waits for nobody who does not', () => {
+  it('begins when its drawer has chosen, and waits for no player who does not', () => {
     const state = matchOf('ppp');
     const { drawer } = state;
     order(state, (drawer + 1) % 3, { kind: 'choose', ...lockUp(7, CAT) });

@@ -59,7 +59,7 @@ describe('an arrow', () => {
     expect([hurt(target), shots.left[0]]).toEqual([harmTo(state, ARCHER, target), 0]);
   });
 
-  it('harms nobody when its target is gone', () => {
+  it('harms no unit when its target is gone', () => {
     const { state, e, at, fly, hurt } = field();
     const [archer, target] = [at(ARCHER, 0, 0), at(GUARD, 1, 1)];
     strike(state, archer, target);

@@ -18,6 +18,7 @@ import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import { grid, stack } from '../../ui/layout/layout.ts';
+import more from '../../ui/MoreOf.module.css';
 import { MoreOf } from '../../ui/MoreOf.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
@@ -179,7 +180,7 @@ function GameTiles(props: GameTilesProps) {
       </div>
       <div className={styles.more}>
         <MoreOf list={list} of={games.length + natives.length} text={texts.lobby.moreGames} />
-        <button type="button" onClick={() => setAll(true)}>
+        <button type="button" className={more.press} onClick={() => setAll(true)}>
           <LayoutGrid />
           {texts.lobby.allGames}
         </button>

@@ -1,7 +1,7 @@
 // The network while at home: the way out of this computer, and what is seen on it.
 
 import type { FoundRoom, GameFacts, View } from '../../../electron/party/window/contract.ts';
-import { stack } from '../../ui/layout/layout.ts';
+import { panel, stack } from '../../ui/layout/layout.ts';
 import { roomName } from '../../ui/room-name.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import styles from './NetworkPage.module.css';
@@ -16,7 +16,7 @@ export function NetworkAtHome({ view, games }: NetworkAtHomeProps) {
   const { adapter, found } = view;
   return (
     <>
-      <section className="panel" aria-label={texts.network.adapter}>
+      <section className={panel()} aria-label={texts.network.adapter}>
         <h3>{texts.network.adapter}</h3>
         {adapter ? (
           <p>
@@ -26,7 +26,7 @@ export function NetworkAtHome({ view, games }: NetworkAtHomeProps) {
           <p>{texts.home.offline}</p>
         )}
       </section>
-      <section className="panel" aria-label={texts.network.seen}>
+      <section className={panel()} aria-label={texts.network.seen}>
         <h3>{texts.network.seen}</h3>
         {found.length === 0 ? (
           <p className="quiet">{texts.network.nothingSeen}</p>

@@ -2,7 +2,7 @@
 // game one press away.
 
 import { Check } from 'lucide-react';
-import { type CSSProperties, useRef } from 'react';
+import { useRef } from 'react';
 import {
   type Command,
   type GameFacts,
@@ -22,21 +22,13 @@ import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { LostPads } from '../../ui/LostPads.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import { row, stack } from '../../ui/layout/layout.ts';
-import { longestWord } from '../../ui/letters.ts';
 import { NewLinesButton } from '../../ui/NewLinesButton.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { lackText } from '../../ui/own-file.ts';
 import { Scoreboard } from '../../ui/Scoreboard.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
-import {
-  headline,
-  type MatchResult,
-  namedStandings,
-  ownPlaces,
-  ownRows,
-  resultRows,
-} from '../../ui/standings.ts';
+import { type MatchResult, namedStandings, ownRows, resultRows } from '../../ui/standings.ts';
 import { Toast } from '../../ui/Toast.tsx';
 import { TournamentLine } from '../../ui/tournament/TournamentLine.tsx';
 import { calledText, isCalled } from '../../ui/tournament/tournament-text.ts';
@@ -49,6 +41,7 @@ import { Confetti } from './Confetti.tsx';
 import { checkText } from './check-text.ts';
 import { Podium } from './Podium.tsx';
 import styles from './Results.module.css';
+import { ResultsHead } from './ResultsHead.tsx';
 import { StandingsTable } from './StandingsTable.tsx';
 
 interface ResultsProps {
@@ -93,30 +86,17 @@ export function Results(props: ResultsProps) {
   const away = place.comingBack?.is === 'away';
   const lack = lackText(place, next, texts, files);
   const toLobby = () => send({ do: 'dismiss' });
-  const heading = headline(result, played, texts, ownPlayed.length === 1 ? ownPlayed[0]!.seat : null);
   return (
     <ScreenFrame name="results" className={styles.screen} onEscape={toLobby}>
       {!result.early && <Confetti colours={played.map(({ seat, team }) => seatLook(seat, team).colour)} />}
-      <header className={classes('breaks-rarely', styles.head)}>
-        <p className={classes('quiet', styles.title)}>{texts.results.title}</p>
-        <h1 tabIndex={-1} style={{ '--letters': longestWord(heading) } as CSSProperties}>
-          {heading}
-        </h1>
-        <div className={row(0, styles.ownPlaces)}>
-          {ownPlaces(ownPlayed, played, texts).map((line) => (
-            <p key={line} className={styles.ownPlace}>
-              {line}
-            </p>
-          ))}
-        </div>
-        {result.early && <p className="quiet">{texts.results.early}</p>}
+      <ResultsHead result={result} played={played} own={ownPlayed} className="breaks-rarely">
         {!result.agreed && <p className="late">{texts.results.disagreed}</p>}
         <p className={classes(checked.bad ? 'late' : 'quiet', styles.checked)}>{checked.text}</p>
         {warning !== null && <p className={classes('late', styles.checked)}>{warning}</p>}
         {next && !isOfCommands(next) && (
           <LostPads place={place} game={next} own={controls} look={styles.lost} asks />
         )}
-      </header>
+      </ResultsHead>
       <Podium className={styles.podium} rows={played} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where large text makes it scroll, arrow keys reach it */}
       <section className={styles.table} aria-label={texts.results.table} tabIndex={0}>

@@ -93,7 +93,7 @@ export const electron: RowBreaks = {
     ),
   },
   'electron/guests/guest-door.system.test.ts': {
-    'lets nobody in when it is guessed, and ends the guesses of an address': guestDoor(
+    'lets no guest in when it is guessed, and ends the guesses of an address': guestDoor(
       'if (this.#guesses.waitMs(from, now) > 0) return tooOften;',
     ),
     'fills no log when it is guessed at ever new addresses': guestDoor(
@@ -104,7 +104,7 @@ export const electron: RowBreaks = {
     'of a guest ends its socket when nothing more comes, and the log names it': guestDoor(
       'ended();\n      socket.terminate();',
     ),
-    'that was renewed lets nobody in any more': guestSessions('this.#token = makeSecret();'),
+    'that was renewed lets no guest in any more': guestSessions('this.#token = makeSecret();'),
     'is all that there is: … is not': at('electron/guests/guest-files.ts')(
       'const name = paths.get(path);',
       'const name = paths.get(path) ?? path.slice(1);',
@@ -176,7 +176,7 @@ export const electron: RowBreaks = {
     'is answered each time that there is no such thing, and nothing comes of it': at(
       'electron/guests/guest-contract.ts',
     )("v.object({ do: v.literal('leave') }),", "v.object({ do: v.picklist(['leave', 'start']) }),"),
-    'speaks for nobody else': {
+    'speaks for no other member': {
       why: 'no message of the protocol names in whose name it is said: there is nothing to let through',
     },
     'has nothing of the host’s machine: no address, file, setting, adapter or recipe': openGuests(
@@ -212,9 +212,7 @@ export const electron: RowBreaks = {
       'this.#name(from, refused);\n      refuseUpgrade',
       'refuseUpgrade',
     ),
-    'that is put off lets nobody in again who is quick': openGuests(
-      "this.#thread.removeAllListeners('message');",
-    ),
+    'that is put off lets no quick guest in again': openGuests("this.#thread.removeAllListeners('message');"),
   },
   'electron/guests/lines/copied-stream.test.ts': {
     'is over when it is sent …': at('electron/guests/lines/copied-stream.ts')(

@@ -118,7 +118,7 @@ export const netcode: RowBreaks = {
       'if (taken.push(candidate) >= MOST_AT_ONCE) break;',
       'taken.push(candidate);',
     ),
-    'has nobody send a visit to a victim in whose name it asks for one': finder(
+    'has no app send a visit to a victim in whose name it asks for one': finder(
       'const query = contact?.queries.find(nonce);',
       'const query = contact?.queries.find(nonce) ?? { sentAt: now, round: 0 };',
     ),

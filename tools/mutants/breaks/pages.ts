@@ -67,7 +67,7 @@ export const pages: RowBreaks = {
     'the browser is started with a file of this user alone, and the link stands in no address': at(
       'electron/web/open-browser.ts',
     )('0o600', '0o644'),
-    'a link that was used lets nobody in, and the browser that used it keeps none of it': at(
+    'a link that was used lets no browser in, and the browser that used it keeps none of it': at(
       'electron/web/browser-sessions.ts',
     )('waiting.delete(id);'),
     'a page … opens no socket, even with the key': access(

@@ -47,9 +47,8 @@ export const party: RowBreaks = {
     )('return undefined;', 'throw error;'),
   },
   'electron/party/limited-party.system.test.ts': {
-    'keeps enough of them, whoever opens lines at the port of its page: it plays, records and keeps': at(
-      'electron/web/start-web.ts',
-    )('descriptors - NEEDED_DESCRIPTORS', 'descriptors'),
+    'keeps enough of them, whatever lines strangers open at the port of its page: it plays, records and keeps':
+      at('electron/web/start-web.ts')('descriptors - NEEDED_DESCRIPTORS', 'descriptors'),
     'plays, and says that neither the recording nor the profile is kept': replayFile(
       'this.#onFault(faultOf(error as NodeJS.ErrnoException), (error as Error).message);',
     ),
@@ -113,7 +112,7 @@ export const party: RowBreaks = {
       'if (isAgain) this.#counted',
       'if (isAgain) this.#rows = [];\n    if (isAgain) this.#counted',
     ),
-    'of a bot that somebody is said to have taken over in the last moment are the host’s word': evening(
+    'of a bot that a member is said to have taken over in the last moment are the host’s word': evening(
       'told: row.told + (isTold ? points : 0),',
       'told: row.told,',
     ),
@@ -314,7 +313,7 @@ export const party: RowBreaks = {
       "if (before.is === 'aside') return { ...before, why: decoded.why };",
       "if (before.is === 'aside') return { is: 'new' };",
     ),
-    'stays as it is when nobody may read it, and what is used instead is kept nowhere': ownFile(
+    'stays as it is when it may not be read, and what is used instead is kept nowhere': ownFile(
       'if (this.#options.unread) return;',
     ),
     'stays as it is when the process has no descriptor left': ownFile('if (this.#options.unread) return;'),

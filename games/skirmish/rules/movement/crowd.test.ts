@@ -83,7 +83,7 @@ describe('a unit that walks', () => {
     }
   });
 
-  it('bends around nobody who is behind it, beside its way, too far, or walks as well', () => {
+  it('bends around no unit that is behind it, beside its way, too far, or walks as well', () => {
     for (const [dx, dy, walks] of [
       [-0.95, 0, false],
       [0.9, 0.9, false],

@@ -39,7 +39,7 @@ describe('the native panel', () => {
     expect([shut, open].map((html) => html.includes(en.native.joinNow))).toEqual([false, true]);
   });
 
-  it('says of a game that nobody comes into once it has begun', () => {
+  it('says of a game that it takes no player once it has begun', () => {
     expect(panelOf(4, {}, { late: false })).toContain(en.native.notLate);
     expect(panelOf(4, {})).not.toContain(en.native.notLate);
   });

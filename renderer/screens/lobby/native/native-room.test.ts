@@ -119,7 +119,7 @@ describe('the status of a native game', () => {
     expect([said(true), said(false)]).toEqual([false, true]);
   });
 
-  it('tells a member who came later that the game takes nobody now', () => {
+  it('tells a member who came later that the game takes no player now', () => {
     const { place, played } = playedBy(nativePlayers('in-game'), 5);
     const said = (late: boolean) => nativeStatus(place, { ...played, late }, OPENTTD, en);
     expect([said(true), said(false)].map((text) => text.includes(en.native.notLate))).toEqual([false, true]);
