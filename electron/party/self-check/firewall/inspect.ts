@@ -1,6 +1,14 @@
 // Looks whether this system's firewall lets others in to a port. Reads only; what is hidden from it is unknown.
 
-import { firewalldCommand, NOT_AUTHORIZED, NOT_RUNNING, readFirewalldZone, zoneOf } from './firewalld.ts';
+import {
+  firewalldCommand,
+  ipsetsIn,
+  NOT_AUTHORIZED,
+  NOT_RUNNING,
+  readFirewalldZone,
+  withEntries,
+  zoneOf,
+} from './firewalld.ts';
 import { readLegacyTables } from './legacy-tables.ts';
 import { bundleOf, readAppBlocked, readGlobalState, SOCKET_FILTER } from './macos.ts';
 import { readNftables } from './nftables.ts';
@@ -71,10 +79,16 @@ async function firewalld(inspected: Inspected): Promise<FirewallVerdict | null> 
     return null;
   // The zones may be asked for by everyone, what they let in by few.
   const zones = await run('firewall-cmd', ['--get-active-zones']);
-  const { zone, unsure } = zoneOf(zones.code === 0 ? zones.out : '', inspected);
+  const entries = new Map<string, string>();
+  for (const ipset of ipsetsIn(zones.out)) {
+    const got = await run('firewall-cmd', [`--ipset=${ipset}`, '--get-entries']);
+    if (got.code === 0) entries.set(ipset, got.out);
+  }
+  const { zone, unsure } = zoneOf(zones.code === 0 ? withEntries(zones.out, entries) : '', inspected);
   const listed = await run('firewall-cmd', [...(zone === null ? [] : [`--zone=${zone}`]), '--list-all']);
   const read = readFirewalldZone(listed.code === 0 ? listed.out : '', inspected);
-  const portState = zones.code !== 0 || unsure ? 'unknown' : read.portState;
+  const isHidden = zones.code !== 0 || read.portState === 'unknown';
+  const portState = isHidden ? 'unknown' : unsure ? 'unclear' : read.portState;
   return { portState, how: 'firewalld', command: firewalldCommand(inspected, zone, read.refused) };
 }
 
