@@ -341,6 +341,16 @@ describe('a check of the firewall', () => {
     expect((await look('linux', zones)).verdict).toEqual({ portState: 'open', ...byFirewalld });
   });
 
+  it('finds what is in the way of a port that the firewall in charge has open', async () => {
+    const listedAs = (named: string) => JSON.stringify(rulesets.find(({ name }) => name === named)!.listed);
+    const open = { 'ufw status verbose': said(ufw('27412/udp                  ALLOW IN    Anywhere')) };
+    const closing = { ...open, 'nft -j list ruleset': said(listedAs('a policy that drops')) };
+    expect((await look('linux', closing)).verdict).toMatchObject({ portState: 'closed', how: 'nftables' });
+    const unclear = { ...open, 'nft -j list ruleset': said(listedAs('a sender of the LAN dropped')) };
+    expect((await look('linux', unclear)).verdict).toEqual({ portState: 'open', ...byUfw });
+    expect((await look('linux', open)).verdict).toEqual({ portState: 'open', ...byUfw });
+  });
+
   it.each([
     ['192.168.7.0/24\n', 0, 'drop', 'closed'],
     ['10.0.0.7\n203.0.113.0/24\n', 0, 'trusted', 'open'],

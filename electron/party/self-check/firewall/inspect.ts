@@ -61,9 +61,12 @@ async function macos({ program, run }: Inspected): Promise<FirewallVerdict> {
   return readAppBlocked((await run(SOCKET_FILTER, ['--getappblocked', bundleOf(program)])).out);
 }
 
-/** One of three may be in charge; each knows best whether it is. */
+/** One of three may be in charge; each knows best whether it is. What one lets in, rules that others have made may keep out. */
 async function linux(inspected: Inspected): Promise<FirewallVerdict> {
-  return (await ufw(inspected)) ?? (await firewalld(inspected)) ?? (await kernel(inspected));
+  const inCharge = (await ufw(inspected)) ?? (await firewalld(inspected));
+  if (inCharge && inCharge.portState !== 'open') return inCharge;
+  const all = await kernel(inspected);
+  return inCharge && all.portState !== 'closed' ? inCharge : all;
 }
 
 async function ufw(inspected: Inspected): Promise<FirewallVerdict | null> {
