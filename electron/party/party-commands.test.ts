@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ownNetworks, v4 } from '../../netcode/udp/testing/own-networks.ts';
 import { obey } from './party-commands.ts';
 import type { PartyParts } from './party-parts.ts';
 import { NOTHING_UNREAD, type Profile, writeProfile } from './profile/profile-file.ts';
@@ -139,6 +140,19 @@ describe('a command of a window', () => {
     place = 'room';
     expect(act(back, way)).toEqual(rejected({ kind: 'no-room' }));
     expect(done).toEqual([['goBack', 'b', way.lastRoom.room]]);
+  });
+
+  it('has the network that the host chooses read out first, and remembers it for the next party', () => {
+    const networks = ownNetworks({ eth0: [v4('192.168.1.20/24')], wlan0: [v4('192.168.50.2/24')] });
+    expect(networks.ranked.unsure).toHaveLength(2);
+    expect(act({ do: 'choose-network', network: '10.9.0.0/24' }, { networks })).toEqual(
+      rejected({ kind: 'no-network' }),
+    );
+    expect(changed).toEqual([]);
+    expect(act({ do: 'choose-network', network: '192.168.50.0/24' }, { networks })).toEqual(DONE);
+    expect(networks.ranked.adapters[0]?.address).toBe('192.168.50.2');
+    expect(networks.ranked.unsure).toEqual([]);
+    expect(changed).toEqual([{ networks: ['192.168.50.0/24', '10.0.0.0/24'] }]);
   });
 
   it('changes of the profile what it names, and leaves the networks and files of this computer when it brings another one', () => {

@@ -2,6 +2,7 @@
 // everybody on a network back to its sender's machine as if it had come by that adapter, through all filters on that way.
 
 import { randomBytes } from 'node:crypto';
+import { access } from 'node:fs/promises';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { DgramAsPromised } from 'dgram-as-promised';
 import { Writer } from '../wire/bytes.ts';
@@ -56,6 +57,14 @@ export function echoOfAnyPort(adapter: Adapter, signal: AbortSignal): Promise<Ec
   });
 }
 
+/** What comes to a bridge passes filters of its parts first, and an echo does not. */
+function isBridge({ name }: Adapter): Promise<boolean> {
+  return access(`/sys/class/net/${name}/bridge`).then(
+    () => true,
+    () => false,
+  );
+}
+
 interface Trial {
   readonly bytes: Uint8Array;
   /** Where to, from the port that it is sent from. */
@@ -90,7 +99,7 @@ async function tried(adapter: Adapter, signal: AbortSignal, trial: Trial): Promi
       waited.abort();
       // What came while this process stood still is read after the timer: a hello, and the answer to it.
       for (let turn = 0; turn < TURNS && !isBack; turn++) await nextTurn();
-      if (isBack) return 'came';
+      if (isBack) return (await isBridge(adapter)) ? null : 'came';
     }
     return signal.aborted ? null : 'lost';
   } catch {

@@ -179,6 +179,13 @@ describe('what was read of a firewall, and what tries say', () => {
     ['open', null, null, 'open'],
     ['unknown', null, null, 'unknown'],
     ['unknown', null, 'lost', 'unknown'],
+    ['unclear', 'came', null, 'unclear'],
+    ['unclear', 'lost', null, 'unclear'],
+    ['unclear', 'came', 'came', 'open'],
+    ['unclear', 'lost', 'came', 'open'],
+    ['unclear', 'came', 'lost', 'unclear'],
+    ['unclear', 'lost', 'lost', 'closed'],
+    ['unclear', null, 'lost', 'unclear'],
   ] as const)(
     'come, where reading says %s, the echo %s and a device %s, to %s',
     (portState, echo, neighbour, all) => {

@@ -182,7 +182,7 @@ export class SelfChecking {
     const combined = echo ? withTries : withOtherTries;
     const read = firewall.portState;
     const isSettled = echo
-      ? read !== 'unknown' && (stateOf(tried) ?? read) === read
+      ? (read === 'open' || read === 'closed') && (stateOf(tried) ?? read) === read
       : read !== 'unknown' || firewall.how !== null || tried !== 'came';
     const isCertain = isSettled || !this.#options.mdns;
     while (!signal.aborted) {
@@ -296,11 +296,13 @@ export function checkedRoom(
  * What was read of a firewall, and what tries say of it. A device's datagram is one as friends send it, so it counts instead
  * of the echo. Where reading and try say the opposite it cannot be told; where reading says nothing the try decides, but that
  * something is lost has to be said twice: by a neighbour and the echo, or by the echo and a firewall that is seen to be on.
+ * Rules that were read and are unclear may treat an echo in another way than friends: there a neighbour alone decides.
  */
 export function withTries(read: FirewallVerdict, echo: Echo, neighbour: Echo): FirewallVerdict {
-  const tried = stateOf(neighbour ?? echo);
+  const isUnclear = read.portState === 'unclear';
+  const tried = stateOf(isUnclear ? neighbour : (neighbour ?? echo));
   if (tried === null || read.portState === tried) return read;
-  if (read.portState !== 'unknown') return { ...read, portState: 'unknown' };
+  if (read.portState === 'open' || read.portState === 'closed') return { ...read, portState: 'unknown' };
   if (tried === 'open') return { portState: 'open', how: null };
   const isSure = neighbour === null ? read.how !== null : echo === 'lost';
   return isSure ? { ...read, portState: 'closed' } : read;

@@ -1,10 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { SelfCheck } from '../../../electron/party/window/contract.ts';
+import type { OwnAddress, SelfCheck } from '../../../electron/party/window/contract.ts';
 import { en } from '../../languages/en.ts';
 import { JoinPanel } from './JoinPanel.tsx';
 
-const shown = (state: SelfCheck['state'], shut: { locked?: boolean; password?: boolean } = {}) =>
+interface Shown {
+  readonly locked?: boolean;
+  readonly password?: boolean;
+  readonly addresses?: readonly OwnAddress[];
+}
+
+const shown = (state: SelfCheck['state'], more: Shown = {}) =>
   renderToStaticMarkup(
     <JoinPanel
       hosting
@@ -22,12 +28,27 @@ const shown = (state: SelfCheck['state'], shut: { locked?: boolean; password?: b
       guests={null}
       locked={false}
       password={false}
-      {...shut}
+      {...more}
       send={() => {}}
     />,
   );
 
+const on = (adapter: string, host: string, unsure: boolean): OwnAddress => ({
+  ...{ address: host, adapter, virtual: false, unsure },
+  network: `${host.replace(/\d+$/, '0')}/24`,
+});
+
 describe('the panel of ways in', () => {
+  it('lets the host choose between networks that nothing tells apart, each with its name and address', () => {
+    const both = [on('eth0', '192.168.1.2', true), on('wlan0', '192.168.50.2', true)];
+    const html = shown('likely', { addresses: [...both, on('tun0', '10.8.0.6', false)] });
+    expect(html).toContain(en.ways.whichNetwork);
+    const offered = [...html.matchAll(/data-tip="([\d.]+)"[^>]*>(\w+)</g)].map(([, ...way]) => way);
+    expect(offered).toEqual(both.map(({ address, adapter }) => [address, adapter]));
+    const sure = both.map((way) => ({ ...way, unsure: false }));
+    expect(shown('likely', { addresses: sure })).not.toContain(en.ways.whichNetwork);
+  });
+
   it('offers help where friends are kept out or might be, and nowhere else', () => {
     for (const state of ['blocked', 'unsure'] as const) expect(shown(state), state).toContain(en.check.help);
     for (const state of ['checking', 'reachable', 'likely', 'offline'] as const) {

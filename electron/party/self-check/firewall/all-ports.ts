@@ -4,7 +4,12 @@ import type { FirewallVerdict, Visit } from './verdict.ts';
 
 export type PortAsked = Pick<Visit, 'port' | 'protocol'>;
 
-const WORST = ['closed', 'unknown', 'open'] as const satisfies readonly FirewallVerdict['portState'][];
+const WORST = [
+  'closed',
+  'unclear',
+  'unknown',
+  'open',
+] as const satisfies readonly FirewallVerdict['portState'][];
 
 /** Looks at one after the other; the worst counts, with the commands of all that are not open. */
 export async function inspectPorts(

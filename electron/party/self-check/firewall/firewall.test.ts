@@ -33,7 +33,7 @@ describe('ufw', () => {
     ['no rule for us', '22/tcp                     ALLOW IN    Anywhere', 'closed'],
     ['the port', '27412/udp                  ALLOW IN    Anywhere', 'open'],
     ['the port, of either protocol', '27412                      ALLOW IN    192.168.0.0/16', 'open'],
-    ['the port from a part of the LAN', '27412                      ALLOW IN    192.168.7.64/26', 'unknown'],
+    ['the port from a part of the LAN', '27412                      ALLOW IN    192.168.7.64/26', 'unclear'],
     ['the port from elsewhere', '27412                      ALLOW IN    192.168.77.5', 'closed'],
     ['another adapter', 'Anywhere on tailscale0     ALLOW IN    Anywhere', 'closed'],
     ['IPv6 alone', '27412/udp (v6)             ALLOW IN    Anywhere (v6)', 'closed'],
@@ -129,12 +129,12 @@ describe('firewalld', () => {
   it.each([
     ['rule family="ipv4" source address="192.168.7.0/24" port port="27412" protocol="udp" accept', 'open'],
     ['rule family="ipv4" source address="192.168.77.0/24" accept', 'closed'],
-    ['rule family="ipv4" source address="192.168.7.64/26" accept', 'unknown'],
+    ['rule family="ipv4" source address="192.168.7.64/26" accept', 'unclear'],
     ['rule family="ipv4" source NOT address="192.168.77.0/24" accept', 'open'],
     ['rule family="ipv6" port port="27412" protocol="udp" accept', 'closed'],
     ['rule protocol value="udp" accept', 'open'],
-    ['rule service name="steam-streaming" accept', 'unknown'],
-    ['rule port port="27412" protocol="udp" accept limit value="3/m"', 'unknown'],
+    ['rule service name="steam-streaming" accept', 'unclear'],
+    ['rule port port="27412" protocol="udp" accept limit value="3/m"', 'unclear'],
     ['rule port port="27412" protocol="udp" log prefix="x"', 'closed'],
     ['rule priority="10" port port="27412" protocol="udp" accept', 'open'],
     ['rule icmp-type name="echo-request" accept', 'closed'],
@@ -172,6 +172,9 @@ describe('firewalld', () => {
     ['trusted\n  sources: 192.168.0.0/16\npublic\n  interfaces: eth0\n', 'trusted', false],
     ['trusted\n  sources: 192.168.7.9\npublic\n  interfaces: eth0\n', 'public', true],
     ['trusted\n  sources: 10.0.0.0/8\npublic\n  interfaces: eth0\n', 'public', false],
+    ['drop\n  sources: 52:54:00:12:34:56\ntrusted\n  interfaces: eth0\n', 'trusted', true],
+    ['drop\n  sources: ipset:hidden\ntrusted\n  interfaces: eth0\n', 'trusted', true],
+    ['drop\n  sources: fe80::/10\ntrusted\n  interfaces: eth0\n', 'trusted', false],
     ['', null, false],
   ])('has a friend in the zone of the senders, else of the adapter: %j', (zones, named, unsure) => {
     expect(zoneOf(zones, visit())).toEqual({ zone: named, unsure });
@@ -198,9 +201,9 @@ describe('the ruleset of the kernel', () => {
     }
   });
 
-  it('is unknown in another format', () => {
+  it('is unclear in another format', () => {
     for (const out of ['', '{}', '[]', 'Operation not permitted']) {
-      expect(readNftables(out, visit())).toEqual({ portState: 'unknown', how: 'nftables' });
+      expect(readNftables(out, visit())).toEqual({ portState: 'unclear', how: 'nftables' });
     }
   });
 });
@@ -222,8 +225,9 @@ describe('rules of iptables-legacy, which nft does not list', () => {
       'sudo iptables-legacy -t raw -I PREROUTING -p udp --dport 27412 -j ACCEPT',
     ],
     [null, 'sudo iptables-legacy -I INPUT -p udp --dport 27412 -j ACCEPT'],
-  ])('make unknown what comes in: %j', (saved, command) => {
-    expect(readLegacyTables(saved, visit())).toEqual({ portState: 'unknown', how: 'iptables', command });
+  ])('make unclear what comes in, and unknown where they are hidden: %j', (saved, command) => {
+    const portState = saved === null ? 'unknown' : 'unclear';
+    expect(readLegacyTables(saved, visit())).toEqual({ portState, how: 'iptables', command });
   });
 
   it('count beside the ruleset of the kernel', async () => {
@@ -242,7 +246,7 @@ describe('rules of iptables-legacy, which nft does not list', () => {
       systemRoot: '',
       run,
     } as const;
-    expect((await inspectFirewall(inspected)).portState).toBe('unknown');
+    expect((await inspectFirewall(inspected)).portState).toBe('unclear');
   });
 });
 
@@ -336,6 +340,37 @@ describe('a check of the firewall', () => {
     };
     expect((await look('linux', zones)).verdict).toEqual({ portState: 'open', ...byFirewalld });
   });
+
+  it('finds what is in the way of a port that the firewall in charge has open', async () => {
+    const listedAs = (named: string) => JSON.stringify(rulesets.find(({ name }) => name === named)!.listed);
+    const open = { 'ufw status verbose': said(ufw('27412/udp                  ALLOW IN    Anywhere')) };
+    const closing = { ...open, 'nft -j list ruleset': said(listedAs('a policy that drops')) };
+    expect((await look('linux', closing)).verdict).toMatchObject({ portState: 'closed', how: 'nftables' });
+    const unclear = { ...open, 'nft -j list ruleset': said(listedAs('a sender of the LAN dropped')) };
+    expect((await look('linux', unclear)).verdict).toEqual({ portState: 'open', ...byUfw });
+    expect((await look('linux', open)).verdict).toEqual({ portState: 'open', ...byUfw });
+  });
+
+  it.each([
+    ['192.168.7.0/24\n', 0, 'drop', 'closed'],
+    ['10.0.0.7\n203.0.113.0/24\n', 0, 'trusted', 'open'],
+    ['10.0.0.7\n192.168.7.5\n', 0, 'trusted', 'unclear'],
+    ['', 0, 'trusted', 'open'],
+    ['', 253, 'trusted', 'unclear'],
+  ])(
+    'asks firewalld what is in a set of addresses that a zone is bound to: %j, %i',
+    async (entries, code, named, portState) => {
+      const zones = {
+        'firewall-cmd --state': said('running\n'),
+        'firewall-cmd --get-active-zones': said('drop\n  sources: ipset:bad\ntrusted\n  interfaces: eth0\n'),
+        'firewall-cmd --ipset=bad --get-entries': said(entries, code),
+        'firewall-cmd --zone=drop --list-all': said(zone('', 'DROP')),
+        'firewall-cmd --zone=trusted --list-all': said(zone('', 'ACCEPT')),
+      };
+      const command = `sudo firewall-cmd --zone=${named} --add-port=27412/udp`;
+      expect((await look('linux', zones)).verdict).toEqual({ portState, how: 'firewalld', command });
+    },
+  );
 
   it('says on Linux without rights what it may not see', async () => {
     const denied = said('ERROR: You need to be root to run this script\n', 1);

@@ -38,6 +38,19 @@ export function zoneOf(
   return { zone: ofAdapter, unsure };
 }
 
+/** What `firewall-cmd --get-active-zones` calls a set of addresses that is bound to a zone. */
+const IPSET = /(?<=\s)ipset:([\w-]+)/g;
+
+/** The names of the sets of addresses that zones are bound to. */
+export function ipsetsIn(zones: string): string[] {
+  return [...zones.matchAll(IPSET)].map(([, name]) => name!);
+}
+
+/** The zones with the addresses of these sets in place of their names. */
+export function withEntries(zones: string, entries: ReadonlyMap<string, string>): string {
+  return zones.replace(IPSET, (named, name: string) => entries.get(name)?.split(/\s+/).join(' ') ?? named);
+}
+
 /** `zone` is its name, null where it is the default zone; `refused`: a rule of it stands before the ports that it lets in. */
 export function firewalldCommand({ port, protocol }: Visit, zone: string | null, refused = false): string {
   const named = zone !== null && /^[\w-]+$/.test(zone) ? ` --zone=${zone}` : '';
@@ -63,7 +76,7 @@ export function readFirewalldZone(
   });
   const whole = (field('protocols') ?? '').split(/\s+/).includes(protocol);
   const forwarded = new RegExp(`port=${port}:proto=${protocol}`).test(out);
-  if (forwarded) return { portState: 'unknown', refused: false };
+  if (forwarded) return { portState: 'unclear', refused: false };
 
   const rules = [...out.matchAll(/^\s*(rule .*)$/gm)].map(([, text]) => richRuleOf(text!, visit));
   const early = rules.filter(({ priority }) => priority < 0).sort((a, b) => a.priority - b.priority);
@@ -84,7 +97,7 @@ export function readFirewalldZone(
     if (fits === 'yes') break;
   }
   const refused = rules.some(({ fits, lets }) => fits !== 'no' && lets === false);
-  if (seen.size > 1 || seen.has(null)) return { portState: 'unknown', refused };
+  if (seen.size > 1 || seen.has(null)) return { portState: 'unclear', refused };
   return { portState: seen.has(true) ? 'open' : 'closed', refused };
 }
 

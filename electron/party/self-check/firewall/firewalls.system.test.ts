@@ -15,13 +15,14 @@ const LET_THE_REST_IN = new Set([
 
 describe('the self-check on a machine with', () => {
   it.each(FIREWALL_STATES)('$program: $name', async (state) => {
-    const { root, user, alone, game, comesIn, opened } = await seenWith(state);
+    const { root, user, alone, rootAlone, game, comesIn, opened } = await seenWith(state);
     expect({ root: root.state, user: user.state, alone: alone.state, comesIn }).toEqual({
       root: state.root,
       user: state.user,
       alone: state.alone,
       comesIn: state.comesIn,
     });
+    expect(rootAlone.state).not.toBe(state.comesIn ? 'blocked' : 'likely');
     // An untried game's port is called open only where the firewall lets the rest in.
     expect(game.state).toBe(LET_THE_REST_IN.has(state.name) ? 'likely' : 'unsure');
     // What it tells to run lets friends in.

@@ -1,6 +1,14 @@
 // Looks whether this system's firewall lets others in to a port. Reads only; what is hidden from it is unknown.
 
-import { firewalldCommand, NOT_AUTHORIZED, NOT_RUNNING, readFirewalldZone, zoneOf } from './firewalld.ts';
+import {
+  firewalldCommand,
+  ipsetsIn,
+  NOT_AUTHORIZED,
+  NOT_RUNNING,
+  readFirewalldZone,
+  withEntries,
+  zoneOf,
+} from './firewalld.ts';
 import { readLegacyTables } from './legacy-tables.ts';
 import { bundleOf, readAppBlocked, readGlobalState, SOCKET_FILTER } from './macos.ts';
 import { readNftables } from './nftables.ts';
@@ -53,9 +61,12 @@ async function macos({ program, run }: Inspected): Promise<FirewallVerdict> {
   return readAppBlocked((await run(SOCKET_FILTER, ['--getappblocked', bundleOf(program)])).out);
 }
 
-/** One of three may be in charge; each knows best whether it is. */
+/** One of three may be in charge; each knows best whether it is. What one lets in, rules that others have made may keep out. */
 async function linux(inspected: Inspected): Promise<FirewallVerdict> {
-  return (await ufw(inspected)) ?? (await firewalld(inspected)) ?? (await kernel(inspected));
+  const inCharge = (await ufw(inspected)) ?? (await firewalld(inspected));
+  if (inCharge && inCharge.portState !== 'open') return inCharge;
+  const all = await kernel(inspected);
+  return inCharge && all.portState !== 'closed' ? inCharge : all;
 }
 
 async function ufw(inspected: Inspected): Promise<FirewallVerdict | null> {
@@ -71,10 +82,16 @@ async function firewalld(inspected: Inspected): Promise<FirewallVerdict | null> 
     return null;
   // The zones may be asked for by everyone, what they let in by few.
   const zones = await run('firewall-cmd', ['--get-active-zones']);
-  const { zone, unsure } = zoneOf(zones.code === 0 ? zones.out : '', inspected);
+  const entries = new Map<string, string>();
+  for (const ipset of ipsetsIn(zones.out)) {
+    const got = await run('firewall-cmd', [`--ipset=${ipset}`, '--get-entries']);
+    if (got.code === 0) entries.set(ipset, got.out);
+  }
+  const { zone, unsure } = zoneOf(zones.code === 0 ? withEntries(zones.out, entries) : '', inspected);
   const listed = await run('firewall-cmd', [...(zone === null ? [] : [`--zone=${zone}`]), '--list-all']);
   const read = readFirewalldZone(listed.code === 0 ? listed.out : '', inspected);
-  const portState = zones.code !== 0 || unsure ? 'unknown' : read.portState;
+  const isHidden = zones.code !== 0 || read.portState === 'unknown';
+  const portState = isHidden ? 'unknown' : unsure ? 'unclear' : read.portState;
   return { portState, how: 'firewalld', command: firewalldCommand(inspected, zone, read.refused) };
 }
 

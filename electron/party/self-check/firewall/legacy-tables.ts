@@ -9,7 +9,7 @@ export function readLegacyTables(saved: string | null, { port, protocol }: Visit
   const [of, chain] = table.split(' ');
   const where = of === 'filter' || !of ? '' : `-t ${of} `;
   return {
-    portState: 'unknown',
+    portState: saved === null ? 'unknown' : 'unclear',
     how: 'iptables',
     command: `sudo iptables-legacy ${where}-I ${chain ?? 'INPUT'} -p ${protocol} --dport ${port} -j ACCEPT`,
   };

@@ -37,6 +37,9 @@ type Decision = 'open' | 'closed' | 'unknown' | 'on' | 'back';
 /** Where a datagram comes by, in this order. */
 const HOOKS = ['ingress', 'prerouting', 'input'];
 
+/** Of those that IPv4 passes. */
+const FAMILIES = new Set(['netdev', 'bridge', 'ip', 'inet']);
+
 /** Statements that let a datagram go on to the next rule. */
 const HARMLESS = new Set([
   'counter',
@@ -71,13 +74,13 @@ export function readNftables(out: string, visit: Visit): FirewallVerdict {
   try {
     ruleset = v.parse(rulesetSchema, JSON.parse(out));
   } catch {
-    return { portState: 'unknown', how: 'nftables' }; // another nft than we know
+    return { portState: 'unclear', how: 'nftables' }; // another nft than we know
   }
   const read = new Ruleset(ruleset.nftables, visit);
   const states = read.bases.map((base) => ({ base, decision: read.throughBase(base) }));
   const closed = states.find(({ decision }) => decision === 'closed');
   const unknown = states.find(({ decision }) => decision === 'unknown');
-  const portState = closed ? 'closed' : unknown || read.damaged ? 'unknown' : 'open';
+  const portState = closed ? 'closed' : unknown || read.damaged ? 'unclear' : 'open';
   if (portState === 'open') return { portState, how: null };
   const base = (closed ?? unknown)?.base;
   return { portState, ...opening(base, visit) };
@@ -128,20 +131,21 @@ class Ruleset {
 
   /** Chains that a datagram comes to by itself, in the order of its way. */
   get bases(): readonly Chain[] {
-    const { adapter } = this.#visit;
     return this.#chains
-      .filter(({ hook, family, dev }) =>
-        hook === 'ingress'
-          ? dev === undefined || [dev].flat().includes(adapter)
-          : HOOKS.includes(hook ?? '') && (family === 'ip' || family === 'inet'),
-      )
+      .filter(({ hook, family }) => HOOKS.includes(hook ?? '') && FAMILIES.has(family))
       .sort((a, b) => HOOKS.indexOf(a.hook!) - HOOKS.indexOf(b.hook!) || a.prio - b.prio);
   }
 
   throughBase(base: Chain): Decision {
-    const through = this.#walk(base, base.name, 0);
-    if (through !== 'back') return through;
-    return base.policy === 'drop' ? 'closed' : 'open';
+    const walked = this.#walk(base, base.name, 0);
+    const through = walked !== 'back' ? walked : base.policy === 'drop' ? 'closed' : 'open';
+    return through === 'open' || this.#isOnTheWay(base) ? through : 'unknown';
+  }
+
+  /** The adapter may be a bridge or another device of several: what comes by one of these passes its chains, too. */
+  #isOnTheWay({ family, hook, dev }: Chain): boolean {
+    if (hook === 'ingress') return [dev].flat().includes(this.#visit.adapter);
+    return family !== 'bridge';
   }
 
   /**
@@ -236,7 +240,7 @@ class Ruleset {
       if (parts.length !== left.concat.length) return 'maybe';
       return all(left.concat.map((one, at) => this.#equals(one, parts[at], rule)));
     }
-    return holds(left, right, this.#visit);
+    return holds(left, right, this.#visit, rule.family);
   }
 
   /** The members of a set, also of one that is named; undefined for a single value, null for an unknown set. */
@@ -267,7 +271,7 @@ function ofModule(module: unknown): Decision | null {
   return type === 'target' && HARMLESS_TARGETS.has(String(name)) ? 'on' : 'unknown';
 }
 
-function holds(left: unknown, right: unknown, visit: Visit): Fits {
+function holds(left: unknown, right: unknown, visit: Visit, family: string): Fits {
   if (!isRecord(left)) return 'maybe';
   const { port, protocol, adapter, address } = visit;
   const { payload, meta, ct, fib } = left as {
@@ -299,6 +303,7 @@ function holds(left: unknown, right: unknown, visit: Visit): Fits {
     if (meta.key === 'protocol') return isWord(right, 'ip');
     if (meta.key === 'pkttype') return /^(host|unicast)$/.test(String(right)) ? 'yes' : 'no';
     if (meta.key === 'iifname' || meta.key === 'iif') {
+      if (family === 'bridge' || family === 'netdev') return 'maybe'; // of a device that is a part of the adapter
       const name = String(right);
       if (name.endsWith('*')) return adapter.startsWith(name.slice(0, -1)) ? 'yes' : 'no';
       return isWord(right, adapter);

@@ -16,7 +16,7 @@ export function readUfwStatus(out: string, visit: Visit): FirewallVerdict | null
   const refused = seen.has('closed');
   if (!rules.some(({ to, from }) => all([reaches(to, visit), comesFrom(from, visit)]) === 'yes'))
     seen.add(/^Default: allow \(incoming\)/m.test(out) ? 'open' : 'closed');
-  const portState = seen.size > 1 ? 'unknown' : [...seen][0]!;
+  const portState = seen.size > 1 ? 'unclear' : [...seen][0]!;
   return { portState, how: 'ufw', command: opening(rules, refused, visit) };
 }
 

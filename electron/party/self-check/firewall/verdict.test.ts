@@ -55,6 +55,8 @@ describe('the addresses of a rule', () => {
     ['the network before', '192.168.6.0/24', 'no'],
     ['an address whose first bit is set', '203.0.113.7', 'no'],
     ['IPv6', 'fe80::/10', 'no'],
+    ['a hardware address', '52:54:00:12:34:56', 'maybe'],
+    ['a set of firewalld’s', 'ipset:lan', 'maybe'],
     ['a name', 'lan', 'maybe'],
     ['a length that there is none of', '192.168.7.0/33', 'maybe'],
     ['a part above 255', '192.168.7.256', 'maybe'],

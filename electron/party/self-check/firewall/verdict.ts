@@ -1,10 +1,14 @@
 // What the look at a system's firewall comes to.
 
+import { isIPv6 } from 'node:net';
 import type { SelfCheck } from '../../window/contract.ts';
 
 export interface FirewallVerdict {
-  /** `unknown`: one is there, or may be, and hides from this account what it lets through. */
-  readonly portState: 'open' | 'closed' | 'unknown';
+  /**
+   * `unknown`: one is there, or may be, and hides from this account what it lets through. `unclear`: its rules were read and
+   * do not decide it, as those for some friends alone and those of an unknown form.
+   */
+  readonly portState: 'open' | 'closed' | 'unclear' | 'unknown';
   /** What would open it; null when it is open, or that is unknown. */
   readonly how: SelfCheck['how'];
   /** What a person runs once to open it, where a terminal does it. */
@@ -63,7 +67,7 @@ export function hasPort(text: string, port: number): boolean {
 export function hasFriends(range: string, { network, address }: Visit): Fits {
   const wanted = rangeOf(range);
   const friends = network === null ? null : rangeOf(network);
-  if (range.includes(':')) return 'no';
+  if (isIPv6(range.split('/')[0]!)) return 'no';
   if (!wanted || !friends) return 'maybe';
   if (wanted.first <= friends.first && friends.last <= wanted.last) return 'yes';
   if (wanted.last < friends.first || friends.last < wanted.first) return 'no';

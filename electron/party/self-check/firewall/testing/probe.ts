@@ -50,8 +50,8 @@ if (process.argv[2] === 'root') {
     after = await friendComesIn();
   }
   console.log(JSON.stringify({ root: check, comesIn, opened: after }));
-} else if (process.argv[2] === 'alone') {
-  console.log(JSON.stringify({ alone: check }));
+} else if (process.argv[2] === 'alone' || process.argv[2] === 'rootAlone') {
+  console.log(JSON.stringify({ [process.argv[2]]: check }));
 } else {
   const game = {
     port: 3979,

@@ -11,6 +11,8 @@ export interface FirewallState {
   readonly name: string;
   /** Lines of a shell that make it, or the input of nft where the program is nftables. */
   readonly setUp: string;
+  /** The network of the friend is that of a bridge, br0, whose part eth0 is. */
+  readonly bridged?: true;
   /** Whether a friend's first datagram comes in. */
   readonly comesIn: boolean;
   /** What the self-check says to root, to an ordinary user, and to one on whose network no device answers. */
@@ -30,6 +32,22 @@ ${more}
     iif "lo" accept
     ct state vmap { established : accept, related : accept, invalid : drop }
 ${rules}
+  }
+}`;
+
+const VPN = `table inet vpn {
+  chain input {
+    type filter hook input priority filter; policy drop
+    iif "lo" accept
+    iifname "wg0" accept
+    ct state established,related accept
+  }
+}`;
+
+const ofBridge = (verdict: string) => `table bridge filter {
+  chain early {
+    type filter hook prerouting priority 0; policy accept
+    udp dport 27412 ${verdict}
   }
 }`;
 
@@ -71,6 +89,12 @@ export const FIREWALL_STATES: readonly FirewallState[] = [
     false,
   ),
   state('ufw', 'everything allowed by default', 'ufw default allow incoming', true),
+  state(
+    'ufw',
+    'the port allowed, a VPN’s table that accepts its tunnel alone',
+    `ufw allow 27412/udp\nnft -f - <<'RULES'\n${VPN}\nRULES`,
+    false,
+  ),
 
   state('firewalld', 'zone public', 'firewall-cmd --zone=public --change-interface=eth0', false),
   state(
@@ -105,6 +129,16 @@ export const FIREWALL_STATES: readonly FirewallState[] = [
     'the LAN in zone trusted, eth0 in public',
     'firewall-cmd --zone=public --change-interface=eth0\nfirewall-cmd --zone=trusted --add-source=192.168.7.0/24',
     true,
+  ),
+  state(
+    'firewalld',
+    'a set of addresses with the LAN in zone drop, eth0 in trusted',
+    `firewall-cmd --permanent --new-ipset=bad --type=hash:net
+     firewall-cmd --permanent --ipset=bad --add-entry=192.168.0.0/16
+     firewall-cmd --reload
+     firewall-cmd --zone=trusted --change-interface=eth0
+     firewall-cmd --zone=drop --add-source=ipset:bad`,
+    false,
   ),
   state('firewalld', 'zone trusted', 'firewall-cmd --zone=trusted --change-interface=eth0', true),
 
@@ -198,19 +232,25 @@ export const FIREWALL_STATES: readonly FirewallState[] = [
     UNSURE,
     IN,
   ),
-  state(
-    'nftables',
-    'a VPN’s table that accepts its tunnel alone',
-    `table inet vpn {
-      chain input {
-        type filter hook input priority filter; policy drop
-        iif "lo" accept
-        iifname "wg0" accept
-        ct state established,related accept
-      }
-    }`,
-    false,
-  ),
+  state('nftables', 'a VPN’s table that accepts its tunnel alone', VPN, false),
+  {
+    ...state(
+      'nftables',
+      'a bridge’s table that drops the port, the LAN on the bridge',
+      ofBridge('drop'),
+      false,
+    ),
+    ...{ bridged: true, root: UNSURE, user: UNSURE, alone: UNSURE },
+  },
+  {
+    ...state(
+      'nftables',
+      'a bridge’s table that accepts the port, the LAN on the bridge',
+      ofBridge('accept'),
+      true,
+    ),
+    ...{ bridged: true, alone: UNSURE },
+  },
 
   state('iptables-nft', 'a policy that drops', iptables('iptables-nft'), false),
   state(

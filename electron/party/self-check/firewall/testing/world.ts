@@ -14,6 +14,8 @@ export interface Seen {
   readonly user: SelfCheck;
   /** And to an ordinary user where no device answers. */
   readonly alone: SelfCheck;
+  /** And to root. */
+  readonly rootAlone: SelfCheck;
   /** And to the ordinary user of a game's server, at a port of TCP without a rule. */
   readonly game: SelfCheck;
   /** Whether a friend's datagram comes in. */
@@ -32,8 +34,9 @@ const LIMIT_MS = 240_000;
 export async function seenWith(state: FirewallState): Promise<Seen> {
   const lines = [
     MACHINES,
+    state.bridged ? BRIDGE : '',
     setUpOf(state),
-    `setpriv --reuid $3 --regid $3 --clear-groups "$1" "$2" alone`,
+    `setpriv --reuid $3 --regid $3 --clear-groups "$1" "$2" alone\n"$1" "$2" rootAlone`,
     DEVICE,
     `setpriv --reuid $3 --regid $3 --clear-groups "$1" "$2" user\n"$1" "$2" root`,
   ];
@@ -78,6 +81,15 @@ const MACHINES = `
   ip link set eth0 up
   ip -n friend addr add 192.168.7.5/24 brd + dev lan
   ip -n friend link set lan up`;
+
+/** The devices of this namespace are shown from now on, of which br0 is known to be a bridge. */
+const BRIDGE = `
+  mount -t sysfs none /sys
+  ip link add br0 type bridge
+  ip addr flush dev eth0
+  ip link set eth0 master br0
+  ip addr add 192.168.7.2/24 brd + dev br0
+  ip link set br0 up`;
 
 /** The friend's machine answers multicast DNS from now on, as most do: avahi says so once its names are its own. */
 const DEVICE = `
