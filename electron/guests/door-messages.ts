@@ -15,6 +15,8 @@ export interface DoorData {
   readonly code: string | null;
   /** The file that is handed out, by its whole path; null for none. */
   readonly handOut: string | null;
+  /** Connections that it takes at once. */
+  readonly mostConnections: number;
 }
 
 export type ToDoor =

@@ -30,6 +30,11 @@ import { HEAD_BYTES, MOST_LINES } from './lines/copied-stream.ts';
 import { LineSet } from './lines/line-set.ts';
 import { makePage, TestBrowser } from './testing/test-browser.ts';
 
+const DATA = {
+  ...{ addresses: ['127.0.0.1'], port: 0, handOut: null },
+  mostConnections: MOST_CONNECTIONS_IN_ALL,
+};
+
 let around: string;
 let door: GuestDoor;
 let heard: FromDoor[];
@@ -40,7 +45,7 @@ beforeEach(async () => {
   const said: FromDoor[] = [];
   heard = said;
   browsers = [];
-  const data = { pageFolder: makePage(around), addresses: ['127.0.0.1'], port: 0, code: null, handOut: null };
+  const data = { ...DATA, pageFolder: makePage(around), code: null };
   door = new GuestDoor(data, (message) => said.push(message));
   await door.open();
 });
@@ -176,7 +181,7 @@ describe('a page that is opened with a code that others know of', () => {
   it('lets browsers in by it, until it is renewed', async () => {
     const code = 'A'.repeat(22);
     const said: FromDoor[] = [];
-    const data = { pageFolder: join(around, 'page'), addresses: ['127.0.0.1'], port: 0, code, handOut: null };
+    const data = { ...DATA, pageFolder: join(around, 'page'), code };
     const other = new GuestDoor(data, (message) => said.push(message));
     await other.open();
     const links = () => said.flatMap((message) => (message.is === 'open' ? message.links : []));

@@ -40,7 +40,6 @@ import {
   MESSAGES,
   MOST_AHEAD,
   MOST_CONNECTIONS,
-  MOST_CONNECTIONS_IN_ALL,
   MOST_MESSAGE,
   MOST_PARTS,
   REFUSALS,
@@ -341,8 +340,9 @@ export class GuestDoor {
     this.#connections.set(socket, from);
     this.#strangers.add(socket);
     socket.once('close', () => this.#gone(socket));
-    if (this.#connections.size <= MOST_CONNECTIONS_IN_ALL) return;
+    if (this.#connections.size <= this.#data.mostConnections) return;
     const [oldest] = this.#strangers;
+    this.#name(this.#connections.get(oldest!)!, tooManyLines);
     this.#gone(oldest!);
     oldest!.destroy();
   }

@@ -16,7 +16,7 @@ const FOR_FILES = 6;
 /** Connections from one address at once: the sockets of all guests that may be there, and what one more page loads its files by. */
 export const MOST_CONNECTIONS = MOST_AT_ADDRESS * (1 + MOST_LINES) + FOR_FILES;
 
-/** All connections, those with a guest's socket included: of who has not been let in the oldest gives way. */
+/** All connections, those with a guest's socket included, where descriptors are many: of who has not been let in the oldest gives way. */
 export const MOST_CONNECTIONS_IN_ALL = 256;
 
 /** Wrong codes from one address at once, and ms for one more: who mistypes one scans it. */

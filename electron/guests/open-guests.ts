@@ -13,12 +13,13 @@ import type { HostedGuests, ServedRoom } from '../party/room/hosted-guests.ts';
 import type { Checked, SelfChecking } from '../party/self-check/self-check.ts';
 import type { Carrier } from '../party/window/carrier.ts';
 import type { Facts } from '../party/window/contract.ts';
+import { mostLines } from '../stranger-lines.ts';
 import { CLOSED } from '../web/socket-carrier.ts';
 import type { DoorData, FromDoor, ToDoor } from './door-messages.ts';
 import { Guest } from './guest.ts';
 import { CODE_PATH } from './guest-access.ts';
 import type { GuestFile, GuestView } from './guest-contract.ts';
-import { MOST_AT_ADDRESS } from './line-limits.ts';
+import { MOST_AT_ADDRESS, MOST_CONNECTIONS_IN_ALL } from './line-limits.ts';
 import { PageVisits } from './page-visits.ts';
 
 /** The thread's program lies beside this one, as source and when it is built. */
@@ -116,6 +117,7 @@ class Guests implements HostedGuests {
         port: room.port,
         code: room.code,
         handOut: room.handOut,
+        mostConnections: mostLines(MOST_CONNECTIONS_IN_ALL),
       } satisfies DoorData,
       resourceLimits: MEMORY,
     });

@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canMakeNetworks } from '../../build/testing/networks.ts';
 import { asPlainUser } from '../../build/testing/plain-user.ts';
+import { makePage } from '../guests/testing/test-browser.ts';
 import type { Limited, Refused } from './testing/limited-party.ts';
 
 const PROGRAM = join(import.meta.dirname, 'testing/limited-party.ts');
@@ -35,8 +36,8 @@ const lines: Socket[] = [];
 const ended: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'limited-'));
-  for (const name of ['page', 'data']) mkdirSync(join(folder, name));
-  writeFileSync(join(folder, 'page/index.html'), '');
+  mkdirSync(join(folder, 'data'));
+  makePage(folder);
 });
 afterEach(async () => {
   for (const line of lines.splice(0)) line.destroy();
@@ -45,7 +46,11 @@ afterEach(async () => {
 });
 
 /** Starts it with a command before it; `while` is done while the match runs. */
-async function play(how: Refused, before: readonly string[], meanwhile: (port: number) => void = () => {}) {
+async function play(
+  how: Refused,
+  before: readonly string[],
+  meanwhile: (ports: readonly number[]) => void = () => {},
+) {
   const args = [join(folder, 'data'), join(folder, 'page'), how, String(SECONDS)];
   const [command, ...rest] = [...before, process.execPath, PROGRAM, ...args];
   const child = spawn(command!, rest, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -56,8 +61,8 @@ async function play(how: Refused, before: readonly string[], meanwhile: (port: n
   });
   const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async () => JSON.parse((await said.next()).value ?? '{"ended":true}');
-  const { port } = await next();
-  meanwhile(port);
+  const { ports } = await next();
+  meanwhile(ports);
   child.stdin.write('\n');
   const limited: Limited = await next();
   expect(await exited).toEqual([0, null]);
@@ -66,10 +71,11 @@ async function play(how: Refused, before: readonly string[], meanwhile: (port: n
 }
 
 describe.runIf(process.platform === 'linux')('a party with 64 descriptors', TIME, () => {
-  it('keeps enough of them, whatever lines strangers open at the port of its page: it plays, records and keeps', async () => {
-    const open = (port: number) => {
-      for (let line = 0; line < 200; line++) {
-        const socket = connect(port, '127.0.0.1');
+  it('keeps enough of them, whatever lines strangers open at the ports of its pages: it plays, records and keeps', async () => {
+    const open = (ports: readonly number[]) => {
+      expect(ports).toHaveLength(2);
+      for (let line = 0; line < 400; line++) {
+        const socket = connect(ports[line % 2]!, '127.0.0.1');
         socket.on('error', () => {});
         lines.push(socket);
       }

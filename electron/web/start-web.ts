@@ -9,6 +9,7 @@ import { openGuests } from '../guests/open-guests.ts';
 import { takeOneQuestion } from '../one-question.ts';
 import type { Party, PartyOptions } from '../party/open-party.ts';
 import type { OpenedReplay } from '../party/replays/opened-replay.ts';
+import { mostLines } from '../stranger-lines.ts';
 import { admitSocket, ENTER_PATH } from './access.ts';
 import { answerFault, askedBy, type Coming, pageAnswers, refuseUpgrade } from './answers.ts';
 import { BrowserSessions } from './browser-sessions.ts';
@@ -54,29 +55,6 @@ const PING_MS = 5000;
  */
 const MOST_STRANGERS = 128;
 
-/** As many as a browser opens at once for a page, and two. */
-const FEWEST_STRANGERS = 8;
-
-/** Descriptors that the app needs at a party, with a room, a match that is recorded, and programs that it asks and starts. */
-const NEEDED_DESCRIPTORS = 56;
-
-/** So many that what the app needs is left of the descriptors that this process may have. */
-export function mostStrangers(descriptors = descriptorLimit()): number {
-  return Math.max(FEWEST_STRANGERS, Math.min(MOST_STRANGERS, descriptors - NEEDED_DESCRIPTORS));
-}
-
-/** Files and sockets that the system lets this process have; Infinity where it has no such limit. */
-function descriptorLimit(): number {
-  // Without it the report looks up names of all addresses.
-  const report = process.report as typeof process.report & { excludeNetwork: boolean };
-  report.excludeNetwork = true;
-  const { userLimits } = report.getReport() as {
-    userLimits?: { open_files?: { soft: number | 'unlimited' } };
-  };
-  const soft = userLimits?.open_files?.soft;
-  return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
-}
-
 export async function startWeb(options: WebOptions): Promise<WebStart> {
   if (!options.coming && !existsSync(join(options.pageFolder, 'index.html'))) {
     return { ok: false, why: 'The screens have not been built yet. Run "npm start", which builds them.' };
@@ -84,7 +62,7 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
   const server = createServer();
   takeOneQuestion(server);
   const strangers = new Set<Duplex>();
-  const most = mostStrangers();
+  const most = mostLines(MOST_STRANGERS);
   server.on('connection', (socket) => {
     strangers.add(socket);
     socket.once('close', () => strangers.delete(socket));

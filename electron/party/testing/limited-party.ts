@@ -1,5 +1,6 @@
 // The app in a browser window, whole, that hosts a match while the system refuses it something: a process of its own. Prints
-// lines of JSON: `port` of its page once the match runs, and, when a line has come on stdin, what has become of it.
+// lines of JSON: `ports` of its pages once the match runs, and, when a line has come on stdin, what has become of it. Where
+// descriptors are refused it lets browsers in, too.
 // Arguments: the data folder, a folder with a page, what is refused, and seconds to play: one match after the other.
 
 import { execFileSync } from 'node:child_process';
@@ -7,6 +8,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openGuests } from '../../guests/open-guests.ts';
 import { startWeb } from '../../web/start-web.ts';
 import { openContents } from '../match/contents.ts';
 import { openParty, type Party } from '../open-party.ts';
@@ -48,6 +50,8 @@ await openContents(dataFolder, () => {});
 let party: Party | undefined;
 const started = await startWeb({
   ...{ port: 0, pageFolder, dataFolder, udpPort: 0, gamesAt: null },
+  openGuests: (room, around) =>
+    openGuests({ ...room, addresses: () => ['127.0.0.1'] }, { ...around, pageFolder }),
   log: () => {},
   async openParty(options) {
     party = await openParty(options);
@@ -73,8 +77,13 @@ await window.until(({ place }) => place.at === 'room');
 await window.send({ do: 'bots', change: 1 });
 await window.send({ do: 'ready', ready: true });
 await stage.until('frames');
-const port = Number(/:(\d+)\//.exec(started.web.link().address)![1]);
-console.log(JSON.stringify({ port }));
+const links = [started.web.link().address];
+if (how === 'descriptors') {
+  await window.send({ do: 'guests', on: true });
+  const { place } = await window.until(({ place }) => place.at === 'room' && place.guests?.is === 'open');
+  if (place.at === 'room' && place.guests?.is === 'open') links.push(...place.guests.links);
+}
+console.log(JSON.stringify({ ports: links.map((link) => Number(new URL(link).port)) }));
 process.stdin.resume();
 await once(process.stdin, 'data');
 

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GuestDoor } from '../../../electron/guests/guest-door.ts';
+import { MOST_CONNECTIONS_IN_ALL } from '../../../electron/guests/line-limits.ts';
 import { makePage } from '../../../electron/guests/testing/test-browser.ts';
 import { commonMs } from '../../demo/clock.ts';
 import { answer } from '../child.ts';
@@ -28,6 +29,7 @@ answer({
       port: 0,
       code: null,
       handOut: null,
+      mostConnections: MOST_CONNECTIONS_IN_ALL,
     };
     door = new GuestDoor(data, (message) => {
       if (message.is === 'open') link = message.links[0]!;

@@ -47,8 +47,8 @@ export const party: RowBreaks = {
     )('return undefined;', 'throw error;'),
   },
   'electron/party/limited-party.system.test.ts': {
-    'keeps enough of them, whatever lines strangers open at the port of its page: it plays, records and keeps':
-      at('electron/web/start-web.ts')('descriptors - NEEDED_DESCRIPTORS', 'descriptors'),
+    'keeps enough of them, whatever lines strangers open at the ports of its pages: it plays, records and keeps':
+      at('electron/stranger-lines.ts')('descriptors - NEEDED_DESCRIPTORS', 'descriptors'),
     'plays, and says that neither the recording nor the profile is kept': replayFile(
       'this.#onFault(faultOf(error as NodeJS.ErrnoException), (error as Error).message);',
     ),
