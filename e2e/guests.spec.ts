@@ -2,10 +2,11 @@
 
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Browser, Request } from '@playwright/test';
+import type { Browser, Locator, Request } from '@playwright/test';
 import { DRIVEN_BROWSERS } from './driven-browsers.ts';
 import { drivenPlayer } from './driven-player.ts';
-import { enter, letIn, standingsAt } from './guests.ts';
+import { enter, letIn, standingsAt, swipe } from './guests.ts';
+import { BUTTON, plugIn } from './pads.ts';
 import { expect, test } from './party.ts';
 import { picture } from './picture.ts';
 import { playerAt, sameHashes } from './player.ts';
@@ -15,6 +16,10 @@ const PHONES = [
   { width: 360, height: 640 },
   { width: 844, height: 390 },
 ];
+
+const { A, B, down, right, start, up } = BUTTON;
+
+const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement);
 
 /** A phone's browser at the door. */
 async function scan(browser: Browser, link: string, viewport = PHONES[0]!) {
@@ -169,6 +174,117 @@ test('a phone that is controls alone steers what the host’s screen shows, with
       .toEqual([true, true]);
   });
   await picture(phone.page, 'guest-pad');
+  await phone.page.context().close();
+});
+
+test('a laptop’s browser is gone through and played with by gamepad alone, and by keys alone where it has no gamepads', async ({
+  guest,
+  browser,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const link = await letIn(ann);
+  const [bob, cleo] = [playerAt(await browser.newPage()), playerAt(await browser.newPage())];
+  // As in browsers that give gamepads to sealed pages alone.
+  await cleo.page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'getGamepads', { value: undefined }),
+  );
+  for (const laptop of [bob, cleo]) await laptop.page.goto(link);
+  await expect(bob.button('Join')).toBeVisible();
+  const pad = await plugIn(bob.page);
+
+  await test.step('a name is typed, and the guest comes in', async () => {
+    await bob.page.getByRole('textbox').focus();
+    await pad.tap(A);
+    await expect(bob.page.getByRole('dialog')).toBeVisible();
+    // The key in the middle, and the one that ends it.
+    await pad.tap(A, start);
+    await expect(bob.button('Join')).toBeFocused();
+    await pad.tap(A);
+    await bob.sees('lobby');
+    await expect(ann.member('g')).toBeVisible();
+
+    await cleo.page.getByRole('textbox').fill('Cleo');
+    await cleo.press('Enter');
+    await cleo.sees('lobby');
+  });
+
+  await test.step('all of the lobby is reached', async () => {
+    await pad.tap(down);
+    await expect(bob.readyButton).toBeFocused();
+    const chat = bob.page.getByRole('textbox', { name: 'Say something' });
+    for (let presses = 0; presses < 12 && !(await isFocused(chat)); presses++) await pad.tap(up);
+    await expect(chat).toBeFocused();
+    const leave = bob.button('Leave');
+    for (let presses = 0; presses < 12 && !(await isFocused(leave)); presses++) await pad.tap(up, right);
+    await expect(leave).toBeFocused();
+    await cleo.press('ArrowDown');
+    await expect(cleo.readyButton).toBeFocused();
+    await cleo.press('Enter');
+    await expect(cleo.readyButton).toHaveAttribute('aria-pressed', 'true');
+    await pad.tap(start);
+    await expect(bob.readyButton).toHaveAttribute('aria-pressed', 'true');
+  });
+  await ann.ready();
+  for (const player of [ann, bob, cleo]) await player.sees('match');
+  await ann.reaches(10);
+
+  await test.step('both are seen to steer on the host’s screen', async () => {
+    await expect(async () => {
+      for (const x of [-1, 1]) {
+        await pad.stick(x, 0);
+        await cleo.press(x < 0 ? 'ArrowLeft' : 'ArrowRight');
+      }
+      await pad.stick(0, 0);
+      const seats = (await ann.stage()).shown.map(({ seat }) => seat);
+      expect(seats).toEqual(expect.arrayContaining([1, 2]));
+    }).toPass();
+    await sameHashes([ann, bob, cleo], 60);
+  });
+
+  await test.step('a gamepad opens the menu and leaves it, and is missed when it goes', async () => {
+    const menu = bob.page.getByRole('dialog');
+    await pad.tap(start);
+    await expect(menu).toBeVisible();
+    await pad.tap(B);
+    await expect(menu).toBeHidden();
+    await pad.unplug();
+    await expect(bob.page.getByRole('alert')).toContainText('Test Pad');
+    await expect(cleo.page.getByText(/gamepad/i)).toHaveCount(0);
+  });
+  for (const laptop of [bob, cleo]) await laptop.page.close();
+});
+
+test('a bot plays for a phone that is away, as the match shows, and gives the seat back when its browser returns', async ({
+  guest,
+  browser,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const phone = await scan(browser, await letIn(ann));
+  await enter(phone, 'Bob');
+  await ann.setOption('Dropouts', 'Bot plays on');
+  await phone.button('Ready').tap();
+  await ann.ready();
+  for (const player of [ann, phone]) await player.sees('match');
+  await ann.reaches(10);
+  const address = phone.page.url();
+  const stoodInFor = ann.page.getByRole('listitem', { name: /A bot plays for .*Bob/ });
+
+  await phone.page.goto('about:blank');
+  await expect(stoodInFor).toBeVisible();
+  await phone.page.goto(address);
+  await phone.sees('match');
+  await expect(stoodInFor).toBeHidden();
+  const { frame } = await ann.stage();
+  await expect
+    .poll(async () => {
+      await swipe(phone, [100, 500], [140, 500]);
+      const { shown } = await ann.stage();
+      return shown.some((one) => one.seat === 1 && one.frame > frame);
+    })
+    .toBe(true);
+  await sameHashes([ann, phone], frame + 60);
   await phone.page.context().close();
 });
 

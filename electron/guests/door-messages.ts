@@ -49,7 +49,8 @@ export type FromDoor =
   | { readonly is: 'said'; readonly line: number; readonly data: string | Uint8Array }
   /** How long it takes to the page and back. */
   | { readonly is: 'link'; readonly line: number; readonly rttMs: number }
-  | { readonly is: 'gone'; readonly line: number }
+  /** `silentMs`: how long nothing was heard of the page before, where it went without a word. */
+  | { readonly is: 'gone'; readonly line: number; readonly silentMs: number }
   /** A guest is known no more, and never comes back under this number. */
   | { readonly is: 'forgotten'; readonly guest: number }
   | { readonly is: 'log'; readonly text: string };

@@ -192,6 +192,28 @@ describe('a page that is opened with a code that others know of', () => {
   });
 });
 
+describe('the port of the page', () => {
+  it('is the one that is wanted, or any that is free where that is taken, and the same at each address', async () => {
+    const taken = Number(new URL(link()).port);
+    const opened = async (port: number) => {
+      const said: FromDoor[] = [];
+      const addresses = ['127.0.0.1', '127.0.0.2'];
+      const data = { pageFolder: join(around, 'page'), addresses, port, code: null, handOut: null };
+      const other = new GuestDoor(data, (message) => said.push(message));
+      await other.open();
+      other.obey({ do: 'close' });
+      const open = said.findLast((message) => message.is === 'open');
+      return open?.links.map((at) => new URL(at).host);
+    };
+    const [first = '', second] = (await opened(taken)) ?? [];
+    const port = first.split(':')[1]!;
+    expect(Number(port)).not.toBe(taken);
+    expect([first, second]).toEqual([`127.0.0.1:${port}`, `127.0.0.2:${port}`]);
+    // Free again, and wanted now.
+    await expect.poll(() => opened(Number(port))).toEqual([`127.0.0.1:${port}`, `127.0.0.2:${port}`]);
+  });
+});
+
 describe('who asks for the page', () => {
   it('is told of once, and again when the page has moved', async () => {
     const visits = () => heard.filter(({ is }) => is === 'visited');

@@ -42,6 +42,7 @@ import {
   MOST_CONNECTIONS,
   MOST_MESSAGE,
   MOST_PARTS,
+  PAGE_AWAY_MS,
   REFUSALS,
 } from './line-limits.ts';
 import { LineSet } from './lines/line-set.ts';
@@ -49,8 +50,11 @@ import { LineSet } from './lines/line-set.ts';
 /** How long a browser keeps its cookie, s: an evening. */
 const KNOWN_S = 12 * 3600;
 
-/** Interval of pings, ms. Browsers answer them even while a page is busy: one without an answer until the next ends the socket. */
-const PING_MS = 4_000;
+/**
+ * Interval of pings, ms. Browsers answer them even while a page is busy: one without an answer until the next ends the socket, so
+ * that a page which says nothing is known to be gone within PAGE_AWAY_MS.
+ */
+const PING_MS = PAGE_AWAY_MS / 2;
 
 /** Addresses that are told of: that a page can be reached is known from a few. */
 const MOST_VISITORS = 64;
@@ -462,13 +466,17 @@ export class GuestDoor {
     this.#visited(from);
     this.#met.add(guest);
     this.#sessions.noteSockets(guest, 1);
-    const line = admitted.kind === 'control' ? this.#control(socket) : this.#stage(socket, admitted);
+    const line = admitted.kind === 'control' ? this.#control(socket, guest) : this.#stage(socket, admitted);
+    let silentMs = 0;
     watch(socket, {
       isHeard: line.isHeard,
       measured: (rttMs) => {
         if (line.isNew) this.#post({ is: 'link', line: line.number, rttMs });
       },
-      ended: () => this.#log(`Guest ${guest} at ${from} answers no more, and is let go.`),
+      ended: (ms) => {
+        silentMs = ms;
+        this.#log(`Guest ${guest} at ${from} answers no more, and is let go.`);
+      },
     });
     if (line.isNew) this.#post({ is: 'line', line: line.number, guest, kind, from });
     const hear = (data: Buffer, binary: boolean) => {
@@ -486,13 +494,13 @@ export class GuestDoor {
     socket.on('close', () => {
       this.#sessions.noteSockets(guest, -1);
       line.gone();
-      if (this.#lines.delete(line.number)) this.#post({ is: 'gone', line: line.number });
+      if (this.#lines.delete(line.number)) this.#post({ is: 'gone', line: line.number, silentMs });
     });
     // An oversized or broken message: ws closes the socket with the right code, and `close` follows.
     socket.on('error', () => {});
   }
 
-  #control(socket: WebSocket): Taken {
+  #control(socket: WebSocket, guest: number): Taken {
     const number = ++this.#lastLine;
     this.#lines.set(number, {
       cut: (code) => (code === null ? socket.terminate() : socket.close(code)),
@@ -510,7 +518,7 @@ export class GuestDoor {
         this.#post({ is: 'said', line: number, data: data.toString() });
         return true;
       },
-      isHeard: () => false,
+      isHeard: () => [...this.#stages].some(([name, stage]) => name.startsWith(`${guest} `) && stage.isHeard),
       gone() {},
     };
   }
@@ -546,7 +554,7 @@ export class GuestDoor {
     if (!to || to.send(data)) return;
     this.#log('A guest has stopped reading, and is let go.');
     this.#lines.delete(line);
-    this.#post({ is: 'gone', line });
+    this.#post({ is: 'gone', line, silentMs: 0 });
     to.cut(null);
   }
 
@@ -564,7 +572,8 @@ interface Watching {
   /** Whether another socket of the line is heard. */
   isHeard(): boolean;
   measured(rttMs: number): void;
-  ended(): void;
+  /** Nothing has been heard for so long. */
+  ended(silentMs: number): void;
 }
 
 /**
@@ -573,19 +582,22 @@ interface Watching {
  */
 function watch(socket: WebSocket, { isHeard, measured, ended }: Watching): void {
   let askedAt: number | null = null;
+  let heardAt = performance.now();
   const ask = () => {
     if (askedAt !== null) {
       if (isHeard()) return;
-      ended();
+      ended(performance.now() - heardAt);
       socket.terminate();
       return;
     }
     askedAt = performance.now();
     socket.ping();
   };
-  const timer = setInterval(ask, PING_MS);
+  // What came while this thread stood still is read before the socket is judged.
+  const timer = setInterval(() => setImmediate(ask), PING_MS);
   socket.on('pong', () => {
-    if (askedAt !== null) measured(performance.now() - askedAt);
+    heardAt = performance.now();
+    if (askedAt !== null) measured(heardAt - askedAt);
     askedAt = null;
   });
   ask();

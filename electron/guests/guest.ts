@@ -16,12 +16,10 @@ import {
   guestCommandSchema,
 } from './guest-contract.ts';
 import { GuestStay } from './guest-stay.ts';
+import { PAGE_AWAY_MS } from './line-limits.ts';
 
 /** Shortest time between two views, ms, as for the owner's window. */
 const VIEW_PAUSE_MS = 100;
-
-/** A page that is gone for so long, ms, is away: the guest leaves the room, and has seat and score again when it is back. */
-export const PAGE_AWAY_MS = 5_000;
 
 export interface GuestOptions {
   readonly room: ServedRoom;
@@ -58,6 +56,8 @@ export class Guest {
   #failure: GuestFailure | null = null;
   /** Stays that are being left; the next one waits for that. */
   #leaving: Promise<unknown> = Promise.resolve();
+  /** How long nothing was heard of the page before it is found gone, ms. */
+  #silentMs = 0;
   /** When the last page was gone, ms of performance.now(); -Infinity before. */
   #pageGoneAt = Number.NEGATIVE_INFINITY;
   #away: NodeJS.Timeout | undefined;
@@ -92,6 +92,7 @@ export class Guest {
 
   attachControl(carrier: Carrier<unknown, unknown>): void {
     clearTimeout(this.#away);
+    this.#silentMs = 0;
     this.#control.attach(carrier);
     if (this.#comesBack) this.#enter();
     this.#show();
@@ -99,6 +100,11 @@ export class Guest {
 
   attachStage(carrier: Carrier<Uint8Array, Uint8Array>): void {
     this.#stage.attach(carrier);
+  }
+
+  /** The page is gone now, of which nothing was heard for so long, ms. */
+  wasSilent(ms: number): void {
+    this.#silentMs = ms;
   }
 
   /** How long it takes to the page and back, ms. */
@@ -195,12 +201,12 @@ export class Guest {
   }
 
   #pageGone(): void {
-    this.#pageGoneAt = performance.now();
+    this.#pageGoneAt = performance.now() - this.#silentMs;
     this.#stay?.pageGone();
     this.#away = setTimeout(() => {
       this.#comesBack = this.#stay !== null;
       this.#leave();
-    }, PAGE_AWAY_MS);
+    }, PAGE_AWAY_MS - this.#silentMs);
   }
 
   get #view(): GuestView {

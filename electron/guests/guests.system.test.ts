@@ -18,9 +18,8 @@ import {
 } from '../party/testing/test-players.ts';
 import type { RoomPlace } from '../party/window/contract.ts';
 import type { NativeFacts } from '../party/window/native-view.ts';
-import { PAGE_AWAY_MS } from './guest.ts';
 import type { GuestAnswer } from './guest-contract.ts';
-import { MOST_CONNECTIONS } from './line-limits.ts';
+import { MOST_CONNECTIONS, PAGE_AWAY_MS } from './line-limits.ts';
 import { openGuests } from './open-guests.ts';
 import { makePage, TestBrowser } from './testing/test-browser.ts';
 
@@ -222,6 +221,25 @@ describe('a page that is silent in a match for five seconds', () => {
     await browser.show();
     await untilRoom(host, () => zoe()?.plays === true);
     expect(zoe()!.seat).toBe(seat);
+    browser.kill();
+  });
+});
+
+describe('a phone that is silent all at once, with all its lines open', () => {
+  it('is away when nothing was heard of it for five seconds', async () => {
+    const { host, link } = await letsIn();
+    const browser = await enter(link, 'Zoë');
+    await untilRoom(host, ({ room }) => room.members.length === 2);
+    browser.fallSilent();
+    const silent = performance.now();
+    await untilRoom(host, ({ room }) => room.members.length === 1);
+    const awayAfterMs = performance.now() - silent;
+    // Nothing was to be heard for half of it before.
+    expect(awayAfterMs).toBeGreaterThan(PAGE_AWAY_MS / 2 - 100);
+    expect(awayAfterMs).toBeLessThan(PAGE_AWAY_MS * 1.7);
+    browser.kill();
+    await browser.show();
+    await untilRoom(host, ({ room }) => room.members.length === 2);
     browser.kill();
   });
 });

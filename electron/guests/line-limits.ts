@@ -10,6 +10,9 @@ import { MOST_LINES } from './lines/copied-stream.ts';
  */
 export const MOST_AT_ADDRESS = 8;
 
+/** A page that is gone or silent for so long, ms, is away: the guest leaves the room, and has seat and score again when it is back. */
+export const PAGE_AWAY_MS = 5_000;
+
 /** A browser opens so many at once for the files of a page. */
 const FOR_FILES = 6;
 

@@ -204,7 +204,7 @@ class Guests implements HostedGuests {
         return;
       }
       case 'gone':
-        this.#gone(message.line);
+        this.#gone(message.line, message.silentMs);
         return;
       case 'forgotten':
         this.#forget(message.guest);
@@ -214,10 +214,11 @@ class Guests implements HostedGuests {
     }
   }
 
-  #gone(line: number): void {
+  #gone(line: number, silentMs: number): void {
     const gone = this.#lines.get(line);
     if (!gone) return;
     this.#lines.delete(line);
+    if (gone.kind === 'control') gone.guest.wasSilent(silentMs);
     gone.gone();
     // A page opens its stage after its control: it needs a new control to come to a new stage. One that has come meanwhile stays.
     const control = this.#newest.get(`${gone.number} control`);

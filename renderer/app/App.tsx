@@ -38,19 +38,16 @@ import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPa
 import { PadSlotsContext } from '../ui/pad-slots-context.ts';
 import { RoomNewsContext, roomNews } from '../ui/RoomNews.tsx';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
-import { useKeyDown } from '../ui/use-key-down.ts';
 import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
 import { usePictures } from '../ui/use-pictures.ts';
 import { useSeconds } from '../ui/use-seconds.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { ChatDrafts } from './ChatDrafts.tsx';
 import { ComingBack } from './ComingBack.tsx';
-import { keepComposedKeys } from './composed-keys.ts';
 import { useDrift } from './drift.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { FileNote } from './FileNote.tsx';
 import { faultText } from './fault-of.ts';
-import { useMenuInput } from './focus/use-menu-input.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import { usePages } from './late-pages.ts';
 import type { Model } from './model.ts';
@@ -63,6 +60,7 @@ import { showTooltips } from './tooltips.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useNewLines } from './use-new-lines.ts';
 import { useOwnFiles } from './use-own-files.ts';
+import { isCounting, usePageInput } from './use-page-input.ts';
 import { useQuietAfterMatch } from './use-quiet-after-match.ts';
 import { useSoundscape } from './use-soundscape.ts';
 import { useStageWanted } from './use-stage-wanted.ts';
@@ -140,7 +138,6 @@ export function App({ model, send, open = null, matches }: AppProps) {
   const fullscreen = useFullscreen(view, send);
   const ownFiles = useOwnFiles(place, view?.files ?? null, textsOf[display.language].files, send);
 
-  useEffect(() => keepComposedKeys(window), []);
   useEffect(() => showTooltips(window), []);
 
   useEffect(() => {
@@ -150,16 +147,12 @@ export function App({ model, send, open = null, matches }: AppProps) {
     setAddress(null);
   }, [inRoom]);
 
-  const [typing, setTyping] = useState<HTMLInputElement | null>(null);
-  const counting = (place?.room.phase === 'countdown' || resuming) && place.plays;
+  const counting = isCounting(place);
   useEffect(() => {
     if (!counting) return;
     // A match that begins is not to be missed; the page can be opened again from the game's menu.
     setOver(null);
-    setTyping(null);
   }, [counting]);
-
-  useKeyDown(ignoreHeld);
 
   const severalPlay =
     !place?.room.native &&
@@ -169,7 +162,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
   const sits = here.map(({ id, seat, name }) => `${id} ${seat} ${name}`).join();
   // Of every view a new list, which seldom says something new.
   useLayoutEffect(() => slots.sit(here), [slots, sits]);
-  useMenuInput({ place, severalPlay, slots, send, onType: setTyping });
+  const typing = usePageInput({ place, severalPlay, slots, send });
 
   const onCovered = useCallback<OnCovered>(
     (words, box) =>
@@ -242,7 +235,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
                 unheard={model.unheard}
                 onLeave={() => send({ do: 'leave' })}
               />
-              {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
+              {typing.field && <ScreenKeyboard field={typing.field} onClose={typing.end} />}
               {view && !view.named && ASKS_FOR_A_NAME.has(shown) && (
                 <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
               )}
@@ -450,10 +443,4 @@ function Said({ said, seconds }: { readonly said: Model['said']; readonly second
       </div>
     </div>
   );
-}
-
-/** A held Enter presses a button once: without this it would also press whatever is focused next. */
-function ignoreHeld(event: KeyboardEvent): void {
-  const presses = event.key === 'Enter' || event.key === ' ';
-  if (event.repeat && presses && event.target instanceof HTMLButtonElement) event.preventDefault();
 }

@@ -8,8 +8,10 @@ import { ChatDrafts } from '../app/ChatDrafts.tsx';
 import { ComingBack } from '../app/ComingBack.tsx';
 import type { Model } from '../app/model.ts';
 import { useDisplayOnPage } from '../app/page-display.ts';
+import { ScreenKeyboard } from '../app/ScreenKeyboard.tsx';
 import { screenOf } from '../app/screen-of.ts';
 import { useFullscreen } from '../app/use-fullscreen.ts';
+import { usePageInput } from '../app/use-page-input.ts';
 import { useQuietAfterMatch } from '../app/use-quiet-after-match.ts';
 import { useSoundscape } from '../app/use-soundscape.ts';
 import { createPadSlots } from '../devices/pad-slots.ts';
@@ -70,6 +72,8 @@ export function GuestApp({ model, guest, address, send }: GuestAppProps) {
   const here = place?.room.members.filter(({ id }) => id === place.me) ?? [];
   const sits = here.map(({ id, seat, name }) => `${id} ${seat} ${name}`).join();
   useLayoutEffect(() => slots.sit(here), [slots, sits]);
+  // Everyone else at this machine has a browser of their own.
+  const typing = usePageInput({ place, severalPlay: false, slots, send });
   const covered = useMemo(() => [], []);
   const leave = useCallback(() => send({ do: 'leave' }), [send]);
   const [left, setLeft] = useState(() => keptLeft());
@@ -120,6 +124,7 @@ export function GuestApp({ model, guest, address, send }: GuestAppProps) {
               unheard={model.unheard}
               onLeave={leave}
             />
+            {typing.field && <ScreenKeyboard field={typing.field} onClose={typing.end} />}
             <div className="unseen" aria-live="polite">
               <p key={model.said.count}>{model.said.text}</p>
             </div>

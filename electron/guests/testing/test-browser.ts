@@ -52,6 +52,8 @@ export class TestBrowser {
   replaced: Promise<number> = new Promise(() => {});
   readonly answers: GuestAnswer[] = [];
   readonly heard: ToStage[] = [];
+  /** Called with each message that its stage hears. */
+  onHeard: (message: ToStage) => void = () => {};
   readonly #waiting = new Waiting();
   readonly #lines: WebSocket[] = [];
   #ids = 0;
@@ -116,6 +118,7 @@ export class TestBrowser {
       const message = decodeToStage(payload);
       if (!message) throw new Error('a stage was sent something senseless');
       this.heard.push(message);
+      this.onHeard(message);
       if (message.kind === 'start') this.play({ kind: 'shown', match: message.start.match.number });
       this.#waiting.look();
     });
@@ -157,6 +160,11 @@ export class TestBrowser {
 
   play(message: FromStage): void {
     this.#stage.send(encodeFromStage(message));
+  }
+
+  /** The phone is out of reach: nothing goes out and nothing is read, and no line is closed. */
+  fallSilent(): void {
+    for (const line of this.#lines) line.pause();
   }
 
   /** The tab is killed. */

@@ -7,6 +7,7 @@ import { TestBrowser } from '../../../electron/guests/testing/test-browser.ts';
 import { powder } from '../../../games/powder/index.ts';
 import { answer } from '../child.ts';
 import { tickAt } from '../delivery/measured.ts';
+import { Arrivals } from './arrivals.ts';
 
 /** As many as the door serves at once, of two addresses. */
 const DOWNLOADS = 4;
@@ -15,6 +16,7 @@ const DOWNLOADS = 4;
 const AGAIN_MS = 1_000;
 
 const browsers: TestBrowser[] = [];
+const arrivals: Arrivals[] = [];
 /** The first two directions: up and down. */
 let pressed = 0;
 
@@ -42,6 +44,9 @@ answer({
       await comeIn(browser, `Guest ${number}`);
       await browser.send({ do: 'ready', ready: true });
       browsers.push(browser);
+      const came = new Arrivals(powder.info.tickRate);
+      browser.onHeard = (message) => came.note(message);
+      arrivals.push(came);
     }
   },
   /** Gets the file that the host hands out, once and again from each of two devices, until the process ends. */
@@ -59,6 +64,11 @@ answer({
     });
     await Promise.all(begun);
   },
+  begin(): void {
+    for (const came of arrivals) came.begin();
+  },
+  /** How late frames came to each (Arrivals.take), of all together. */
+  take: (): Float64Array => Float64Array.from(arrivals.flatMap((came) => came.take())),
   /** Each opens a link, loads these files, and enters. How long each takes, ms. */
   scan: ({ links, paths }: { links: readonly string[]; paths: readonly string[] }): Promise<number[]> =>
     Promise.all(

@@ -11,8 +11,8 @@ import { carrierPair } from '../../../electron/party/testing/carrier-pair.ts';
 import { openWindow } from '../../../electron/party/testing/test-window.ts';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { powder } from '../../../games/powder/index.ts';
-import { commonMs } from '../../demo/clock.ts';
 import { answer } from '../child.ts';
+import { Arrivals } from './arrivals.ts';
 
 const around = mkdtempSync(join(tmpdir(), 'ethernight-bench-'));
 process.on('exit', () => rmSync(around, { recursive: true, force: true }));
@@ -30,8 +30,7 @@ const party = await openParty({
 });
 const window = openWindow(party);
 
-/** When each frame came, from the first one on since `begin`. */
-let came: { readonly frame: number; readonly at: number }[] = [];
+const arrivals = new Arrivals(powder.info.tickRate);
 let used = process.cpuUsage();
 
 const [stage, app] = carrierPair<Uint8Array, Uint8Array>();
@@ -39,7 +38,7 @@ stage.onMessage((bytes) => {
   const message = decodeToStage(bytes);
   if (message?.kind === 'start')
     stage.send(encodeFromStage({ kind: 'shown', match: message.start.match.number }));
-  if (message?.kind === 'frames') came.push({ frame: message.first, at: commonMs() });
+  if (message) arrivals.note(message);
 });
 party.attachStage(app);
 
@@ -71,17 +70,14 @@ answer({
     await untilRoom(({ room }) => room.phase === 'playing');
   },
   begin(): void {
-    came = [];
+    arrivals.begin();
     used = process.cpuUsage();
   },
-  /** How late frames came after the one that came earliest by the clock of the match, ms; CPU since `begin`, ms; and memory, MiB. */
+  /** How late frames came (Arrivals.take); CPU since `begin`, ms; and memory, MiB. */
   take(): Taken {
-    const tickMs = 1000 / powder.info.tickRate;
-    const offsets = came.map(({ frame, at }) => at - frame * tickMs);
-    const earliest = Math.min(...offsets);
     const { user, system } = process.cpuUsage(used);
     return {
-      lateMs: Float64Array.from(offsets, (offset) => offset - earliest),
+      lateMs: Float64Array.from(arrivals.take()),
       cpuMs: (user + system) / 1000,
       rssMiB: process.memoryUsage().rss / 1024 ** 2,
     };
