@@ -96,9 +96,13 @@ async function playStrictly(page: Page, folder: string): Promise<readonly string
   // The scripts of the page alone: a document or a worker that is not the app's own a browser would not let talk to this machine.
   const strict = await scriptsIn(join(folder, 'assets'));
   const own = await scriptsIn(join(import.meta.dirname, '../dist/renderer/assets'));
-  // What the page names in its document, and what comes late.
-  const document = await readFile(join(folder, 'index.html'), 'utf8');
-  const parts = [...strict].filter(([part, file]) => part === 'overlay-pages' || document.includes(file));
+  // What the page names in its document, what comes late, and what that names.
+  const late = [...strict]
+    .filter(([part]) => part.endsWith('-pages'))
+    .map(([, file]) => join('assets', file));
+  const named = ['index.html', ...late].map((file) => readFile(join(folder, file), 'utf8'));
+  const naming = (await Promise.all(named)).join();
+  const parts = [...strict].filter(([part, file]) => part.endsWith('-pages') || naming.includes(file));
   for (const [part] of parts) {
     let body = await readFile(join(folder, 'assets', strict.get(part)!), 'utf8');
     for (const [name, file] of strict) body = body.replaceAll(file, own.get(name)!);

@@ -1,6 +1,6 @@
 // The whole window: the stage underneath, one screen above it, and the words for screen readers.
 
-import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import {
   type Facts,
   isOfCommands,
@@ -19,13 +19,10 @@ import { FaultScreen } from '../screens/fault/FaultScreen.tsx';
 import { Home } from '../screens/home/Home.tsx';
 import { OpeningRoom } from '../screens/home/OpeningRoom.tsx';
 import { Join, Joining } from '../screens/join/Join.tsx';
-import { Lobby } from '../screens/lobby/Lobby.tsx';
 import { Captions } from '../screens/match/Captions.tsx';
 import { type GiveUp, StageHost } from '../screens/match/StageHost.tsx';
 import { StageHud } from '../screens/match/StageHud.tsx';
 import type { OnCovered, Words } from '../screens/match/use-covered.ts';
-import { ReplayScreen } from '../screens/replays/ReplayScreen.tsx';
-import { Results } from '../screens/results/Results.tsx';
 import { displaySettingsOf } from '../stage/display-settings.ts';
 import { createFiguresStore, type MatchFigures } from '../stage/match-figures.ts';
 import { createReplayRemote } from '../stage/replay/replay-remote.ts';
@@ -49,7 +46,7 @@ import { FaultBoundary } from './FaultBoundary.tsx';
 import { FileNote } from './FileNote.tsx';
 import { faultText } from './fault-of.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
-import { usePages } from './late-pages.ts';
+import { overlayPages, roomPages } from './late-pages.ts';
 import type { Model } from './model.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { useDisplayOnPage } from './page-display.ts';
@@ -76,13 +73,25 @@ interface LyingOverProps {
 }
 
 function LyingOver({ name, view, facts, trend, figures, send, onClose }: LyingOverProps) {
-  const { NetworkPage, ReplaysPage, Settings } = usePages();
+  const pages = overlayPages.usePages();
+  if (!pages) return null;
+  const { NetworkPage, ReplaysPage, Settings } = pages;
   const { games, version } = facts;
   const all = { view, games, send, onClose };
   if (name === 'network') return <NetworkPage {...all} trend={trend} figures={figures} />;
   if (name === 'replays') return <ReplaysPage {...all} version={version} />;
   const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
   return <Settings {...all} version={version} first={section} />;
+}
+
+interface LateProps {
+  readonly children: (pages: typeof import('./room-pages.ts')) => ReactNode;
+}
+
+/** A screen of `roomPages`; while they come, what shows before the first view. */
+function Late({ children }: LateProps) {
+  const pages = roomPages.usePages();
+  return pages ? children(pages) : <Connecting />;
 }
 
 interface AppProps {
@@ -217,7 +226,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
                 </OpenPage>
                 {over && facts && view && LIES_UNDER.has(shown) && (
                   <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>
-                    <Suspense fallback={null}>{lyingOver(over, view, facts)}</Suspense>
+                    {lyingOver(over, view, facts)}
                   </FaultBoundary>
                 )}
               </RoomNewsContext>
@@ -296,15 +305,19 @@ export function App({ model, send, open = null, matches }: AppProps) {
       }
       case 'replay':
         return (
-          <ReplayScreen
-            replay={choice.replay}
-            games={games}
-            version={version}
-            remote={remote}
-            followed={followedSeat}
-            onFollow={follow}
-            send={send}
-          />
+          <Late>
+            {({ ReplayScreen }) => (
+              <ReplayScreen
+                replay={choice.replay}
+                games={games}
+                version={version}
+                remote={remote}
+                followed={followedSeat}
+                onFollow={follow}
+                send={send}
+              />
+            )}
+          </Late>
         );
       case 'home': {
         // One press opens the room; the game is chosen in it.
@@ -341,22 +354,26 @@ export function App({ model, send, open = null, matches }: AppProps) {
         );
       case 'lobby':
         return (
-          <Lobby
-            place={choice.place}
-            firewall={view.firewall}
-            settings={view.settings}
-            display={display}
-            games={games}
-            natives={natives}
-            here={view.natives}
-            files={view.files}
-            onFiles={ownFiles.take}
-            clients={view.clients}
-            history={model.history}
-            gameChange={model.gameChange}
-            stopped={model.stopped}
-            send={send}
-          />
+          <Late>
+            {({ Lobby }) => (
+              <Lobby
+                place={choice.place}
+                firewall={view.firewall}
+                settings={view.settings}
+                display={display}
+                games={games}
+                natives={natives}
+                here={view.natives}
+                files={view.files}
+                onFiles={ownFiles.take}
+                clients={view.clients}
+                history={model.history}
+                gameChange={model.gameChange}
+                stopped={model.stopped}
+                send={send}
+              />
+            )}
+          </Late>
         );
       case 'match': {
         const game = games.find(({ id }) => id === choice.place.room.game);
@@ -378,16 +395,20 @@ export function App({ model, send, open = null, matches }: AppProps) {
       }
       case 'results':
         return (
-          <Results
-            place={choice.place}
-            result={choice.result}
-            games={games}
-            gameChange={model.gameChange}
-            stopped={model.stopped}
-            files={view.files}
-            controls={settings}
-            send={send}
-          />
+          <Late>
+            {({ Results }) => (
+              <Results
+                place={choice.place}
+                result={choice.result}
+                games={games}
+                gameChange={model.gameChange}
+                stopped={model.stopped}
+                files={view.files}
+                controls={settings}
+                send={send}
+              />
+            )}
+          </Late>
         );
     }
   }

@@ -1,32 +1,65 @@
-// Loads the pages that lie over a screen at a press: the first screen does not wait for them, and they are there when
-// that is pressed.
+// Loads what people come to from Home: the first screen comes before it, and it is there when a button that leads there is pressed.
 
-import { use } from 'react';
+import { useEffect, useState } from 'react';
 import { whenIdle } from '../when-idle.ts';
 
-type Pages = typeof import('./overlay-pages.ts');
-
-let pages: Pages | null = null;
-let loading: Promise<Pages> | null = null;
-
-/** Loads them once. Rejects where the app has ended that would bring them; the next call tries again. */
-export function loadPages(): Promise<Pages> {
-  loading ??= import('./overlay-pages.ts').then(
-    (loaded) => {
-      pages = loaded;
-      return loaded;
-    },
-    (error) => {
-      loading = null;
-      throw error;
-    },
-  );
-  return loading;
+/** Pages that come in a file of their own. */
+export interface LatePages<Pages> {
+  /** Loads them once. Rejects where the app has ended that would bring them; the next call tries again. */
+  load(): Promise<Pages>;
+  /**
+   * Gives them, or null while they come. Throws where they fail to come. A Suspense would show its fallback for a third of a second,
+   * however soon they are there.
+   */
+  usePages(): Pages | null;
 }
 
-/** Them, within a Suspense that waits until they are there. */
-export function usePages(): Pages {
-  return pages ?? use(loadPages());
+/** Pages that `bring` brings, which is called when they are first wanted. */
+export function latePages<Pages extends object>(bring: () => Promise<Pages>): LatePages<Pages> {
+  let pages: Pages | null = null;
+  let loading: Promise<Pages> | null = null;
+  const load = () => {
+    loading ??= bring().then(
+      (loaded) => {
+        pages = loaded;
+        return loaded;
+      },
+      (error) => {
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  return {
+    load,
+    usePages() {
+      const [there, setThere] = useState(pages);
+      useEffect(() => {
+        if (there) return;
+        load().then(
+          (loaded) => setThere(loaded),
+          (error) =>
+            setThere(() => {
+              throw error;
+            }),
+        );
+      }, [there]);
+      return there;
+    },
+  };
+}
+
+/** The screens of a room but for its match, and that of a replay. */
+export const roomPages = latePages(() => import('./room-pages.ts'));
+
+/** The pages that lie over a screen at a press. */
+export const overlayPages = latePages(() => import('./overlay-pages.ts'));
+
+/** Loads all of them, those of a room first. Rejects as each does. */
+export async function loadPages(): Promise<void> {
+  await roomPages.load();
+  await overlayPages.load();
 }
 
 /** Loads them as soon as the page has nothing else to do. */

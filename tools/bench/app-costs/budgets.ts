@@ -4,6 +4,7 @@
 import type { Locator } from '@playwright/test';
 import type { Player } from '../../../e2e/player.ts';
 import { type Apps, newDiscoveryGroup } from './measured-apps.ts';
+import { seesMatch, seesScreen, takePress } from './page-clock.ts';
 
 export interface Cost {
   /** Presses, and fields that were filled in. */
@@ -26,35 +27,37 @@ interface Hand {
   enter(field: Locator): Promise<void>;
 }
 
-/** Counts the actions, and the time from `since` (now, unless it is given) to their end. */
-async function costOf(act: (hand: Hand) => Promise<void>, since = performance.now()): Promise<Cost> {
+/**
+ * Counts the actions of this player, and the time from `since` (their first press, unless it is given) to when `act` says that it
+ * was done: both on the wall clock, ms.
+ */
+async function costOf(player: Player, act: (hand: Hand) => Promise<number>, since?: number): Promise<Cost> {
   let actions = 0;
   const counted = async (action: Promise<void>) => {
     actions += 1;
     await action;
   };
-  await act({
+  await takePress(player.page);
+  const doneMs = await act({
     press: (control) => counted(control.click()),
     type: (field, text) => counted(field.fill(text)),
     enter: (field) => counted(field.press('Enter')),
   });
-  return { actions, seconds: (performance.now() - since) / 1000 };
+  const sinceMs = since ?? (await takePress(player.page));
+  return { actions, seconds: (doneMs - sinceMs) / 1000 };
 }
-
-/** Waits by watching the page instead of polling it: what is measured is the app. */
-const until = (player: Player, name: Parameters<Player['screen']>[0]) => player.screen(name).waitFor();
 
 async function joinByTyping(apps: Apps, shown: (host: Player) => Promise<string>): Promise<Cost> {
   const { player: ann } = await apps.open();
   await ann.host();
   const text = await shown(ann);
   const { player: bob } = await apps.open();
-  return costOf(async (hand) => {
+  return costOf(bob, async (hand) => {
     const field = bob.page.getByRole('textbox', { name: 'Code or address of the room' });
     await hand.press(bob.button('Join'));
     await hand.type(field, text);
     await hand.enter(field);
-    await until(bob, 'lobby');
+    return seesScreen(bob.page, 'lobby');
   });
 }
 
@@ -64,10 +67,14 @@ export const budgets: readonly Budget[] = [
     most: { actions: 1, seconds: 5 },
     async measure(apps) {
       const { player, startedAt } = await apps.open();
-      return costOf(async (hand) => {
-        await hand.press(player.button('Host'));
-        await until(player, 'lobby');
-      }, startedAt);
+      return costOf(
+        player,
+        async (hand) => {
+          await hand.press(player.button('Host'));
+          return seesScreen(player.page, 'lobby');
+        },
+        startedAt,
+      );
     },
   },
   {
@@ -81,9 +88,9 @@ export const budgets: readonly Budget[] = [
       const { player: bob } = await apps.open(group);
       const room = bob.button(/^.?\s*Ann’s room/);
       await room.waitFor();
-      return costOf(async (hand) => {
+      return costOf(bob, async (hand) => {
         await hand.press(room);
-        await until(bob, 'lobby');
+        return seesScreen(bob.page, 'lobby');
       });
     },
   },
@@ -102,10 +109,10 @@ export const budgets: readonly Budget[] = [
     most: { actions: 2, seconds: null },
     async measure(apps) {
       const { player } = await apps.open();
-      return costOf(async (hand) => {
+      return costOf(player, async (hand) => {
         await hand.press(player.button('Play against bots'));
         await hand.press(player.button(/Ready$/));
-        await until(player, 'match');
+        return seesScreen(player.page, 'match');
       });
     },
   },
@@ -116,13 +123,10 @@ export const budgets: readonly Budget[] = [
       const [{ player: ann }, { player: bob }] = [await apps.open(), await apps.open()];
       await bob.join(await ann.host());
       await bob.ready();
-      return costOf(async (hand) => {
+      return costOf(ann, async (hand) => {
+        const begun = [ann, bob].map(({ page }) => seesMatch(page));
         await hand.press(ann.readyButton);
-        // Drawn under the card of the countdown, which goes when the match begins.
-        for (const { page } of [ann, bob]) {
-          await page.locator('canvas[data-drawn]').waitFor({ state: 'attached' });
-          await page.locator('.GetReady-countdown').waitFor({ state: 'hidden' });
-        }
+        return Math.max(...(await Promise.all(begun)));
       });
     },
   },
@@ -141,9 +145,9 @@ export const budgets: readonly Budget[] = [
       await ann.seesResults().finally(() => clearInterval(bump));
       await bob.seesResults();
       await bob.button(/Rematch$/).click();
-      return costOf(async (hand) => {
+      return costOf(ann, async (hand) => {
         await hand.press(ann.button(/Rematch$/));
-        await until(ann, 'match');
+        return seesScreen(ann.page, 'match');
       });
     },
   },

@@ -3,10 +3,11 @@
 import type { Browser } from '@playwright/test';
 import { freeUdpPort, newProfile, startWebApp } from '../../../e2e/apps.ts';
 import { type Player, playerAt } from '../../../e2e/player.ts';
+import { canPress, notePresses, wallMs } from './page-clock.ts';
 
 export interface OpenedApp {
   readonly player: Player;
-  /** When its process was started, when its address was opened and when Host could be pressed: performance.now(). */
+  /** When its process was started, when its address was opened and when Host could be pressed, on the wall clock, ms. */
   readonly startedAt: number;
   readonly openedAt: number;
   readonly usableAt: number;
@@ -39,7 +40,7 @@ export function appsIn(browser: Browser): Apps {
     async open(group) {
       const udpPort = group ? group.roomPort() : await freeUdpPort();
       const discovery = group ? ['--discovery-port', String(group.port)] : [];
-      const startedAt = performance.now();
+      const startedAt = wallMs();
       const app = await startWebApp(['--udp-port', String(udpPort), ...discovery], {
         profile: newProfile('Ann'),
       });
@@ -47,11 +48,11 @@ export function appsIn(browser: Browser): Apps {
       // From an empty profile: a browser that sees the app for the first time.
       const context = await browser.newContext({ viewport: WINDOW, colorScheme: 'dark' });
       closing.push(() => context.close());
+      await notePresses(context);
       const player = playerAt(await context.newPage());
-      const openedAt = performance.now();
+      const openedAt = wallMs();
       await player.page.goto(await app.link(), { waitUntil: 'commit' });
-      await player.button('Host').click({ trial: true });
-      return { player, startedAt, openedAt, usableAt: performance.now() };
+      return { player, startedAt, openedAt, usableAt: await canPress(player.page, 'Host') };
     },
     async closeAll() {
       await Promise.all(closing.splice(0).map((close) => close()));
