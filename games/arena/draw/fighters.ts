@@ -7,7 +7,7 @@ import type { Looks, SeatLook } from '../../kit/draw/colours.ts';
 import { createGlow } from '../../kit/draw/glow.ts';
 import { around, copyTo, fillCircle, rendered, shaded, traceCircle } from '../../kit/draw/paint.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
-import { ringFigure, traceShape } from '../../kit/draw/shapes.ts';
+import { drawSeatSign, ringFigure, traceShape } from '../../kit/draw/shapes.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
 import type { Point } from '../../kit/rules/point.ts';
 import { type ArenaState, PICKUP_KINDS } from '../rules/state.ts';
@@ -255,9 +255,7 @@ function paintBody(ctx: Ctx, { colour, shape }: SeatLook, radius: number): void 
   ctx.lineWidth = Math.max(1.5, radius * 0.13);
   ctx.strokeStyle = darker(colour, 0.7);
   ctx.stroke();
-  traceShape(ctx, shape, 0, radius * 0.46, radius * 0.36);
-  ctx.fillStyle = darker(colour, 0.72);
-  ctx.fill();
+  drawSeatSign(ctx, { colour: darker(colour, 0.72), shape }, 0, radius * 0.46, radius * 0.36);
 }
 
 /** Where each of two eyes is that look in a direction, how large, and how far they look away. */
