@@ -1,5 +1,7 @@
 // Two friends play Inkling through their windows: one by mouse and keyboard, one with fingers on a phone.
 
+import { readFile } from 'node:fs/promises';
+import { FRAMES_PER_SECOND } from '../games/inkling/info.ts';
 import { field, promptOf, rolesOf, said } from './inkling.ts';
 import { BUTTON, plugIn } from './pads.ts';
 import { expect, type Guest, test } from './party.ts';
@@ -148,6 +150,64 @@ test('a gamepad alone chooses a prompt, draws it, guesses by one of four, and is
     await pads.get(player)!.tap(BUTTON.A);
   }
   await Promise.all([ann.sees('results'), bob.sees('results')]);
+});
+
+test('a replay shows again what was drawn, and at its end the gallery, which is saved as it was in the match', async ({
+  guest,
+}) => {
+  test.setTimeout(240_000);
+  const ann = await guest('Ann');
+  const bob = await guest('Bob');
+  await bob.join(await ann.host());
+  await startMatch(ann, bob);
+  const { page } = ann;
+  for (const _ of ['one', 'other']) {
+    const [drawer, guesser] = await rolesOf(ann, bob);
+    await drawer.page.keyboard.press('Digit1');
+    const prompt = await promptOf(drawer);
+    const from = await placeOn(drawer, 0.4, 0.3);
+    await drawer.page.mouse.move(from.x, from.y);
+    await drawer.page.mouse.down();
+    await drawer.page.mouse.move(from.x + 200, from.y + 150, { steps: 8 });
+    await drawer.page.mouse.up();
+    await field(guesser).fill(prompt);
+    await field(guesser).press('Enter');
+    for (const player of [ann, bob]) await expect(said(player)).toHaveText(`It was: ${prompt}`);
+  }
+  const keep = async () => {
+    const download = page.waitForEvent('download');
+    const at = await placeOn(ann, 0.497, 0.957);
+    await page.mouse.click(at.x, at.y);
+    return readFile(await (await download).path());
+  };
+  for (const player of [ann, bob])
+    await expect(said(player)).toHaveText(/^Tonight’s gallery/, { timeout: 30_000 });
+  const kept = await keep();
+  for (const player of [ann, bob]) await player.page.keyboard.press('Digit2');
+  await ann.sees('results');
+
+  await ann.button('Replays').click();
+  await page.getByRole('button', { name: /^Watch/ }).click();
+  await ann.sees('replay');
+  await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'same');
+  await expect(field(ann)).toBeHidden();
+  await page.keyboard.press(' ');
+  await expect(ann.button('Play')).toBeVisible();
+  const slider = page.getByRole('slider', { name: 'Position' });
+  const stands = async (second: number) => {
+    await slider.fill(String(second));
+    const canvas = page.locator('canvas[data-frame]');
+    await expect(canvas).toHaveAttribute('data-frame', String(FRAMES_PER_SECOND * second));
+    return seen(ann);
+  };
+  const end = Math.floor(Number(await slider.getAttribute('max')));
+  const first = await stands(0);
+  const last = await stands(end);
+  expect(last.equals(first)).toBe(false);
+  // Back in time the sheets are as they were.
+  expect((await stands(0)).equals(first)).toBe(true);
+  await stands(end);
+  expect((await keep()).equals(kept)).toBe(true);
 });
 
 test.describe('on phones', () => {

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { appCosts } from './app-costs/app-costs.ts';
+import { crowded } from './app-costs/crowded.ts';
 import { drawing } from './app-costs/drawing.ts';
 import { rest } from './app-costs/rest.ts';
 import { attacks } from './attacks/attacks.ts';
@@ -73,6 +74,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   'native-games': nativeGames,
   rest,
   drawing,
+  crowded,
   load,
   'relay-cpu': relayCpu,
   overload,

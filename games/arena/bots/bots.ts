@@ -12,7 +12,7 @@ import { AIM_BYTE, DASH, FIRE } from '../info.ts';
 import { traced } from '../rules/hits.ts';
 import { heartsOf } from '../rules/round.ts';
 import { shotAt } from '../rules/shots.ts';
-import type { ArenaState, Fighter } from '../rules/state.ts';
+import type { ArenaState, Fighter, Pickup } from '../rules/state.ts';
 import * as tuning from '../rules/tuning.ts';
 import { fits, isOutside, isWall, kindAt, middle, RAIL, trainComes } from '../rules/walls.ts';
 import { BLASTER, weapons } from '../rules/weapons.ts';
@@ -88,7 +88,7 @@ function goes(state: ArenaState, seat: number, { rival, sees, thought, character
   const far = distance(me, rival) / STEPS_PER_CELL;
   const likes = LIKES[me.weapon]!;
   if (!sees || far > likes + 1) return towards(state, me, rival);
-  const line = Math.round(aimTowards(rival.x - me.x, rival.y - me.y) / (AIMS / 8)) & 7;
+  const line = eighthOf(rival.x - me.x, rival.y - me.y);
   const wanted = far < likes - 1 ? (line + 4) & 7 : besides(me, line, thought);
   return isFree(state, me, wanted) ? BUTTONS[wanted]! : BUTTONS[(line + (mix(thought, 8) % 2 ? 2 : 6)) & 7]!;
 }
@@ -128,19 +128,20 @@ function besides(me: Fighter, line: number, thought: number): number {
   return inwards === mix(thought, 4) % 4 > 0 ? right : (line + 6) & 7;
 }
 
+const eighthOf = (x: number, y: number) => Math.round(aimTowards(x, y) / (AIMS / 8)) & 7;
 const across = (eighth: number) => AIM_X[(eighth * AIMS) / 8]!;
 const along = (eighth: number) => AIM_Y[(eighth * AIMS) / 8]!;
 
 /** A direction out of the way of a shot that comes within so many frames, or -1. */
 function dodge(state: ArenaState, seat: number, me: Fighter, frames: number): number {
   for (const shot of state.shots) {
-    if (shot.seat === seat || allied(state.seats, seat, shot.seat)) continue;
+    if (allied(state.seats, seat, shot.seat)) continue;
     for (let ahead = 1; ahead <= frames; ahead += 3) {
       const at = shotAt(shot, state.frame + ahead);
       if (Math.abs(me.x - at.x) > HIT || Math.abs(me.y - at.y) > HIT) continue;
       // To the side on which one is already, of the way that it flies.
       const side = (me.x - at.x) * shot.vy - (me.y - at.y) * shot.vx >= 0 ? 1 : -1;
-      const away = Math.round(aimTowards(side * shot.vy, -side * shot.vx) / (AIMS / 8)) & 7;
+      const away = eighthOf(side * shot.vy, -side * shot.vx);
       return isFree(state, me, away) ? away : (away + 4) & 7;
     }
   }
@@ -148,16 +149,26 @@ function dodge(state: ArenaState, seat: number, me: Fighter, frames: number): nu
 }
 
 function nearestRival(state: ArenaState, seat: number, me: Fighter): Fighter | null {
-  let nearest: Fighter | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  state.seats.forEach((other, index) => {
-    if (!other.alive || index === seat || allied(state.seats, seat, index)) return;
-    const far = distance(other, me);
-    if (far >= least) return;
-    least = far;
-    nearest = other;
-  });
-  return nearest;
+  const isRival = (other: Fighter, index: number) => other.alive && !allied(state.seats, seat, index);
+  return nearest(me, state.seats.filter(isRival), Number.POSITIVE_INFINITY);
+}
+
+/** The nearest thing that is worth the way. */
+function pickupFor(state: ArenaState, me: Fighter): Point | null {
+  const isWanted = ({ kind, x, y }: Pickup) =>
+    (kind === 0 ? me.hearts < heartsOf(state, me) : me.weapon === BLASTER) && !isOutside(state, x, y);
+  return nearest(me, state.pickups.filter(isWanted), FETCHES * STEPS_PER_CELL);
+}
+
+function nearest<P extends Point>(me: Point, places: readonly P[], within: number): P | null {
+  let found: P | null = null;
+  for (const place of places) {
+    const far = distance(place, me);
+    if (far >= within) continue;
+    within = far;
+    found = place;
+  }
+  return found;
 }
 
 /** The further of the ways across and along, with half of the other: near enough, without a root. */
@@ -194,18 +205,4 @@ function coverFrom(state: ArenaState, me: Fighter, rival: Fighter): number {
 
 function isFree(state: ArenaState, me: Fighter, eighth: number): boolean {
   return fits(state, me.x + (across(eighth) >> 1), me.y + (along(eighth) >> 1), BODY);
-}
-
-/** The nearest thing that is worth the way. */
-function pickupFor(state: ArenaState, me: Fighter): Point | null {
-  let found: Point | null = null;
-  let least = FETCHES * STEPS_PER_CELL;
-  for (const pickup of state.pickups) {
-    const far = distance(pickup, me);
-    const wants = pickup.kind === 0 ? me.hearts < heartsOf(state, me) : me.weapon === BLASTER;
-    if (far >= least || !wants || isOutside(state, pickup.x, pickup.y)) continue;
-    least = far;
-    found = pickup;
-  }
-  return found;
 }

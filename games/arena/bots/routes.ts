@@ -1,32 +1,24 @@
 // The way of a bot round the walls: a flood over cells from where it wants to go to where it is. It is slow along the edge,
 // where there is half as much room to dodge: so ways lead through the middle.
 
+import type { Point } from '../../kit/rules/point.ts';
 import { BODY, CELL_SHIFT, COLS, ROWS, STEPS_PER_CELL, TRAIN_SIGNAL_FRAMES } from '../rules/tuning.ts';
 import { type Field, isWall, middle, RAIL, trainComes } from '../rules/walls.ts';
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Cells that one beside the outer wall counts as. */
 const EDGE_COST = 4;
 
-const cellOf = ({ x, y }: Place) => (y >> CELL_SHIFT) * COLS + (x >> CELL_SHIFT);
+/** What leads from a cell to each of its neighbours, up, right, down and left, which are directions 0, 2, 4 and 6 of eight. */
+const STEPS = [-COLS, 1, COLS, -1] as const;
 
-/** Of each of four neighbours, its direction of eight. */
-const NEIGHBOURS: readonly (readonly [number, number])[] = [
-  [-COLS, 0],
-  [1, 2],
-  [COLS, 4],
-  [-1, 6],
-];
+const cellOf = ({ x, y }: Point) => (y >> CELL_SHIFT) * COLS + (x >> CELL_SHIFT);
+const middleOf = (cell: number) => ({ x: middle(cell % COLS), y: middle(Math.floor(cell / COLS)) });
 
 /** In which of eight directions to go from one place to another; -1 when they are cut off, by shut doors or a train as well. */
-export function wayTo(field: Field, from: Place, to: Place): number {
+export function wayTo(field: Field, from: Point, to: Point): number {
   const start = cellOf(from);
   const goal = cellOf(to);
-  if (start === goal) return straight(from, to);
+  if (start === goal) return 2 * straight(to.x - from.x, to.y - from.y);
   const far = new Int16Array(COLS * ROWS).fill(-1);
   /** Cells by how far they are, in each list as they were found. */
   const found: number[][] = [[goal]];
@@ -34,7 +26,7 @@ export function wayTo(field: Field, from: Place, to: Place): number {
     for (const cell of found[steps] ?? []) {
       if (far[cell] !== -1) continue;
       far[cell] = steps;
-      for (const [step] of NEIGHBOURS) {
+      for (const step of STEPS) {
         const next = cell + step;
         if (far[next] !== -1 || (next !== start && isShut(field, next))) continue;
         const there = steps + (isEdge(next) ? EDGE_COST : 1);
@@ -43,21 +35,30 @@ export function wayTo(field: Field, from: Place, to: Place): number {
       }
     }
   }
-  const best = NEIGHBOURS.filter(([step]) => far[start + step]! >= 0).sort(
-    ([a], [b]) => far[start + a]! - far[start + b]!,
-  )[0];
-  if (!best) return -1;
-  return aligned(from, start, best[1]);
+  const open = [0, 1, 2, 3].filter((dir) => far[start + STEPS[dir]!]! >= 0);
+  if (open.length === 0) return -1;
+  const best = open.reduce((a, b) => (far[start + STEPS[b]!]! < far[start + STEPS[a]!]! ? b : a));
+  // Before a corner a body that is wider than a point goes to the middle of its cell first.
+  const off = { x: middleOf(start).x - from.x, y: middleOf(start).y - from.y };
+  const aside = best % 2 === 0 ? straight(off.x, 0) : straight(0, off.y);
+  const isOff = Math.abs(best % 2 === 0 ? off.x : off.y) >= STEPS_PER_CELL / 2 - BODY;
+  return 2 * (isOff ? aside : best);
+}
+
+/** The one of four directions that leads there more than the others do. */
+function straight(across: number, along: number): number {
+  if (Math.abs(across) > Math.abs(along)) return across > 0 ? 1 : 3;
+  return along > 0 ? 2 : 0;
 }
 
 function isShut(field: Field, cell: number): boolean {
   const kind = field.walls[cell]!;
   if (kind >= RAIL) return trainComes(kind, field.frame, TRAIN_SIGNAL_FRAMES / 2);
-  return kind !== 0 && isWall(field, middle(cell % COLS), middle(Math.floor(cell / COLS)));
+  return kind !== 0 && isWall(field, middleOf(cell).x, middleOf(cell).y);
 }
 
 /** Whether a place is beside the outer wall. */
-export function isAtEdge(place: Place): boolean {
+export function isAtEdge(place: Point): boolean {
   return isEdge(cellOf(place));
 }
 
@@ -65,23 +66,4 @@ function isEdge(cell: number): boolean {
   const col = cell % COLS;
   const row = Math.floor(cell / COLS);
   return col === 1 || row === 1 || col === COLS - 2 || row === ROWS - 2;
-}
-
-/** Before a corner a body that is wider than a point goes to the middle of its cell first. */
-function aligned(from: Place, cell: number, direction: number): number {
-  const across = middle(cell % COLS) - from.x;
-  const along = middle(Math.floor(cell / COLS)) - from.y;
-  const slack = STEPS_PER_CELL / 2 - BODY;
-  const upright = direction === 0 || direction === 4;
-  const off = upright ? across : along;
-  if (Math.abs(off) < slack) return direction;
-  if (upright) return off > 0 ? 2 : 6;
-  return off > 0 ? 4 : 0;
-}
-
-function straight(from: Place, to: Place): number {
-  const across = to.x - from.x;
-  const along = to.y - from.y;
-  if (Math.abs(across) > Math.abs(along)) return across > 0 ? 2 : 6;
-  return along > 0 ? 4 : 0;
 }

@@ -1,5 +1,6 @@
 // The weapons as they are held and as they lie there: one table of pieces for both.
 
+import { fillBox } from '../../kit/draw/paint.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
 import { STEEL } from './colours.ts';
 
@@ -46,7 +47,7 @@ const GUNS: readonly (readonly Piece[])[] = [
 export function drawGun(ctx: Ctx, weapon: number, r: number, dark: string, light: string): void {
   const radius = 1.2 * r;
   for (const [from, aside, long, wide, tone] of GUNS[weapon] ?? GUNS[0]!) {
-    ctx.fillStyle = tone === 2 ? STEEL : tone === 1 ? light : dark;
-    ctx.fillRect(from * radius, (aside - wide / 2) * radius, long * radius, wide * radius);
+    const colour = [dark, light, STEEL][tone]!;
+    fillBox(ctx, colour, from * radius, (aside - wide / 2) * radius, long * radius, wide * radius);
   }
 }

@@ -3,11 +3,11 @@
 import { drawUpright, type Layout } from '../../kit/arena/layout.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
+import { around, copyTo, rendered } from '../../kit/draw/paint.ts';
 import { lighter } from '../../kit/draw/shades.ts';
 import { drawSeatSign } from '../../kit/draw/shapes.ts';
-import { type Ctx, context } from '../../kit/draw/text.ts';
 import { isIce, shotAt } from '../rules/shots.ts';
-import { PICKUP_KINDS } from '../rules/state.ts';
+import { PICKUP_KINDS, type Shot } from '../rules/state.ts';
 import { pickupColours } from './colours.ts';
 import { iceBall } from './fighters.ts';
 import { drawGun } from './guns.ts';
@@ -40,32 +40,28 @@ export function createShots({ cell }: Layout, looks: Looks) {
   return {
     draw({ ctx, layout, current, alpha }: Scene): void {
       const now = current.frame - 1 + alpha;
+      const seenAt = (shot: Shot, frame: number) => {
+        const { x, y } = shotAt(shot, frame);
+        return { x: screenX(layout, x), y: screenY(layout, y) };
+      };
+      for (const shot of current.shots.filter(isIce))
+        iceBall(ctx, seenAt(shot, now), ICE_CELLS * cell, looks[shot.seat]!.colour);
       ctx.globalCompositeOperation = 'lighter';
       ctx.lineCap = 'round';
       for (const shot of current.shots) {
-        const { colour } = looks[shot.seat]!;
-        const at = shotAt(shot, now);
-        const [x, y] = [screenX(layout, at.x), screenY(layout, at.y)];
-        if (isIce(shot)) {
-          ctx.globalCompositeOperation = 'source-over';
-          iceBall(ctx, x, y, ICE_CELLS * cell, colour, 1);
-          ctx.globalCompositeOperation = 'lighter';
-          continue;
-        }
+        if (isIce(shot)) continue;
         const { frames, width, glow } = TRAILS[shot.kind]!;
-        const from = shotAt(shot, now - frames);
-        for (const [stroke, part] of [
-          [colour, 1],
-          [cores[shot.seat]!, 0.5],
-        ] as const) {
-          ctx.strokeStyle = stroke;
-          ctx.lineWidth = cell * width * part;
-          ctx.beginPath();
-          ctx.moveTo(screenX(layout, from.x), screenY(layout, from.y));
-          ctx.lineTo(x, y);
-          ctx.stroke();
-        }
-        shine(ctx, glows[shot.seat]!, x, y, 0.8, glow);
+        const [at, from] = [seenAt(shot, now), seenAt(shot, now - frames)];
+        ctx.beginPath();
+        ctx.moveTo(from.x, from.y);
+        ctx.lineTo(at.x, at.y);
+        ctx.strokeStyle = looks[shot.seat]!.colour;
+        ctx.lineWidth = cell * width;
+        ctx.stroke();
+        ctx.strokeStyle = cores[shot.seat]!;
+        ctx.lineWidth = (cell * width) / 2;
+        ctx.stroke();
+        shine(ctx, glows[shot.seat]!, at.x, at.y, 0.8, glow);
         ctx.globalAlpha = 1;
       }
       ctx.globalCompositeOperation = 'source-over';
@@ -86,10 +82,8 @@ export function createPickups(layout: Layout) {
         shine(ctx, glows[kind]!, x, y, 0.5 + 0.15 * swell);
         ctx.globalCompositeOperation = 'source-over';
         ctx.globalAlpha = 1;
-        const half = crates[kind]!.width / 2;
-        drawUpright(ctx, layout, { x, y }, () =>
-          ctx.drawImage(crates[kind]!, x - half, y - half - swell * cell * 0.05),
-        );
+        const middle = { x, y: y - swell * cell * 0.05 };
+        drawUpright(ctx, layout, { x, y }, () => copyTo(ctx, crates[kind]!, middle));
       }
     },
   };
@@ -98,22 +92,21 @@ export function createPickups(layout: Layout) {
 /** A tile with the weapon, or a heart. */
 function crateOf(kind: number, cell: number): OffscreenCanvas {
   const side = 2 * Math.ceil(cell * 0.48);
-  const image = new OffscreenCanvas(side, side);
-  const ctx: Ctx = context(image);
   const colour = pickupColours[PICKUP_KINDS[kind]!];
-  ctx.translate(side / 2, side / 2);
-  ctx.fillStyle = 'rgba(8, 11, 18, 0.88)';
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = Math.max(1.5, cell * 0.06);
-  ctx.beginPath();
-  ctx.roundRect(-cell * 0.4, -cell * 0.4, cell * 0.8, cell * 0.8, cell * 0.18);
-  ctx.fill();
-  ctx.stroke();
-  if (PICKUP_KINDS[kind] === 'heart') drawSeatSign(ctx, { colour, shape: 'heart' }, 0, 0, cell * 0.24);
-  else {
-    ctx.rotate(-Math.PI / 5);
-    ctx.translate(-cell * 0.36, 0);
-    drawGun(ctx, kind, cell * 0.32, colour, '#ffffff');
-  }
-  return image;
+  return rendered(side, side, (ctx) => {
+    ctx.translate(side / 2, side / 2);
+    ctx.fillStyle = 'rgba(8, 11, 18, 0.88)';
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = Math.max(1.5, cell * 0.06);
+    ctx.beginPath();
+    ctx.roundRect(-cell * 0.4, -cell * 0.4, cell * 0.8, cell * 0.8, cell * 0.18);
+    ctx.fill();
+    ctx.stroke();
+    if (PICKUP_KINDS[kind] === 'heart') drawSeatSign(ctx, { colour, shape: 'heart' }, 0, 0, cell * 0.24);
+    else
+      around(ctx, { x: 0, y: 0 }, -Math.PI / 5, () => {
+        ctx.translate(-cell * 0.36, 0);
+        drawGun(ctx, kind, cell * 0.32, colour, '#ffffff');
+      });
+  });
 }

@@ -13,9 +13,8 @@ export function drawZone({ ctx, layout, current, effects, time, still, unit }: S
   const { originX, originY, cell, arenaX, arenaY, arenaWidth, arenaHeight } = layout;
   const { zone } = current;
   const step = zone > 0 && !still ? effects.happened(-1, STEP_MS, 'zone') : null;
-  const gone = step ? 1 - (1 - step.age / STEP_MS) ** 3 : 1;
-  const columns = (at: number) =>
-    at < 1 ? zoneColumns(zone - 1) * (1 - at) + zoneColumns(zone) * at : zoneColumns(zone);
+  const part = step ? 1 - (1 - step.age / STEP_MS) ** 3 : 1;
+  const columns = zoneColumns(zone) * part + zoneColumns(zone - 1) * (1 - part);
   const inset = (across: number, down: number) =>
     [
       originX + across * cell,
@@ -23,34 +22,34 @@ export function drawZone({ ctx, layout, current, effects, time, still, unit }: S
       (COLS - 2 * across) * cell,
       (ROWS - 2 * down) * cell,
     ] as const;
-  const now =
-    zone > 0 ? inset(columns(gone), zone - 1 + gone) : ([arenaX, arenaY, arenaWidth, arenaHeight] as const);
+  const all = [arenaX, arenaY, arenaWidth, arenaHeight] as const;
+  const now = zone > 0 ? inset(columns, zone - 1 + part) : all;
+  const fillBetween = (outer: typeof all, inner: typeof all, opacity: number) => {
+    ctx.beginPath();
+    ctx.rect(...outer);
+    ctx.rect(...inner);
+    ctx.globalAlpha = opacity;
+    ctx.fill('evenodd');
+  };
+  const outline = (box: typeof all, opacity: number, units: number) => {
+    ctx.globalAlpha = opacity;
+    ctx.lineWidth = Math.max(1.5, units * unit);
+    ctx.strokeRect(...box);
+  };
   ctx.fillStyle = ZONE;
   ctx.strokeStyle = ZONE;
   const nears = zoneNears(current);
   if (nears >= 0) {
     const next = inset(zoneColumns(zone + 1), zone + 1);
-    ctx.beginPath();
-    ctx.rect(...now);
-    ctx.rect(...next);
     const pulse = still ? 0.5 : 0.5 + 0.5 * Math.sin((time / 1000) * (4 + 8 * nears));
-    ctx.globalAlpha = 0.03 + nears * (0.05 + 0.09 * pulse);
-    ctx.fill('evenodd');
-    ctx.globalAlpha = 0.35 + 0.5 * nears;
-    ctx.lineWidth = Math.max(1.5, 2 * unit);
+    fillBetween(now, next, 0.03 + nears * (0.05 + 0.09 * pulse));
     ctx.setLineDash([cell * 0.3, cell * 0.3]);
-    ctx.strokeRect(...next);
+    outline(next, 0.35 + 0.5 * nears, 2);
     ctx.setLineDash([]);
   }
   if (zone > 0) {
-    ctx.beginPath();
-    ctx.rect(arenaX, arenaY, arenaWidth, arenaHeight);
-    ctx.rect(...now);
-    ctx.globalAlpha = still ? 0.24 : 0.21 + 0.05 * Math.sin(time / 320);
-    ctx.fill('evenodd');
-    ctx.globalAlpha = 0.9;
-    ctx.lineWidth = Math.max(1.5, 2.5 * unit);
-    ctx.strokeRect(...now);
+    fillBetween(all, now, still ? 0.24 : 0.21 + 0.05 * Math.sin(time / 320));
+    outline(now, 0.9, 2.5);
   }
   ctx.globalAlpha = 1;
 }

@@ -27,7 +27,7 @@ export function trace({ trace: kept, seats, frame }: ArenaState): void {
   });
 }
 
-/** Where a seat was so many frames ago, up to MOST_LAG. */
+/** Where a seat was so many frames ago, up to MOST_LAG; -1 is the end of the frame at hand. */
 export function traced({ trace: kept, seats, frame }: ArenaState, seat: number, ago: number): Point {
   const at = 2 * (((frame - ago + TRACED) % TRACED) * seats.length + seat);
   return { x: kept[at]!, y: kept[at + 1]! };
@@ -61,21 +61,18 @@ export function hitAll(state: ArenaState): void {
 function blast(state: ArenaState, by: number, at: Point): void {
   const { blast: reach, harm } = weapons[ROCKET]!;
   state.seats.forEach(({ x, y }, seat) => {
-    const isRival = seat !== by && !allied(state.seats, seat, by);
-    if (isRival && hypot(x - at.x, y - at.y) < reach) hurt(state, seat, by, harm);
+    const isNear = hypot(x - at.x, y - at.y) < reach;
+    if (isNear && !allied(state.seats, seat, by)) hurt(state, seat, by, harm);
   });
 }
 
 /** The first seat that a shot touches now as its shooter sees it, or -1. */
 function targetOf(state: ArenaState, shot: Shot): number {
-  const { seats, frame, trace: kept } = state;
-  const { x, y } = shotAt(shot, frame + 1);
-  const from = ((frame + 1 - shot.lag + TRACED) % TRACED) * seats.length * 2;
-  return seats.findIndex(({ alive }, seat) => {
-    if (!alive || seat === shot.seat || allied(seats, seat, shot.seat)) return false;
-    const across = Math.abs(kept[from + 2 * seat]! - x);
-    const along = Math.abs(kept[from + 2 * seat + 1]! - y);
-    return across < tuning.HIT && along < tuning.HIT;
+  const { x, y } = shotAt(shot, state.frame + 1);
+  return state.seats.findIndex(({ alive }, seat) => {
+    if (!alive || allied(state.seats, seat, shot.seat)) return false;
+    const was = traced(state, seat, shot.lag - 1);
+    return Math.abs(was.x - x) < tuning.HIT && Math.abs(was.y - y) < tuning.HIT;
   });
 }
 

@@ -65,24 +65,16 @@ export interface Pickup {
 }
 
 /**
- * Cues besides those of every round. Value of `pickup`, `item` and `gift`: index into PICKUP_KINDS; of `hit` and
- * `chill`: the seat that did it, or -1; of `shot`: see move.ts; of `blast`: 1 where it met a fighter, which the host alone knows;
- * `rim`, of one who is out and there, `doors` and `train` have none.
+ * Cues that the host alone decides. Value of `pickup`, `item` and `gift`: index into PICKUP_KINDS; of `hit` and `chill`: the seat that
+ * did it, or -1; of `blast`: 1 where it met a fighter.
  */
-export type ArenaCue =
-  | 'shot'
-  | 'dash'
-  | 'blast'
-  | 'hit'
-  | 'chill'
-  | 'rim'
-  | 'pickup'
-  | 'item'
-  | 'gift'
-  | 'doors'
-  | 'train'
-  | 'warn'
-  | 'zone';
+export const HOST_CUES = [
+  ...(['hit', 'blast', 'doors', 'train', 'chill'] as const),
+  ...(['pickup', 'item', 'gift', 'warn', 'zone'] as const),
+] as const;
+
+/** Besides those what seats do themselves; value of `shot`: see move.ts; `rim` is of one who is out and there. */
+export type ArenaCue = 'shot' | 'dash' | 'rim' | (typeof HOST_CUES)[number];
 
 export type AnyCue = Cue<ArenaCue | RoundCue>;
 

@@ -6,9 +6,10 @@ import type { Layout } from '../../kit/arena/layout.ts';
 import type { Between } from '../../kit/arena/scene.ts';
 import { seenAt } from '../../kit/arena/seen.ts';
 import type { Looks, SeatLook } from '../../kit/draw/colours.ts';
+import { around, fillBox, rendered, shaded } from '../../kit/draw/paint.ts';
 import type { Spray } from '../../kit/draw/particles.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
-import { ringFigure, traceShape } from '../../kit/draw/shapes.ts';
+import { drawSeatSign, ringFigure } from '../../kit/draw/shapes.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
 import type { DriftState, Racer } from '../rules/state.ts';
 import { CELL, LEAST_CHARGE, MOST_CHARGE, SLIDE_SPEED, TRACE_EVERY } from '../rules/tuning.ts';
@@ -101,15 +102,12 @@ export function createCars(layout: Layout, looks: Looks) {
     const { x, y, angle } = figures[seat]!;
     ctx.globalAlpha = racer.alive || current.phase !== 'play' ? 1 : 0.45;
     if (marked.includes(seat)) ringFigure(ctx, x, y, long * 0.78, unit, 0.6);
-    ctx.save();
-    ctx.translate(x, y);
-    ctx.rotate(angle);
-    ctx.fillStyle = 'rgba(0, 0, 0, 0.35)';
-    ctx.fillRect(-long * 0.46, -wide * 0.4, long, wide);
-    flame(ctx, racer, long, wide, still ? 1 : 0.8 + 0.2 * Math.sin(time / 30));
-    const body = bodies[seat]!;
-    ctx.drawImage(body, -body.width / 2, -body.height / 2);
-    ctx.restore();
+    around(ctx, { x, y }, angle, () => {
+      fillBox(ctx, 'rgba(0, 0, 0, 0.35)', -long * 0.46, -wide * 0.4, long, wide);
+      flame(ctx, racer, long, wide, still ? 1 : 0.8 + 0.2 * Math.sin(time / 30));
+      const body = bodies[seat]!;
+      ctx.drawImage(body, -body.width / 2, -body.height / 2);
+    });
     ctx.globalAlpha = 1;
   }
 
@@ -180,38 +178,30 @@ function drawGhost({ ctx, current, alpha, marked }: Scene, layout: Layout, long:
 }
 
 function bodyOf({ colour, shape }: SeatLook, long: number, wide: number): OffscreenCanvas {
-  const image = new OffscreenCanvas(Math.ceil(long * 1.15), Math.ceil(wide * 1.35));
-  const ctx = context(image);
-  ctx.translate(image.width / 2, image.height / 2);
-  ctx.fillStyle = '#0b0c10';
-  for (const [x, y] of [
-    [0.3, -0.5],
-    [0.3, 0.5],
-    [-0.32, -0.5],
-    [-0.32, 0.5],
-  ] as const)
-    ctx.fillRect(x * long - long * 0.11, y * wide - wide * 0.11, long * 0.22, wide * 0.22);
-  const paint = ctx.createLinearGradient(0, -wide / 2, 0, wide / 2);
-  paint.addColorStop(0, lighter(colour, 0.3));
-  paint.addColorStop(0.5, colour);
-  paint.addColorStop(1, darker(colour, 0.35));
-  ctx.fillStyle = paint;
-  ctx.beginPath();
-  ctx.roundRect(-long / 2, -wide / 2, long, wide, [wide * 0.2, wide * 0.42, wide * 0.42, wide * 0.2]);
-  ctx.fill();
-  ctx.lineWidth = Math.max(1, wide * 0.07);
-  ctx.strokeStyle = darker(colour, 0.7);
-  ctx.stroke();
-  // Glass in front, lamps, and a wing behind.
-  ctx.fillStyle = 'rgba(10, 14, 24, 0.8)';
-  ctx.fillRect(long * 0.14, -wide * 0.36, long * 0.12, wide * 0.72);
-  ctx.fillStyle = '#fff7d6';
-  for (const side of [-0.34, 0.34])
-    ctx.fillRect(long * 0.43, side * wide - wide * 0.08, long * 0.06, wide * 0.16);
-  ctx.fillStyle = darker(colour, 0.6);
-  ctx.fillRect(-long * 0.5, -wide * 0.52, long * 0.09, wide * 1.04);
-  traceShape(ctx, shape, -long * 0.12, 0, wide * 0.3);
-  ctx.fillStyle = darker(colour, 0.75);
-  ctx.fill();
-  return image;
+  const [width, height] = [Math.ceil(long * 1.15), Math.ceil(wide * 1.35)];
+  return rendered(width, height, (ctx) => {
+    ctx.translate(width / 2, height / 2);
+    for (const x of [0.3, -0.32]) {
+      for (const y of [-0.5, 0.5])
+        fillBox(ctx, '#0b0c10', x * long - long * 0.11, y * wide - wide * 0.11, long * 0.22, wide * 0.22);
+    }
+    ctx.fillStyle = shaded(
+      ctx.createLinearGradient(0, -wide / 2, 0, wide / 2),
+      [0, lighter(colour, 0.3)],
+      [0.5, colour],
+      [1, darker(colour, 0.35)],
+    );
+    ctx.beginPath();
+    ctx.roundRect(-long / 2, -wide / 2, long, wide, [wide * 0.2, wide * 0.42, wide * 0.42, wide * 0.2]);
+    ctx.fill();
+    ctx.lineWidth = Math.max(1, wide * 0.07);
+    ctx.strokeStyle = darker(colour, 0.7);
+    ctx.stroke();
+    // Glass in front, lamps, and a wing behind.
+    fillBox(ctx, 'rgba(10, 14, 24, 0.8)', long * 0.14, -wide * 0.36, long * 0.12, wide * 0.72);
+    for (const side of [-0.34, 0.34])
+      fillBox(ctx, '#fff7d6', long * 0.43, side * wide - wide * 0.08, long * 0.06, wide * 0.16);
+    fillBox(ctx, darker(colour, 0.6), -long * 0.5, -wide * 0.52, long * 0.09, wide * 1.04);
+    drawSeatSign(ctx, { colour: darker(colour, 0.75), shape }, -long * 0.12, 0, wide * 0.3);
+  });
 }

@@ -1,20 +1,22 @@
 // Soft round lights, rendered once for each colour and size and laid over the picture by adding.
 
-import { type Ctx, context } from './text.ts';
+import { rendered, shaded } from './paint.ts';
+import type { Ctx } from './text.ts';
 
 /** `#rrggbb`; the sprite is as wide as twice the radius, in device pixels. */
 export function createGlow(colour: string, radius: number): OffscreenCanvas {
   const size = Math.max(2, Math.ceil(radius * 2));
-  const image = new OffscreenCanvas(size, size);
-  const ctx = context(image);
-  const glow = ctx.createRadialGradient(size / 2, size / 2, 0, size / 2, size / 2, size / 2);
-  glow.addColorStop(0, `${colour}ff`);
-  glow.addColorStop(0.35, `${colour}70`);
-  glow.addColorStop(0.7, `${colour}1c`);
-  glow.addColorStop(1, `${colour}00`);
-  ctx.fillStyle = glow;
-  ctx.fillRect(0, 0, size, size);
-  return image;
+  const middle = size / 2;
+  return rendered(size, size, (ctx) => {
+    ctx.fillStyle = shaded(
+      ctx.createRadialGradient(middle, middle, 0, middle, middle, middle),
+      [0, `${colour}ff`],
+      [0.35, `${colour}70`],
+      [0.7, `${colour}1c`],
+      [1, `${colour}00`],
+    );
+    ctx.fillRect(0, 0, size, size);
+  });
 }
 
 /** Adds a light; the caller has set `globalCompositeOperation` to `lighter`. */

@@ -2,7 +2,8 @@
 // number of rows for each painter: a particle is made without an allocation, and a full table forgets its oldest ones.
 
 import { createGlow } from './glow.ts';
-import { type Ctx, context } from './text.ts';
+import { rendered, shaded } from './paint.ts';
+import type { Ctx } from './text.ts';
 
 /**
  * - `spark`: a bright square that burns down
@@ -192,14 +193,13 @@ export function createParticles(most: number, seed: number): Particles {
 const CHIP = KINDS.indexOf('chip');
 
 function createPuff(): OffscreenCanvas {
-  const side = 32;
-  const image = new OffscreenCanvas(side, side);
-  const ctx = context(image);
-  const soft = ctx.createRadialGradient(side / 2, side / 2, 0, side / 2, side / 2, side / 2);
-  soft.addColorStop(0, 'rgba(46, 42, 48, 0.9)');
-  soft.addColorStop(0.6, 'rgba(34, 30, 36, 0.4)');
-  soft.addColorStop(1, 'rgba(20, 18, 24, 0)');
-  ctx.fillStyle = soft;
-  ctx.fillRect(0, 0, side, side);
-  return image;
+  return rendered(32, 32, (ctx) => {
+    ctx.fillStyle = shaded(
+      ctx.createRadialGradient(16, 16, 0, 16, 16, 16),
+      [0, 'rgba(46, 42, 48, 0.9)'],
+      [0.6, 'rgba(34, 30, 36, 0.4)'],
+      [1, 'rgba(20, 18, 24, 0)'],
+    );
+    ctx.fillRect(0, 0, 32, 32);
+  });
 }

@@ -7,6 +7,7 @@ import type { Bench, Figure, Measure, Row } from '../row.ts';
 import { mean, median, percentile } from '../statistics.ts';
 import { openBrowser } from './browser.ts';
 import { type Apps, appsIn, WINDOW } from './measured-apps.ts';
+import { threadSecondsOf } from './processor-time.ts';
 
 const SEATS = 8;
 
@@ -27,11 +28,21 @@ const COUNTED_TO = 0.5;
 
 const MAIN_THREAD_SHARE = 0.2;
 
+/** What is watched: a player with bots in all other seats. */
+interface Watched {
+  readonly game: string;
+  readonly seats: number;
+  /** Of the room, by label. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
 interface Drawn {
   readonly fps: readonly number[];
   readonly stepMs: readonly number[];
   /** Share of the time that the page's main thread was at work. */
   readonly busy: number;
+  /** The same of its workers, of which the stage plays and draws; NaN where the system does not tell it. */
+  readonly workers: number;
 }
 
 export async function drawing({ quick, undo, say }: Bench): Promise<Row> {
@@ -44,7 +55,7 @@ export async function drawing({ quick, undo, say }: Bench): Promise<Row> {
   for (const { info, texts } of games) {
     const { name } = texts.en;
     say(name);
-    const { fps, stepMs, busy } = await watch(apps, name, quick ? QUICK_WATCHED_S : WATCHED_S).finally(
+    const { fps, stepMs, busy } = await watch(apps, { game: name, seats: SEATS }, quick).finally(
       apps.closeAll,
     );
     measures.push(
@@ -85,11 +96,18 @@ export async function drawing({ quick, undo, say }: Bench): Promise<Row> {
   };
 }
 
-async function watch(apps: Apps, game: string, seconds: number): Promise<Drawn> {
+/** Plays a match and looks at how it is drawn. */
+export async function watch(
+  apps: Apps,
+  { game, seats, options = {} }: Watched,
+  quick: boolean,
+): Promise<Drawn> {
+  const seconds = quick ? QUICK_WATCHED_S : WATCHED_S;
   const { player } = await apps.open();
   await player.host();
   await player.chooseGame(game);
-  await player.setBots(SEATS - 1);
+  for (const [label, value] of Object.entries(options)) await player.setOption(label, value);
+  await player.setBots(seats - 1);
   await player.ready();
   await player.sees('match');
   const session = await player.page.context().newCDPSession(player.page);
@@ -99,7 +117,7 @@ async function watch(apps: Apps, game: string, seconds: number): Promise<Drawn> 
   const fps: number[] = [];
   const stepMs: number[] = [];
   const canvas = player.page.locator('canvas[data-frame]');
-  const before = await busySeconds(session);
+  const before = { busy: await busySeconds(session), workers: workerSeconds() };
   const from = performance.now();
   while (performance.now() - from < seconds * 1000 && (await player.screen('match').isVisible())) {
     await pause(LOOK_EVERY_MS);
@@ -108,9 +126,18 @@ async function watch(apps: Apps, game: string, seconds: number): Promise<Drawn> 
     // A hand that plays: what keys cost is part of it.
     await player.press(fps.length % 2 === 0 ? 'ArrowUp' : 'ArrowLeft');
   }
-  const busy = ((await busySeconds(session)) - before) / ((performance.now() - from) / 1000);
-  return { fps, stepMs, busy };
+  const passed = (performance.now() - from) / 1000;
+  const share = { busy: await busySeconds(session), workers: workerSeconds() };
+  return {
+    fps,
+    stepMs,
+    busy: (share.busy - before.busy) / passed,
+    workers: (share.workers - before.workers) / passed,
+  };
 }
+
+/** Of the browser that this process has started. */
+const workerSeconds = () => threadSecondsOf(process.pid, 'DedicatedWorker');
 
 async function busySeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');

@@ -21,7 +21,8 @@ export const PAUSE_FRAMES = 210;
  * - `pause`: the round is over and its points are shown
  * - `over`: the match is over; everything stands
  */
-export type Phase = 'intro' | 'play' | 'pause' | 'over';
+export const PHASES = ['intro', 'play', 'pause', 'over'] as const;
+export type Phase = (typeof PHASES)[number];
 
 /**
  * The cues that every game of rounds has, by what their value is:
@@ -30,7 +31,8 @@ export type Phase = 'intro' | 'play' | 'pause' | 'over';
  * - `spree`: how many the cue's seat has taken out within a moment, 2 or 3
  * - `round`, `match`: unused; the seat is the winner or one of the winners, or -1 for a draw
  */
-export type RoundCue = 'count' | 'go' | 'out' | 'spree' | 'round' | 'match';
+export const ROUND_CUES = ['count', 'go', 'out', 'spree', 'round', 'match'] as const;
+export type RoundCue = (typeof ROUND_CUES)[number];
 
 /** What a seat has in every game of rounds; a game may add its own. */
 export interface Contender {
