@@ -198,7 +198,10 @@ describe('the port of the page', () => {
     const opened = async (port: number) => {
       const said: FromDoor[] = [];
       const addresses = ['127.0.0.1', '127.0.0.2'];
-      const data = { pageFolder: join(around, 'page'), addresses, port, code: null, handOut: null };
+      const data = {
+        ...{ pageFolder: join(around, 'page'), addresses, port, code: null, handOut: null },
+        mostConnections: MOST_CONNECTIONS_IN_ALL,
+      };
       const other = new GuestDoor(data, (message) => said.push(message));
       await other.open();
       other.obey({ do: 'close' });
