@@ -7,7 +7,7 @@ import { JoinPanel } from './JoinPanel.tsx';
 interface Shown {
   readonly locked?: boolean;
   readonly password?: boolean;
-  readonly addresses?: readonly OwnAddress[];
+  readonly addresses?: OwnAddress[];
 }
 
 const shown = (state: SelfCheck['state'], more: Shown = {}) =>
