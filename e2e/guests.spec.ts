@@ -177,6 +177,49 @@ test('a phone that is controls alone steers what the host’s screen shows, with
   await phone.page.context().close();
 });
 
+test('all that is pressed on a phone on its side lies clear of what its edges cover', async ({
+  guest,
+  browser,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const phone = await scan(browser, await letIn(ann), PHONES[1]!);
+  const { page } = phone;
+  // Of a phone with a notch.
+  const insets = { top: 0, left: 47, right: 47, bottom: 21 };
+  const edges = await page.context().newCDPSession(page);
+  await edges.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  const { width, height } = PHONES[1]!;
+  /** In one look: a match may be over before the next. */
+  const liesClear = async (selector: string, above = height) => {
+    const boxes = await page.evaluate((which) => {
+      const shown = [...document.querySelectorAll(which)].filter((one) => one.checkVisibility());
+      return shown.map((one) => ({ what: one.className, ...one.getBoundingClientRect().toJSON() }) as const);
+    }, selector);
+    expect(boxes.length).toBeGreaterThan(0);
+    for (const { what, left, right, bottom } of boxes) {
+      expect(left, what).toBeGreaterThanOrEqual(insets.left);
+      expect(right, what).toBeLessThanOrEqual(width - insets.right);
+      expect(bottom, what).toBeLessThanOrEqual(above);
+    }
+  };
+  await enter(phone, 'Bob');
+  await liesClear('button', Number.POSITIVE_INFINITY);
+  await liesClear('.ready-button', height - insets.bottom);
+  await phone.readyButton.tap();
+  await ann.ready();
+  await phone.sees('match');
+  await expect(page.locator('.touch-controls-stick')).toBeVisible();
+  await liesClear('button');
+  for (const hand of ['right', 'left']) {
+    await page.evaluate((next) => {
+      document.documentElement.dataset.hand = next;
+    }, hand);
+    await liesClear('.touch-controls-stick, .touch-controls-action', height - insets.bottom);
+  }
+  await page.context().close();
+});
+
 test('a laptop’s browser is gone through and played with by gamepad alone, and by keys alone where it has no gamepads', async ({
   guest,
   browser,

@@ -50,11 +50,8 @@ import { LineSet } from './lines/line-set.ts';
 /** How long a browser keeps its cookie, s: an evening. */
 const KNOWN_S = 12 * 3600;
 
-/**
- * Interval of pings, ms. Browsers answer them even while a page is busy: one without an answer until the next ends the socket, so
- * that a page which says nothing is known to be gone within PAGE_AWAY_MS.
- */
-const PING_MS = PAGE_AWAY_MS / 2;
+/** Interval of pings, ms. Browsers answer them even while a page is busy: a socket without an answer for PAGE_AWAY_MS is ended. */
+const PING_MS = PAGE_AWAY_MS / 4;
 
 /** Addresses that are told of: that a page can be reached is known from a few. */
 const MOST_VISITORS = 64;
@@ -172,7 +169,7 @@ class StageLine implements DoorLine {
   }
 
   get isHeard(): boolean {
-    return performance.now() - this.#heardAt < PING_MS;
+    return performance.now() - this.#heardAt < PAGE_AWAY_MS;
   }
 
   send(data: string | Uint8Array): boolean {
@@ -584,13 +581,14 @@ function watch(socket: WebSocket, { isHeard, measured, ended }: Watching): void 
   let askedAt: number | null = null;
   let heardAt = performance.now();
   const ask = () => {
-    if (askedAt !== null) {
-      if (isHeard()) return;
-      ended(performance.now() - heardAt);
+    const now = performance.now();
+    if (now - heardAt >= PAGE_AWAY_MS && !isHeard()) {
+      ended(now - heardAt);
       socket.terminate();
       return;
     }
-    askedAt = performance.now();
+    if (askedAt !== null) return;
+    askedAt = now;
     socket.ping();
   };
   // What came while this thread stood still is read before the socket is judged.

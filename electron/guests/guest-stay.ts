@@ -15,7 +15,7 @@ import { InboundMessages } from '../party/room/inbound-messages.ts';
 import { NO_STATS, networkOf, type Stats } from '../party/room/member-network.ts';
 import { RoomTimes, WAITING_MS } from '../party/room/room-times.ts';
 import { ShownMatch } from '../party/room/shown-match.ts';
-import { ShownResult } from '../party/room/shown-result.ts';
+import type { ShownResult } from '../party/room/shown-result.ts';
 import { Questions } from '../party/window/command-outcome.ts';
 import type { Failure, Outcome } from '../party/window/contract.ts';
 import type { GuestFailure, GuestRoom } from './guest-contract.ts';
@@ -32,6 +32,8 @@ export interface GuestStayOptions {
   /** Whether the guest only watches, and takes no seat. */
   readonly audience: boolean;
   readonly stage: StageFeed;
+  /** What the guest has seen of results, in the stays before, too. */
+  readonly result: ShownResult;
   /** As ShownMatchOptions.pageGoneMs. */
   pageGoneMs(): number | null;
   onChange(): void;
@@ -49,7 +51,6 @@ export class GuestStay {
   #me: number | null = null;
   #stats: Stats = NO_STATS;
   #waitingFor: readonly number[] = [];
-  readonly #result = new ShownResult();
   /** What the page's stage has told, and what came of it. */
   readonly #hashes = new StateHashes();
   #outOfStep: { readonly match: number; readonly is: 'again' | 'still' } | null = null;
@@ -117,8 +118,8 @@ export class GuestStay {
       ...{ elapsedMs, countdownMs, screensMs, pauseMs, waitingMs, comingBack },
       waitingFor: [...this.#waitingFor],
       outOfStep: this.#outOfStep?.match === this.match ? this.#outOfStep.is : null,
-      showResult: this.#result.isShown(room.phase, room.result),
-      played: this.#result.played,
+      showResult: this.#options.result.isShown(room.phase, room.result),
+      played: this.#options.result.played,
     };
   }
 
@@ -134,7 +135,7 @@ export class GuestStay {
   /** The result or the notice on screen has been seen. */
   dismiss(): void {
     this.#inbound.notice = null;
-    this.#result.dismiss(this.#room?.result ?? null);
+    this.#options.result.dismiss(this.#room?.result ?? null);
   }
 
   /** The page has gone: it holds nothing any more, and a match waits for its screen for a while only. */
@@ -299,7 +300,7 @@ export class GuestStay {
   #entered(room: RoomState): void {
     if (!this.#isIn) return;
     const { peer } = this.#peer;
-    this.#result.update(room);
+    this.#options.result.update(room);
     if (room.phase !== 'playing') this.#waitingFor = [];
     const own = this.#own;
     const log = peer!.room?.match?.number === room.match?.number ? peer!.log : null;

@@ -4,6 +4,7 @@ import { fingerprint, type KeyPair } from '../../netcode/crypto/key-pair.ts';
 import { cleanName } from '../../netcode/wire/text.ts';
 import { StageFeed } from '../party/match/stage-feed.ts';
 import type { ServedRoom } from '../party/room/hosted-guests.ts';
+import { ShownResult } from '../party/room/shown-result.ts';
 import type { Carrier } from '../party/window/carrier.ts';
 import { DONE, rejected } from '../party/window/command-outcome.ts';
 import type { Facts, Outcome } from '../party/window/contract.ts';
@@ -51,6 +52,8 @@ export class Guest {
   /** From the first time that the guest comes in on: another seed is no way around a ban. */
   #identity: KeyPair | null = null;
   #stay: GuestStay | null = null;
+  /** From the guest's entering on: who was away when a match ended sees its result when they are back. */
+  #result = new ShownResult();
   /** The page went away while the guest was in: back it is let in again, unasked. */
   #comesBack = false;
   #failure: GuestFailure | null = null;
@@ -145,6 +148,7 @@ export class Guest {
         this.#password = command.password?.trim() || undefined;
         this.#audience = command.audience ?? false;
         this.#identity ??= this.#options.identity(command.seed);
+        this.#result = new ShownResult();
         this.#enter();
         return DONE;
       case 'brought':
@@ -181,6 +185,7 @@ export class Guest {
       password: this.#password,
       audience: this.#audience,
       stage: this.#stage,
+      result: this.#result,
       pageGoneMs: () => (this.#control.attached ? null : performance.now() - this.#pageGoneAt),
       onChange: () => this.changed(),
       onEnd: (why) => {
@@ -206,7 +211,7 @@ export class Guest {
     this.#away = setTimeout(() => {
       this.#comesBack = this.#stay !== null;
       this.#leave();
-    }, PAGE_AWAY_MS - this.#silentMs);
+    }, Math.max(0, PAGE_AWAY_MS - this.#silentMs));
   }
 
   get #view(): GuestView {

@@ -102,7 +102,7 @@ export const electron: RowBreaks = {
     ),
     'tells no more guesses of an address than the code does': guestDoor('this.#guesses.take(from, now);'),
     'of a guest ends its socket when nothing more comes, and the log names it': guestDoor(
-      'ended(performance.now() - heardAt);\n      socket.terminate();',
+      'ended(now - heardAt);\n      socket.terminate();',
     ),
     'that was renewed lets no guest in any more': guestSessions('this.#token = makeSecret();'),
     'is all that there is: … is not': at('electron/guests/guest-files.ts')(
