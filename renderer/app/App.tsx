@@ -25,6 +25,7 @@ import { type GiveUp, StageHost } from '../screens/match/StageHost.tsx';
 import { StageHud } from '../screens/match/StageHud.tsx';
 import type { OnCovered, Words } from '../screens/match/use-covered.ts';
 import { ReplayScreen } from '../screens/replays/ReplayScreen.tsx';
+import { togetherOf } from '../screens/replays/together.ts';
 import { Results } from '../screens/results/Results.tsx';
 import { displaySettingsOf } from '../stage/display-settings.ts';
 import { createFiguresStore, type MatchFigures } from '../stage/match-figures.ts';
@@ -310,6 +311,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
             remote={remote}
             followed={followedSeat}
             onFollow={follow}
+            together={place && togetherOf(place)}
             send={send}
           />
         );
