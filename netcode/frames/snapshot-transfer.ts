@@ -4,7 +4,6 @@
 //
 //   part   u32 match, u32 frame, u32 at, bytes from `at` on
 
-import { joined } from '../crypto/bytes.ts';
 import { hashState } from '../sim/hash.ts';
 import type { Reached } from '../sim/simulation.ts';
 import { decodeState } from '../sim/state-codec.ts';
@@ -39,7 +38,11 @@ export class SnapshotUpload {
   /** `at`: so many bytes of it are there already. */
   constructor(match: number, hash: string, { frame, before, state }: StateAt, at = 0) {
     // What is sent to many members is kept once.
-    this.#bytes = before.length === 0 ? state : joined([before, state]);
+    this.#bytes = before.length === 0 ? state : new Uint8Array(before.length + state.length);
+    if (before.length > 0) {
+      this.#bytes.set(before);
+      this.#bytes.set(state, before.length);
+    }
     this.head = { match, frame, hash, bytes: this.#bytes.length };
     this.#at = Math.min(at, this.#bytes.length);
   }

@@ -5,6 +5,7 @@ import type { GameFacts, RoomPlace } from '../../../electron/party/window/contra
 import type { Send } from '../../party-link/party-client.ts';
 import { row } from '../../ui/layout/layout.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import styles from './Lobby.module.css';
 
 interface ShowingLineProps {
   readonly place: Pick<RoomPlace, 'room' | 'showing' | 'me'>;
@@ -23,7 +24,7 @@ export function ShowingLine({ place, games, send }: ShowingLineProps) {
   return (
     <section className={row(2)} aria-label={texts.title}>
       <Film aria-hidden="true" />
-      <span role="status">
+      <span role="status" className={styles.waits}>
         {texts.shows(showing.name, game?.name ?? showing.replay.game)}{' '}
         {here.is === 'coming' && <span className="quiet">{texts.coming(Math.floor(here.done * 100))}</span>}
         {here.is === 'false' && <span className="error">{texts.false}</span>}

@@ -1,13 +1,15 @@
 // Who holds the remote of what the room watches together, and what the holder and the leader can do with it.
 
 import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Send } from '../../party-link/party-client.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { list, row, stack } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import styles from './ReplayScreen.module.css';
 import type { Together } from './together.ts';
+
+/** Names may be one long word. */
+const wraps: CSSProperties = { minInlineSize: 0, overflowWrap: 'anywhere' };
 
 interface RemoteBarProps {
   readonly together: Together;
@@ -27,8 +29,8 @@ export function RemoteBar({ together, send }: RemoteBarProps) {
   };
   const [only, ...more] = others;
   return (
-    <div className={row(2, styles.remote)}>
-      <p role="status">
+    <div className={row(2)}>
+      <p role="status" style={wraps}>
         <Users aria-hidden="true" /> {holds ? texts.youHold : texts.holds(name)}
       </p>
       {holds && only && more.length === 0 && (
