@@ -114,7 +114,8 @@ describe('the replay screen of a room that watches together', () => {
     ...{ showing: showingBy(3), ms: 0, me, leader },
     others: others.map((id) => ({ id, name: `Friend ${id}` })),
   });
-  const buttons = (page: string) => [...page.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, said]) => said);
+  const buttons = (page: string) =>
+    [...page.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, said]) => said);
 
   it('lets the holder steer, pass the remote with one press, and end it', () => {
     const page = screen({ together: together(3, [1]) });

@@ -15,7 +15,10 @@ describe('a control of who holds the remote', () => {
     expect(steeredBy({ do: 'seek', frame: 400.4 }, at(300), LENGTH)).toEqual(at(400));
     expect(steeredBy({ do: 'step', by: 1 }, at(900, true), LENGTH)).toEqual(at(900));
     expect(steeredBy({ do: 'step', by: -1 }, at(300, true), LENGTH)).toEqual(at(299));
-    expect(steeredBy({ do: 'speed', speed: 8 }, at(300, true), LENGTH)).toEqual({ ...at(300, true), speed: 8 });
+    expect(steeredBy({ do: 'speed', speed: 8 }, at(300, true), LENGTH)).toEqual({
+      ...at(300, true),
+      speed: 8,
+    });
   });
 });
 
@@ -30,7 +33,11 @@ describe('what is watched together', () => {
       members: [first!, { ...second!, served: true as const }, { ...third!, beside: first!.id }],
       onlookers: [{ id: 77, name: 'Kim', watches: false, silent: false }],
     };
-    expect(togetherOf({ ...of, room })).toMatchObject({ me: 1, leader: true, others: [{ id: 77, name: 'Kim' }] });
+    expect(togetherOf({ ...of, room })).toMatchObject({
+      me: 1,
+      leader: true,
+      others: [{ id: 77, name: 'Kim' }],
+    });
   });
 
   it('is null for a person who has gone to the lobby', () => {

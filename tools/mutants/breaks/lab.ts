@@ -338,10 +338,8 @@ export const lab: RowBreaks = {
       'if (showing && !mayEnd(showing, member)) return',
       'if (false) return',
     ),
-    'is steered by the holder of the remote alone, within the recording, and the relay tells how long ago': showing(
-      'if (showing.holder !== member.id) return',
-      'if (false) return',
-    ),
+    'is steered by the holder of the remote alone, within the recording, and the relay tells how long ago':
+      showing('if (showing.holder !== member.id) return', 'if (false) return'),
     'steers and shows no faster than a person draws a slider': memberMessages(
       "case 'steer':\n      if (!client.limits.take('steers', now))",
       "case 'steer':\n      if (false)",
