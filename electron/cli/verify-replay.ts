@@ -88,5 +88,7 @@ function refusal(fault: ReplayFault): string {
     case 'made-up':
     case 'unreadable':
       return fault.why;
+    case 'too-large':
+      return 'too large for a room.';
   }
 }

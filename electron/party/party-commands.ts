@@ -148,6 +148,11 @@ const commands: Commands = {
     replays.watch(replay, at);
     return DONE;
   },
+  async 'show-replay'(party, { replay }) {
+    const shown = await party.replays.shown(replay);
+    if ('is' in shown) return rejected({ kind: 'bad-replay', fault: shown });
+    return inRoom(party, ({ showing }) => showing.show(shown.replay, shown.bytes));
+  },
   glance: ({ replays }, { replay }) => replays.glance(replay),
   'delete-replay': ({ replays }, { replay }) => replays.delete(replay),
   'export-replay': ({ replays }, { replay }) => replays.export(replay),

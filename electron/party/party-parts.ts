@@ -209,6 +209,13 @@ export async function openParts(options: PartyOptions, onChange: () => void): Pr
     },
     session: {
       ...{ person: profile, identity: identity.keys, stage, natives, files, replays: replayFolder, guard },
+      shows: {
+        get watches() {
+          return replays.watches;
+        },
+        watchShown: (showing, recording) => replays.watchShown(showing, recording),
+        watch: (replay) => replays.watch(replay),
+      },
       log: say,
       pageGoneMs: () => (state.pageGoneAt === null ? null : monotonicMs() - state.pageGoneAt),
       handOut: () => profile.profile.handOut,
@@ -221,7 +228,7 @@ export async function openParts(options: PartyOptions, onChange: () => void): Pr
     room: () => lastRoom.room,
     network: () => network.network,
   });
-  const replays = new Replays({
+  const replays: Replays = new Replays({
     ...{ folder: replayFolder, contents, troubles, onChange },
     file: (hash) => files.image(hash),
     watch: (replay) => stage.watch(replay),

@@ -68,6 +68,7 @@ describe('a room', () => {
         guard: new Guard(() => {}),
         files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
         replays: folder,
+        shows: { watches: undefined, watchShown: () => {}, watch: () => {} },
         log: () => {},
       },
       relay: { onFault: () => {}, onLetGo: () => {}, onRefused: () => {} },

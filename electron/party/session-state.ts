@@ -56,6 +56,7 @@ export interface SessionStateOptions {
     | 'natives'
     | 'files'
     | 'replays'
+    | 'shows'
     | 'openGuests'
     | 'handOut'
     | 'log'

@@ -45,6 +45,7 @@ beforeEach(() => {
       guard: new Guard(() => {}),
       files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
       replays: folder,
+      shows: { watches: undefined, watchShown: () => {}, watch: () => {} },
       log: () => {},
     },
     relay: { onFault: () => {}, onLetGo: () => {}, onRefused: () => {} },

@@ -1,5 +1,6 @@
 // A state of a match on its way to a member who goes on from there: the inputs of the frame before, then the state, one
-// after the other in parts that messages of the channel bulk carry.
+// after the other in parts that messages of the channel bulk carry. So does the recording of a replay that a room watches
+// together, of no match (NO_MATCH) and with the number of its showing for a frame.
 //
 //   part   u32 match, u32 frame, u32 at, bytes from `at` on
 
@@ -36,9 +37,12 @@ export class SnapshotUpload {
 
   /** `at`: so many bytes of it are there already. */
   constructor(match: number, hash: string, { frame, before, state }: StateAt, at = 0) {
-    this.#bytes = new Uint8Array(before.length + state.length);
-    this.#bytes.set(before);
-    this.#bytes.set(state, before.length);
+    // What is sent to many members is kept once.
+    this.#bytes = before.length === 0 ? state : new Uint8Array(before.length + state.length);
+    if (before.length > 0) {
+      this.#bytes.set(before);
+      this.#bytes.set(state, before.length);
+    }
     this.head = { match, frame, hash, bytes: this.#bytes.length };
     this.#at = Math.min(at, this.#bytes.length);
   }

@@ -273,6 +273,11 @@ export class LabParty {
     this.#handle(client, client.peer.say(message, this.now));
   }
 
+  /** Sends the relay the recording of the replay that the room watches together. */
+  giveRecording(client: LabClient, showing: number, recording: Uint8Array): void {
+    this.#handle(client, client.peer.giveRecording(showing, recording, this.now));
+  }
+
   /** Holds an input from now on; a peer that runs ahead means it for the frame that it plays next. */
   hold(client: LabClient, input: Uint8Array): void {
     client.held = input;

@@ -37,6 +37,7 @@ import {
   DROP_MS,
   HEARTBEAT_MS,
   MOST_SNAPSHOT_BYTES,
+  NO_MATCH,
   PACKETS_AT_ONCE,
   PAUSE_MS,
   RESEND_MS,
@@ -272,6 +273,16 @@ export class Peer {
     return this.say({ m: 'state', match, frame, bytes, digest: digestOf(state) }, now);
   }
 
+  /** Sends the relay the recording of the replay that the room watches together, whose showing has this number. */
+  giveRecording(showing: number, recording: Uint8Array, now: number): readonly PeerOutput[] {
+    const connection = this.#connection;
+    if (!connection || this.#over || this.room?.showing?.number !== showing) return NOTHING;
+    const whole = { frame: showing, before: NO_BYTES, state: recording };
+    this.#giving = new SnapshotUpload(NO_MATCH, '', whole);
+    this.#send(connection, now);
+    return this.#take();
+  }
+
   /** Leaves the room, or gives up joining. */
   leave(now: number): readonly PeerOutput[] {
     const connection = this.#connection;
@@ -432,6 +443,8 @@ export class Peer {
     const before = this.#standstill;
     const begins = this.room?.phase === 'countdown' && room.phase === 'playing';
     this.room = room;
+    const { match: of, frame: showing } = this.#giving?.head ?? {};
+    if (of === NO_MATCH && showing !== room.showing?.number) this.#giving = null;
     if (room.match) this.#dealt = { game: room.game, match: room.match };
     if (this.#standstill !== before) this.#playing?.standsStill(this.#standstill, now);
     const { phase, members, onlookers } = room;

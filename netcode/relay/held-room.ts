@@ -27,6 +27,8 @@ export interface RoomSurroundings {
   readonly overload: Overload;
   /** Asks the judge of this room's match for a snapshot of it. False: there is none. */
   wantSnapshot(match: number): boolean;
+  /** Bytes of the recordings that the relay keeps for all its rooms (showings.ts). */
+  recordedBytes(): number;
   /** The fingerprint of the relay's own key. */
   readonly host: string;
   /** Where the room goes on if this process ends, though no member's app has it; null where it does not. */

@@ -20,6 +20,7 @@ import {
   NAME_BURST,
   NATIVES_BURST,
 } from './rate-limits.ts';
+import { Showings } from './showings.ts';
 import { RoomMatches } from './testing/room-matches.ts';
 
 const FILE = 'f'.repeat(64);
@@ -40,6 +41,7 @@ class Talk extends RoomMatches {
     const { data, lifecycle } = this;
     this.#room = {
       ...{ data, lifecycle, options: this.options, natives: new NativeLifecycle(data) },
+      showings: new Showings(data, [], () => 0),
       random: () => 7,
       host: appOf(1),
       say: (message) => this.said.push(message),

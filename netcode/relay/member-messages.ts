@@ -16,6 +16,7 @@ import { canPlay, noteFile } from '../room/own-file.ts';
 import { asksAnew, chooseSeat, keep, sit } from '../room/own-seat.ts';
 import type { Member, Room } from '../room/room.ts';
 import { isOfPerson } from '../room/served.ts';
+import { passRemote, show, steer } from '../room/showing.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
 import type { Random } from '../wire/datagram.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
@@ -23,6 +24,7 @@ import { cleanName } from '../wire/text.ts';
 import type { Client } from './client.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import type { NativeLifecycle } from './native-lifecycle.ts';
+import type { Showings } from './showings.ts';
 
 /** What messages act on. */
 export interface MessagedRoom {
@@ -30,6 +32,7 @@ export interface MessagedRoom {
   readonly options: RoomOptions;
   readonly lifecycle: MatchLifecycle;
   readonly natives: NativeLifecycle;
+  readonly showings: Showings;
   readonly random: Random;
   /** Fingerprint of the key of the app that hosts the room. */
   readonly host: string;
@@ -106,6 +109,23 @@ export function handleMessage(
       if (mayCall(data, member) && !client.limits.take('choices', now)) return { why: 'too-fast' };
       return makeList(data, room.options, member, message, room.random) ?? 'changed';
     }
+    case 'show': {
+      if (!client.limits.take('shows', now)) return { why: 'too-fast' };
+      const { replay } = message;
+      const denial = (replay && room.showings.refusal(replay)) ?? show(data, member, message, room.random);
+      if (!denial && replay) room.showings.begin(client, now);
+      return denial ?? 'changed';
+    }
+    case 'steer':
+      if (!client.limits.take('steers', now)) return { why: 'too-fast' };
+      return steer(data, member, message) ?? 'changed';
+    case 'remote':
+      if (!client.limits.take('steers', now)) return { why: 'too-fast' };
+      return passRemote(data, member, message) ?? 'changed';
+    case 'recording':
+      if (!client.limits.take('recordings', now)) return { why: 'too-fast' };
+      room.showings.ask(client, message);
+      return 'same';
     case 'audit': {
       const { game, hash, build } = message;
       return noteAudit(data, { member: member.id, game, hash, build }) ? 'changed' : 'same';

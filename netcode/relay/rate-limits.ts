@@ -57,6 +57,18 @@ export const GIFT_EVERY_MS = 250;
 export const CHOICE_BURST = 6;
 export const CHOICE_EVERY_MS = 2_000;
 
+/** Replays that a member has the room watch, or ends, at once, and ms for one more: each may be a recording that is taken in. */
+export const SHOW_BURST = 4;
+export const SHOW_EVERY_MS = 5_000;
+
+/** How often one steers a replay or gives its remote away: as a slider is drawn, and each is told to everybody. */
+export const STEER_BURST = 20;
+export const STEER_EVERY_MS = 100;
+
+/** How often one asks for its recording: once a session. */
+export const RECORDING_BURST = 4;
+export const RECORDING_EVERY_MS = 10_000;
+
 /** Members who are asked for their seat at once, and ms for one more: each is a question on a person's screen. */
 export const ASK_BURST = 4;
 export const ASK_EVERY_MS = 8_000;
@@ -81,6 +93,9 @@ export const MEMBER_RATES = {
   natives: { burst: NATIVES_BURST, msPerToken: NATIVES_EVERY_MS },
   gifts: { burst: GIFT_BURST, msPerToken: GIFT_EVERY_MS },
   choices: { burst: CHOICE_BURST, msPerToken: CHOICE_EVERY_MS },
+  shows: { burst: SHOW_BURST, msPerToken: SHOW_EVERY_MS },
+  steers: { burst: STEER_BURST, msPerToken: STEER_EVERY_MS },
+  recordings: { burst: RECORDING_BURST, msPerToken: RECORDING_EVERY_MS },
   asks: { burst: ASK_BURST, msPerToken: ASK_EVERY_MS },
   snapshots: { burst: SNAPSHOT_BURST, msPerToken: SNAPSHOT_EVERY_MS },
   denials: { burst: DENIAL_BURST, msPerToken: DENIAL_EVERY_MS },

@@ -47,6 +47,7 @@ import { NativeLifecycle } from './native-lifecycle.ts';
 import { NetworkStatistics } from './network-statistics.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Sender } from './sender.ts';
+import { Showings } from './showings.ts';
 import { TournamentClock } from './tournament-clock.ts';
 import { VoteClock } from './vote-clock.ts';
 
@@ -62,6 +63,7 @@ export class RelayRoom extends HeldRoom {
   readonly #natives: NativeLifecycle;
   readonly #votes: VoteClock;
   readonly #tournament: TournamentClock;
+  readonly #showings: Showings;
   readonly #audience: Audience;
   readonly #broadcast: Broadcast;
   readonly #beginnings: MatchBeginnings;
@@ -122,6 +124,7 @@ export class RelayRoom extends HeldRoom {
     this.#natives = new NativeLifecycle(data);
     this.#votes = new VoteClock(data, options, random);
     this.#tournament = new TournamentClock(data, options);
+    this.#showings = new Showings(data, clients, () => around.recordedBytes());
     this.#beginnings = new MatchBeginnings({
       played: () => this.#lifecycle.played,
       shown: (played) => audience.matchOf(played),
@@ -159,6 +162,7 @@ export class RelayRoom extends HeldRoom {
       options,
       lifecycle: this.#lifecycle,
       natives: this.#natives,
+      showings: this.#showings,
       random,
       host,
       say,
@@ -197,6 +201,7 @@ export class RelayRoom extends HeldRoom {
       nativeMs: this.#natives.phaseMs(now),
       voteMs: this.#votes.votingMs(now),
       tournamentMs: this.#tournament.waitedMs(now),
+      showingMs: this.#showings.steeredMs(now),
       awaitsMs: this.#lifecycle.awaitsMs(now),
     });
   }
@@ -314,11 +319,15 @@ export class RelayRoom extends HeldRoom {
       for (const bytes of head.control) this.#hear(client, bytes, now);
       this.#updatePhase(now);
     }
-    for (const bytes of head.bulk) this.#states.part(client, bytes, now);
+    let recorded = false;
+    for (const bytes of head.bulk) {
+      this.#states.part(client, bytes, now);
+      recorded = this.#showings.part(client, bytes) || recorded;
+    }
     const closes = this.#closesFrame(now);
     if (closes) this.advance(now);
     else if (inputs && this.match) this.#acknowledge(client, this.match, now);
-    return isTaking || speaks || closes;
+    return isTaking || speaks || closes || recorded;
   }
 
   /** Whose views a member gets: of one who watches, those of a player at the same app. */
@@ -419,7 +428,8 @@ export class RelayRoom extends HeldRoom {
     if (this.clients.length === 0) return;
     const { played, due } = this.#lifecycle;
     const match = Math.min(this.#scheduler.due(played), due, this.#audience.due);
-    this.due = Math.min(this.due, match, this.#natives.due, this.#votes.due, this.#tournament.due);
+    const clocks = [this.#natives, this.#votes, this.#tournament, this.#showings];
+    this.due = Math.min(this.due, match, ...clocks.map((clock) => clock.due));
     if (this.#hasNews) this.due = Math.min(this.due, this.#broadcast.due);
   }
 
@@ -504,6 +514,7 @@ export class RelayRoom extends HeldRoom {
     if (this.#natives.update(now)) touch(data);
     if (this.#votes.update(now)) touch(data);
     if (this.#tournament.update(now)) touch(data);
+    if (this.#showings.update(now)) touch(data);
     // Apps that vanished from the lobby without a goodbye would leave the new match without its majority.
     if (phase === 'lobby' && this.phase === 'countdown') this.continuity.goOn(now);
     this.#settleMatch(now);
@@ -575,6 +586,7 @@ export class RelayRoom extends HeldRoom {
   protected override end(client: Client, reason: ByeReason | null, now: number): void {
     this.#beginnings.forget(client);
     this.#states.forget(client, now);
+    this.#showings.forget(client);
     super.end(client, reason, now);
     this.handover.left(client, now);
   }

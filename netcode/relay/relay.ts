@@ -208,6 +208,7 @@ export class Relay {
         this.#options.onSnapshotWanted?.(number, match);
         return this.#options.onSnapshotWanted !== undefined;
       },
+      recordedBytes: () => this.#rooms.reduce((sum, { data }) => sum + (data.showing?.replay.bytes ?? 0), 0),
       ended: (client: Client, reason: ByeReason | null, now: number) => {
         this.#sessions.end(client, reason, now);
         if (reason && client.member) this.#options.onLetGo?.(number, client.member, reason);

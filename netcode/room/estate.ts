@@ -22,8 +22,9 @@ export function estateOf(room: Room): Estate {
     natives: _natives,
     native: _native,
     laboratory: _laboratory,
-    // A page of the app that leaves.
+    // A page of the app that leaves, and a recording that its relay has.
     browsers: _browsers,
+    showing: _showing,
     aside: _aside,
     // Onlookers come in anew.
     onlookers: _,
@@ -94,6 +95,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     native: null,
     laboratory: [],
     browsers: null,
+    showing: null,
     chat: [...chat],
     nextLine: (chat.at(-1)?.id ?? 0) + 1,
   };

@@ -26,15 +26,20 @@ export interface Around {
   readonly voteMs: number;
   /** How long its tournament has waited for absent entrants who are called, ms. */
   readonly tournamentMs: number;
+  /** How long ago the replay was steered that is watched together, ms. */
+  readonly showingMs: number;
   /** How long its match has waited for screens, ms; null where that is kept back. */
   readonly awaitsMs: number | null;
 }
 
-const NEW: Around = { password: false, pauseMs: 0, nativeMs: 0, voteMs: 0, tournamentMs: 0, awaitsMs: null };
+const NEW: Around = {
+  password: false,
+  ...{ pauseMs: 0, nativeMs: 0, voteMs: 0, tournamentMs: 0, showingMs: 0, awaitsMs: null },
+};
 
 /** The room as its members are told of it. What is left out of `around` is as in a room that has just opened. */
 export function roomView(room: Room, around: Partial<Around> = {}): RoomState {
-  const { password, pauseMs, nativeMs, voteMs, tournamentMs, awaitsMs } = { ...NEW, ...around };
+  const { password, pauseMs, nativeMs, voteMs, tournamentMs, showingMs, awaitsMs } = { ...NEW, ...around };
   const { title, settings, phase, members, epoch, since, locked, match, pause, desync, laboratory, result } =
     room;
   const tournament = tournamentView(room, tournamentMs);
@@ -46,6 +51,7 @@ export function roomView(room: Room, around: Partial<Around> = {}): RoomState {
     saved: room.saved?.member ?? null,
     ...choosingView(room, voteMs),
     ...(tournament ? { tournament } : {}),
+    ...(room.showing ? { showing: { ...room.showing, ms: showingMs } } : {}),
     epoch,
     since,
     phase,

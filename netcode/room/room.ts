@@ -4,7 +4,7 @@
 
 import type { Call, Format, Played } from '../formats/format.ts';
 import type { Desync } from '../wire/desync.ts';
-import type { Line, MatchStart, NativeGame, NativeState, RoomState } from '../wire/messages.ts';
+import type { Line, MatchStart, NativeGame, NativeState, RoomState, ShowingState } from '../wire/messages.ts';
 import {
   initialMatchSettings,
   type LeftAside,
@@ -134,6 +134,9 @@ export interface Tournament {
   call: Call | null;
 }
 
+/** A replay that the room watches together (showing.ts), as members are told of it. */
+export type Showing = Omit<ShowingState, 'ms'>;
+
 /** Games that are played one after the other. */
 export type GameList = NonNullable<RoomState['list']>;
 
@@ -162,6 +165,7 @@ export interface Room {
   /** Which members give their seats to onlookers after a match (turns.ts). */
   turn: Turn;
   tournament: Tournament | null;
+  showing: Showing | null;
   /** Members with a seat, in order of arrival. */
   members: Member[];
   /** People without a seat, in order of arrival: they watch, and matches wait for none of them. Their `seat` has no meaning. */
@@ -248,6 +252,7 @@ function empty(options: RoomOptions) {
     free: false,
     turn: options.turn ?? ('host' as const),
     tournament: null,
+    showing: null,
     members: [],
     onlookers: [],
     locked: false,

@@ -38,7 +38,7 @@ const SAID_BY: Readonly<Record<FromPeer['m'], 'person' | 'app'>> = {
   free: 'person',
   stop: 'person',
   native: 'person',
-  // What apps have computed, signed or found, and that they could host.
+  // What apps have computed, signed or found, that they could host, and replays, which pages do not show.
   audit: 'app',
   hash: 'app',
   hashes: 'app',
@@ -56,6 +56,10 @@ const SAID_BY: Readonly<Record<FromPeer['m'], 'person' | 'app'>> = {
   server: 'app',
   client: 'app',
   places: 'app',
+  show: 'app',
+  steer: 'app',
+  remote: 'app',
+  recording: 'app',
 };
 
 /** Whether a message is a person's, and not their app's. */

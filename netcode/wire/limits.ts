@@ -103,6 +103,9 @@ export const LONGEST_MATCH_FRAMES = 60 * 60 * 60 * 4;
 /** Longest snapshot, bytes: many times the state of the largest game. */
 export const MOST_SNAPSHOT_BYTES = 1_048_576;
 
+/** In place of the number of a match, in parts of what is of none: matches count from 1. */
+export const NO_MATCH = 0;
+
 /** A peer that asks where to begin and has only a part of the answer after this, ms, begins with frame 0. */
 export const BEGIN_LIMIT_MS = 8_000;
 

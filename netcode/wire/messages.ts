@@ -53,6 +53,7 @@ import {
   turnSchema,
   wantedListSchema,
 } from './room-state.ts';
+import { MOST_SHOWN_BYTES, shownReplaySchema, steeredEntries } from './showing.ts';
 import { greetingEntries, sealedSchema, signedEndEntries } from './signed-end.ts';
 import { CHAT_LIMIT, cleanChat, TYPED_LIMIT } from './text.ts';
 import { formatSchema, placesSchema, sidesSchema } from './tournament.ts';
@@ -63,6 +64,7 @@ export * from './fields.ts';
 export * from './native.ts';
 export * from './own-file.ts';
 export * from './room-state.ts';
+export * from './showing.ts';
 export * from './tournament.ts';
 
 /** So many bots more or fewer: a difference, so that quick presses add up whatever the screen shows meanwhile. */
@@ -145,6 +147,12 @@ export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('too-late') }),
   /** The leader has given up the last word: the game is voted on. */
   v.object({ why: v.literal('voted-on') }),
+  /** The room watches another replay, which only the holder of its remote and the leader may end. */
+  v.object({ why: v.literal('shown-already') }),
+  /** Another member holds the remote of the replay that the room watches. */
+  v.object({ why: v.literal('no-remote') }),
+  /** The relay keeps as many recordings for its rooms as it can. */
+  v.object({ why: v.literal('no-space') }),
 ]);
 
 export const fromRelaySchema = v.variant('m', [
@@ -317,6 +325,14 @@ export const fromPeerSchema = v.variant('m', [
   said('decide', { of: whole(0xffff), sides: sidesSchema, places: placesSchema }),
   /** The leader gives up the last word on the game, or takes it back. */
   said('free', { on: v.boolean() }),
+  /** Has the room watch this recording together; null ends what it watches. */
+  said('show', { replay: v.nullable(shownReplaySchema) }),
+  /** Where the replay goes on that the room watches: from the holder of its remote. */
+  said('steer', { showing: u32, ...steeredEntries }),
+  /** The remote goes to this member: from its holder, or the leader. */
+  said('remote', { showing: u32, to: whole(0xffff) }),
+  /** The recording is wanted, from this byte on. */
+  said('recording', { showing: u32, at: whole(MOST_SHOWN_BYTES) }),
   /** The leader ends the running match. */
   said('stop', {}),
   /** The match is to stand still, or to go on: counts from its players. */

@@ -43,6 +43,7 @@ import * as relay from '../relay/relay.ts';
 import * as scheduler from '../relay/scheduler.ts';
 import * as seatsPlayed from '../relay/seats-played.ts';
 import * as sender from '../relay/sender.ts';
+import * as showings from '../relay/showings.ts';
 import * as stallBudget from '../relay/stall-budget.ts';
 import * as stateHashes from '../relay/state-hashes.ts';
 import * as tombstones from '../relay/tombstones.ts';
@@ -124,6 +125,7 @@ const exported = Object.fromEntries(
       broadcast,
       scheduler,
       sender,
+      showings,
       stateHashes,
       statistics,
       tombstones,

@@ -25,6 +25,7 @@ import {
   nativesPlayedSchema,
 } from './native.ts';
 import { ownFileSchema } from './own-file.ts';
+import { showingSchema } from './showing.ts';
 import { tournamentSchema } from './tournament.ts';
 
 export const optionKeySchema = v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/));
@@ -247,6 +248,8 @@ export const roomSchema = v.object({
   turn: v.optional(v.picklist(['longest', 'loser'])),
   /** Who plays whom; absent without a tournament. */
   tournament: v.optional(tournamentSchema),
+  /** The replay that the room watches together; absent without one. */
+  showing: v.optional(showingSchema),
   /** Present where the leader lets each member and onlooker call votes and make the list of games. */
   free: v.optional(v.literal(true)),
   /** Whether only former members may come in. */

@@ -23,6 +23,7 @@ import { Captions } from '../screens/match/Captions.tsx';
 import { type GiveUp, StageHost } from '../screens/match/StageHost.tsx';
 import { StageHud } from '../screens/match/StageHud.tsx';
 import type { OnCovered, Words } from '../screens/match/use-covered.ts';
+import { togetherOf } from '../screens/replays/together.ts';
 import { displaySettingsOf } from '../stage/display-settings.ts';
 import { createFiguresStore, type MatchFigures } from '../stage/match-figures.ts';
 import { createReplayRemote } from '../stage/replay/replay-remote.ts';
@@ -314,6 +315,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
                 remote={remote}
                 followed={followedSeat}
                 onFollow={follow}
+                together={place && togetherOf(place)}
                 send={send}
               />
             )}

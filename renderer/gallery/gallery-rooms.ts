@@ -143,6 +143,15 @@ export const wideMembers = ordinaryMembers.map((member, seat) => ({
   name: `${'甲乙丙丁戊己庚辛'[seat]}东南西北春夏秋冬金木水火土日月星辰风雨雷电山河`,
 }));
 
+/** What the third member of a room shows it, with the remote at `holder`. */
+export function showingBy(holder: number): NonNullable<Room['showing']> {
+  return {
+    ...{ number: 1, by: 3, name: ordinaryNames[2]!, whole: true, holder },
+    replay: { hash: 'ab'.repeat(32), bytes: 61_400, game: 'trails', first: 0, end: 3_600 },
+    ...{ frame: 600, moves: false, speed: 1, turns: 3, ms: 0 },
+  };
+}
+
 export function roomView(
   players: number,
   change: Partial<RoomPlace> = {},
@@ -153,6 +162,7 @@ export function roomView(
     place: {
       at: 'room',
       room: room(players, roomChange),
+      showing: null,
       me: 1,
       hosting: true,
       address: '192.168.178.21:27412',

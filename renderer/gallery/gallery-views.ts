@@ -52,6 +52,7 @@ import {
   result,
   room,
   roomView,
+  showingBy,
   tournament,
   twoHere,
   waitingView,
@@ -193,6 +194,28 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'replay-sits-out': { ...waitingView(6, {}, {}), replay: watchedReplay },
   'replay-opening': homeView({ replay: { ...watchedReplay, recorded: null, frames: 0, marks: [] } }),
   replay: homeView({ replay: watchedReplay }),
+  'replay-with-remote': {
+    ...roomView(6, { showing: { is: 'here', done: 1, watched: true, ms: 0 } }, { showing: showingBy(1) }),
+    replay: watchedReplay,
+  },
+  'replay-without-remote': {
+    ...roomView(
+      6,
+      { ...guest, showing: { is: 'here', done: 1, watched: true, ms: 0 } },
+      { showing: showingBy(3) },
+    ),
+    replay: watchedReplay,
+  },
+  'lobby-showing': roomView(
+    6,
+    { showing: { is: 'here', done: 1, watched: false, ms: 0 } },
+    { showing: showingBy(3) },
+  ),
+  'lobby-showing-coming': roomView(
+    6,
+    { ...guest, showing: { is: 'coming', done: 0.4, watched: false, ms: 0 } },
+    { showing: showingBy(3) },
+  ),
   'replay-unknown': homeView({
     replay: { ...watchedReplay, recorded: unknownReplays[0]!.recorded, fault: unknownReplays[0]!.fault },
   }),

@@ -85,6 +85,7 @@ export function GuestLobby({ place, game, stopped, left, onHand, pad, onPad, sen
         </button>
       )}
       <TournamentLine room={room} leader={false} send={send} />
+      {room.showing && <p role="status">{texts.guest.showing(room.showing.name)}</p>}
       <ul className={list(stack(1))}>
         {room.members.map((member) => (
           <Row key={member.id} member={member} me={member.id === me} emotes={place.emotes} />

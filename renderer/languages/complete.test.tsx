@@ -55,6 +55,7 @@ const replayFaults: readonly ReplayFault[] = [
   { is: 'other-rules', app: '0.1.0', recorded: '3f2a91c07be4d156', here: '91bc04e2a7730f58' },
   { is: 'other-rules', app: '0.2.0', recorded: '3f2a91c07be4d156', here: '91bc04e2a7730f58' },
   { is: 'no-file', title: 'Anna' },
+  { is: 'too-large' },
   { is: 'elsewhere' },
   { is: 'unreadable', why: '' },
 ];

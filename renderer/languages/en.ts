@@ -803,6 +803,7 @@ export const en = {
     padLook: 'Look at the big screen',
     padStill: 'The match is paused',
     playing: 'A match is running. You’re in the next one.',
+    showing: (who: string) => `${isolated(who)} shows a replay, which can be watched in the app.`,
     appsOnly: 'This game needs the app on a computer. You can play the next one.',
     /** On the page of a guest whose screen had another state than the host's. */
     outOfStep: {
@@ -1458,6 +1459,22 @@ export const en = {
     },
   },
 
+  /** A replay that a room watches together. */
+  together: {
+    title: 'Watching together',
+    watchOf: (what: string) => `Watch ${what} together`,
+    shows: (who: string, game: string) => `${isolated(who)} shows a replay of ${game}.`,
+    coming: (percent: number) => `It is on its way here: ${percent} %`,
+    false: 'What came here isn’t that replay. Ask for it to be shown again.',
+    join: 'Watch with them',
+    back: 'To the lobby',
+    end: 'End for everyone',
+    holds: (who: string) => `${isolated(who)} has the remote`,
+    youHold: 'You have the remote',
+    give: 'Give the remote…',
+    giveTo: (who: string) => `Give the remote to ${isolated(who)}`,
+    take: 'Take the remote',
+  },
   replays: {
     title: 'Replays',
     reading: 'Looking through your replays…',
@@ -1519,6 +1536,8 @@ export const en = {
             : `Recorded by Ethernight ${fault.app}. This is Ethernight ${app}, and the game’s rules differ: use ${fault.app} to play it.`;
         case 'no-file':
           return `Played with ${isolated(fault.title)}, which isn’t on this computer.`;
+        case 'too-large':
+          return 'This replay is too large to be watched together.';
         case 'elsewhere':
           return 'This replay is on another computer, and none is opened from there. Copy it to this one first, then open the copy.';
         case 'unreadable':
@@ -1819,6 +1838,10 @@ export const en = {
     'not-host': 'Only the host’s computer can start that game’s server.',
     'no-players': 'Nobody who is ready has that game.',
     'no-file': 'That needs a file which isn’t on this computer.',
+    'shown-already': 'The room watches another replay. Only who holds its remote, or the host, can end it.',
+    'no-remote': 'Somebody else holds the remote of this replay.',
+    'no-space':
+      'There is no space left for this replay at the host. Try again when other rooms have ended theirs.',
     'voted-on': 'The room votes on the next game. Start a vote, or take the last word back.',
     'too-late': 'No player’s app could show you this match. Wait for the next one.',
   },

@@ -636,6 +636,7 @@ export const zh: Texts = {
     padLook: '请看大屏幕',
     padStill: '比赛暂停了',
     playing: '正在比赛。下一局有你。',
+    showing: (who) => chinese`${isolated(who)} 正在放录像，请在应用里观看。`,
     appsOnly: '这个游戏要在电脑上用应用玩。你可以玩下一个。',
     outOfStep: {
       again: '这个画面和房主的不一致，已经重新追上。',
@@ -1214,6 +1215,21 @@ export const zh: Texts = {
     },
   },
 
+  together: {
+    title: '一起看录像',
+    watchOf: (what) => chinese`一起看 ${what}`,
+    shows: (who, game) => chinese`${isolated(who)} 正在放 ${game} 的录像。`,
+    coming: (percent) => `正在接收：${percent}%`,
+    false: '收到的不是那段录像，请对方重新播放。',
+    join: '一起看',
+    back: '回到大厅',
+    end: '为所有人结束',
+    holds: (who) => chinese`遥控器在 ${isolated(who)} 手里`,
+    youHold: '遥控器在你手里',
+    give: '把遥控器交给…',
+    giveTo: (who) => chinese`把遥控器交给 ${isolated(who)}`,
+    take: '拿过遥控器',
+  },
   replays: {
     title: '录像',
     reading: '正在读取录像…',
@@ -1265,6 +1281,8 @@ export const zh: Texts = {
             : `由 Ethernight ${fault.app} 录制。本机是 Ethernight ${app}，游戏规则不同，请用 ${fault.app} 播放。`;
         case 'no-file':
           return chinese`用 ${isolated(fault.title)} 玩的，这台电脑上没有。`;
+        case 'too-large':
+          return '这段录像太大，无法一起观看。';
         case 'elsewhere':
           return '这个录像在另一台电脑上，无法直接打开。请先复制到这台电脑，再打开复制的文件。';
         case 'unreadable':
@@ -1509,6 +1527,9 @@ export const zh: Texts = {
     'not-host': '只有房主的电脑能启动这个游戏的服务器。',
     'no-players': '已准备的人都没有安装这个游戏。',
     'no-file': '需要的文件不在这台电脑上。',
+    'shown-already': '房间正在看另一段录像，只有拿着遥控器的人或房主可以结束它。',
+    'no-remote': '这段录像的遥控器在别人手里。',
+    'no-space': '主机没有空间放这段录像了，请等其他房间看完再试。',
     'voted-on': '下一个游戏由大家投票决定。请发起投票，或收回决定权。',
     'too-late': '没有玩家的应用能让你中途观看这一局，请等下一局。',
   },

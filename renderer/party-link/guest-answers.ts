@@ -45,7 +45,15 @@ function placeOf(room: GuestRoom): RoomPlace {
     ...room,
     ...{ hosting: false, address: '', addresses: [], code: null, link: null, scanned: null },
     ...{ password: null, guests: null },
-    ...{ check: null, shortCodes: [], mine: [room.me], native: null, network: [], silentMs: null },
+    ...{
+      check: null,
+      shortCodes: [],
+      mine: [room.me],
+      native: null,
+      showing: null,
+      network: [],
+      silentMs: null,
+    },
     ...{ alone: null, newHost: null, heirs: [], laboratory: null, inputsAround: [] },
     ...{ unrecorded: null, turnedAway: null },
     // A browser counts nothing itself: all points are the host's word.

@@ -86,6 +86,7 @@ async function person(name: string, hosting: Hosting | null) {
     stage,
     pageGoneMs: () => Number.POSITIVE_INFINITY,
     replays: folder,
+    shows: { watches: undefined, watchShown: () => {}, watch: () => {} },
     openGuests: null,
     handOut: () => null,
     log: (line) => tell(() => faults.push(line)),

@@ -1,7 +1,9 @@
 // The replays of an app: those that are kept, as long as a window shows them, and the one that is watched.
 
 import { basename, join } from 'node:path';
+import { digestOf } from '../../../netcode/crypto/digest.ts';
 import { fieldText } from '../../../netcode/replay/verify.ts';
+import { MOST_SHOWN_BYTES, type ShownReplay } from '../../../netcode/wire/messages.ts';
 import type { Contents } from '../match/contents.ts';
 import type { Play, RecordedState } from '../match/stage-feed.ts';
 import type { FileTroubles } from '../profile/file-troubles.ts';
@@ -40,6 +42,8 @@ export class Replays {
   #read: ReadReplay[] = [];
   #reading = false;
   #watched: WatchedReplay | null = null;
+  /** The number of the showing that it is of; null of one that the person watches alone. */
+  #showing: number | null = null;
   /** Reads what the list shows, as long as it is shown; and what is watched. */
   #lister: ReplayReader | null = null;
   #player: ReplayReader | null = null;
@@ -64,6 +68,11 @@ export class Replays {
 
   get watched(): WatchedReplay | null {
     return this.#watched;
+  }
+
+  /** Of which showing the replay is that is watched; null of one that the person watches alone; undefined: none is. */
+  get watches(): number | null | undefined {
+    return this.#watched ? this.#showing : undefined;
   }
 
   /** Whether a window shows them. */
@@ -98,12 +107,34 @@ export class Replays {
 
   /** One from anywhere, which may be something else. */
   open(path: string, at: number | null = null): void {
-    this.#stop();
-    this.#player = this.#openReader();
     // At once, so that the person who pressed sees it come, and can take it back.
-    this.#watched = { ...NOTHING, name: basename(path), at };
-    this.#options.onChange();
-    void this.#open(this.#player, path);
+    this.#begin({ ...NOTHING, name: basename(path), at }, null, bytesOfReplay(path));
+  }
+
+  /** The recording of a replay that the room watches together, which comes from another app. */
+  watchShown(showing: number, recording: Uint8Array): void {
+    this.#begin({ ...NOTHING, name: `${showing}` }, showing, Promise.resolve(recording));
+  }
+
+  /** What a room is told of one of the folder that it is to watch, and its bytes; or why it cannot be played. */
+  async shown(
+    name: string,
+  ): Promise<{ readonly replay: ShownReplay; readonly bytes: Uint8Array } | ReplayFault> {
+    const reader = this.#openReader();
+    try {
+      const bytes = await bytesOfReplay(join(this.#options.folder, basename(name)));
+      if (bytes.length > MOST_SHOWN_BYTES) return { is: 'too-large' };
+      const opened = await reader.ask({ ask: 'open', bytes });
+      if ('is' in opened) return opened;
+      const { game, from, frameBytes, frames } = opened;
+      const first = from?.frame ?? 0;
+      const end = first + frames.length / frameBytes - 1;
+      return { replay: { hash: digestOf(bytes), bytes: bytes.length, game, first, end }, bytes };
+    } catch (error) {
+      return unreadable(error);
+    } finally {
+      reader.close();
+    }
   }
 
   /** One that is on another machine, which is refused. */
@@ -203,15 +234,25 @@ export class Replays {
     this.#read = this.#read.filter(({ said }) => said.name !== name);
   }
 
+  #begin(watched: WatchedReplay, showing: number | null, bytes: Promise<Uint8Array>): void {
+    this.#stop();
+    this.#player = this.#openReader();
+    this.#watched = watched;
+    this.#showing = showing;
+    this.#options.onChange();
+    void this.#open(this.#player, bytes);
+  }
+
   #stop(): void {
     this.#player?.close();
     this.#player = null;
     this.#watched = null;
+    this.#showing = null;
     this.#options.watch(null);
     this.#options.onChange();
   }
 
-  async #open(reader: ReplayReader, path: string): Promise<void> {
+  async #open(reader: ReplayReader, read: Promise<Uint8Array>): Promise<void> {
     const tell = (change: Partial<WatchedReplay>) => {
       if (reader !== this.#player) return;
       if (this.#watched) this.#watched = { ...this.#watched, ...change };
@@ -221,7 +262,7 @@ export class Replays {
     let file: Uint8Array | undefined;
     const recorded: RecordedState[] = [];
     try {
-      bytes = await bytesOfReplay(path);
+      bytes = await read;
       const opened = await reader.ask({ ask: 'open', bytes });
       if (reader !== this.#player) return;
       if ('is' in opened) return tell({ fault: opened });

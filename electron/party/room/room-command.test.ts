@@ -55,6 +55,7 @@ function room({ hosts = false, allowed = null, match = MATCH }: Here = {}) {
             launch: (part) => note(part === 'client', 'launch', part),
             end: (part) => note(undefined, 'end', part),
           },
+    showing: { join: () => note(ANSWER, 'join') },
     saves: { choose: async (file, save) => note(ANSWER, 'file', file, save) },
     host: {
       setPassword: (password) => note(hosts, 'password', password),

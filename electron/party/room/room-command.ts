@@ -10,6 +10,7 @@ import type { NativeRuns } from './native-runs.ts';
 import type { RoomGuests } from './room-guests.ts';
 import type { RoomHost } from './room-host.ts';
 import type { RoomSession } from './room-session.ts';
+import type { RoomShowing } from './room-showing.ts';
 import type { SavedGames } from './saved-games.ts';
 
 /** What commands need of the session in the room. */
@@ -33,6 +34,7 @@ export interface CommandedRoom
     'game' | 'allows' | 'takesLate' | 'mayPlay' | 'permitChosen' | 'launch' | 'end'
   > | null;
   readonly saves: Pick<SavedGames, 'choose'>;
+  readonly showing: Pick<RoomShowing, 'join'>;
   readonly guests: Pick<RoomGuests, 'letIn' | 'renew'>;
   readonly host: Pick<RoomHost, 'handOver' | 'setPassword'> & {
     readonly here: {
@@ -69,6 +71,8 @@ export function obeyInRoom(
       return room.ask({ m: 'start' });
     case 'file':
       return room.saves.choose(command.file, command.save);
+    case 'join-showing':
+      return room.showing.join();
     case 'launch':
       return room.runs?.launch(command.part)
         ? DONE
@@ -152,6 +156,7 @@ type Message = Exclude<
       | 'native'
       | 'start'
       | 'file'
+      | 'join-showing'
       | 'launch'
       | 'end-native'
       | 'mend'
@@ -218,6 +223,14 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'tournament', format: command.format };
     case 'decide':
       return { m: 'decide', of: command.of, sides: command.sides, places: command.places };
+    case 'steer': {
+      const { do: m, ...steered } = command;
+      return { m, ...steered };
+    }
+    case 'remote':
+      return { m: 'remote', showing: command.showing, to: command.member };
+    case 'end-showing':
+      return { m: 'show', replay: null };
     case 'wish':
       return { m: 'wish', game: command.game };
     case 'vote':

@@ -27,6 +27,7 @@ import { RoomFile } from './room-file.ts';
 import { RoomGuests } from './room-guests.ts';
 import { RoomHost, type RoomHostOptions } from './room-host.ts';
 import type { InRoom, RoomPart } from './room-part.ts';
+import { RoomShowing, type ShowsReplays } from './room-showing.ts';
 import { RoomTimes } from './room-times.ts';
 import { SavedGames } from './saved-games.ts';
 import { ShownMatch } from './shown-match.ts';
@@ -73,6 +74,7 @@ export interface RoomSessionOptions extends RoomHostOptions {
   handOut(): string | null;
   /** Folder that replays are written to. */
   readonly replays: string;
+  readonly shows: ShowsReplays;
   game(id: string): GameInfo | undefined;
   readonly guard: Guard;
   /** The session is over by itself. */
@@ -105,6 +107,8 @@ export interface RoomParts {
   readonly file: RoomFile;
   readonly saves: SavedGames;
   readonly shown: ShownMatch;
+  /** The replay that the room watches together. */
+  readonly showing: RoomShowing;
   /** Takes what our stage says of the match. */
   readonly reports: StageReports;
   /** What we start of games that people already have; null in an app that starts none. */
@@ -145,8 +149,9 @@ export function roomParts(options: RoomSessionOptions, session: SessionOfParts):
     pageGoneMs: options.pageGoneMs,
     shown: (match) => session.say({ m: 'shown', match }),
   });
+  const showing = new RoomShowing({ session, shows: options.shows, onChange });
   const parts = {
-    ...{ host, recorder, feeds, ends, others, saves, shown },
+    ...{ host, recorder, feeds, ends, others, saves, shown, showing },
     ways: new WaysIn({ ...options, session, host, room: options.room ?? 0 }),
     inbound: new InboundMessages(onChange),
     word: new RelayWord(),
@@ -182,6 +187,7 @@ export function roomParts(options: RoomSessionOptions, session: SessionOfParts):
   const { ways, inbound, word, times, file, runs, guests } = parts;
   const ofGames = runs ? [runs] : [];
   const look = new OwnLook(session, person);
-  const list = [ways, others, word, times, feeds, shown, saves, ends, ...ofGames, look, inbound, guests];
+  const played = [feeds, shown, showing, saves, ends];
+  const list = [ways, others, word, times, ...played, ...ofGames, look, inbound, guests];
   return { ...parts, first: [host, file], list, logOfHost };
 }

@@ -52,6 +52,7 @@ export function placeOf(session: PlacedSession): Place {
     watches: !now.plays && ((own ?? onlooker)?.watches ?? false),
     onlooks: onlooker !== undefined,
     native: parts.runs?.view ?? null,
+    showing: parts.showing.view,
     chat: [...inbound.chat],
     emotes: [...inbound.emotes],
     network: networkIn(room, session).network,

@@ -35,6 +35,7 @@ export class RoomSession implements SessionOfParts {
   readonly runs: RoomParts['runs'];
   readonly file: RoomParts['file'];
   readonly saves: RoomParts['saves'];
+  readonly showing: RoomParts['showing'];
   readonly guests: RoomParts['guests'];
   readonly reports: RoomParts['reports'];
   readonly #questions = new Questions();
@@ -60,9 +61,9 @@ export class RoomSession implements SessionOfParts {
       onEvent: (event) => void guard.run('effect', () => this.#happened(event)),
     });
     this.parts = roomParts(options, this);
-    const { host, ways, runs, file, saves, guests, reports } = this.parts;
+    const { host, ways, runs, file, saves, showing, guests, reports } = this.parts;
     [this.host, this.ways, this.runs, this.file] = [host, ways, runs, file];
-    [this.saves, this.guests, this.reports] = [saves, guests, reports];
+    [this.saves, this.showing, this.guests, this.reports] = [saves, showing, guests, reports];
   }
 
   /** Starts to ask the relay. */
@@ -298,7 +299,8 @@ export class RoomSession implements SessionOfParts {
         onChange();
         return;
       case 'bulk':
-        return; // none is asked for
+        this.parts.showing.bulk(event.bytes);
+        return;
       case 'unsent':
         this.#questions.unsent();
         return;
@@ -369,6 +371,7 @@ export class RoomSession implements SessionOfParts {
   /** The stage runs ahead as far as the link asks for, and times are told while something is waited for. */
   #lookForSilence(): void {
     this.parts.feeds.tellLink();
+    this.parts.showing.look();
     const { isWaiting } = this.parts.times;
     if (isWaiting || this.#wasWaiting) this.options.onChange();
     this.#wasWaiting = isWaiting;

@@ -20,7 +20,7 @@ import { idSchema, outcomeSchema } from './window-commands.ts';
 export { isStill } from '../../../netcode/room/pause.ts';
 export { COUNTDOWN_MS, PASS_OVER_MS, SCREENS_LEADER_MS, VOTE_MS } from '../../../netcode/wire/limits.ts';
 export type { Conditions, Denial, Emote, Line, ScoreRow } from '../../../netcode/wire/messages.ts';
-export { PASSWORD_LIMIT, WORST_CONDITIONS } from '../../../netcode/wire/messages.ts';
+export { PASSWORD_LIMIT, SPEEDS, WORST_CONDITIONS } from '../../../netcode/wire/messages.ts';
 export { FACES } from '../../../netcode/wire/room-state.ts';
 export { CHAT_LIMIT, exactParts, fitsName, NAME_LIMIT, TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 export { type Facts, factsOf, type GameFacts, isOfCommands } from './facts.ts';

@@ -22,6 +22,8 @@ export const replayFaultSchema = v.variant('is', [
   v.object({ is: v.literal('other-rules'), app: v.string(), recorded: v.string(), here: v.string() }),
   /** It was played with a file, called so, that is missing here. */
   v.object({ is: v.literal('no-file'), title: v.string() }),
+  /** Its file is too large to be watched together with a room. */
+  v.object({ is: v.literal('too-large') }),
   /** It is on another machine: opening it would tell that one who we are. */
   v.object({ is: v.literal('elsewhere') }),
   /** The system refuses it, or it takes too much to be played; `why` says what. */

@@ -150,6 +150,18 @@ export const roomPlace = v.object({
   elapsedMs: v.nullable(v.number()),
   /** The programs of a native game that this app has started; null in an app that starts none. */
   native: v.nullable(nativeRunsSchema),
+  /** The replay that the room watches together (Room.showing), at this app; null without one. */
+  showing: v.nullable(
+    v.object({
+      /** `coming`: its recording is on its way, of which the part `done` is here, 0 to 1; `false`: its bytes have another hash. */
+      is: v.picklist(['coming', 'here', 'false']),
+      done: v.number(),
+      /** Whether this app's person watches it: `View.replay` is that one then. */
+      watched: v.boolean(),
+      /** How long ago it was steered last when this view was made, ms. */
+      ms: v.number(),
+    }),
+  ),
   /** The latest lines, oldest first. */
   chat: v.array(chatLine),
   /** Emotes of the last few seconds. */
@@ -223,6 +235,7 @@ export type Network = v.InferOutput<typeof network>;
 export type Latency = v.InferOutput<typeof latency>;
 export type Quality = Latency['quality'];
 export type SelfCheck = v.InferOutput<typeof selfCheck>;
+export type Showing = NonNullable<RoomPlace['room']['showing']>;
 export type ChatLine = v.InferOutput<typeof chatLine>;
 export type HandedFileView = v.InferOutput<typeof handedFile>;
 export type GuestsView = NonNullable<RoomPlace['guests']>;

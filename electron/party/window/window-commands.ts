@@ -19,6 +19,7 @@ import {
   nativeOrderSchema,
   ownFileSchema,
   PASSWORD_LIMIT,
+  steeredEntries,
   teamSchema,
   teamsSchema,
   waySchema,
@@ -114,6 +115,8 @@ const appCommandSchema = v.variant('do', [
     replay: v.nullable(replayName),
     at: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   }),
+  /** Has the room that the person is in watch one of them together; its outcome says why that cannot be. */
+  v.object({ do: v.literal('show-replay'), replay: replayName }),
   v.object({ do: v.literal('delete-replay'), replay: replayName }),
   /** The bytes of its file come with the outcome. */
   v.object({ do: v.literal('export-replay'), replay: replayName }),
@@ -208,6 +211,14 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('vote'), on: v.boolean() }),
   /** Has these games played one after the other; null ends the list. For those who may `vote`. */
   v.object({ do: v.literal('list'), list: v.nullable(wantedListSchema) }),
+  /** Comes (back) to the replay that the room watches together. */
+  v.object({ do: v.literal('join-showing') }),
+  /** Where that goes on, by the holder of its remote; `showing` is its number. */
+  v.object({ do: v.literal('steer'), showing: u32, ...steeredEntries }),
+  /** Gives its remote to this member. */
+  v.object({ do: v.literal('remote'), showing: u32, member }),
+  /** Ends it for everybody. */
+  v.object({ do: v.literal('end-showing') }),
   /** Says something to everybody in the room. Without a member, the first player at this machine says it. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(member) }),
   /** Shows a feeling to everybody, in the lobby or in play. */

@@ -54,6 +54,7 @@ import { RoomSettings } from './RoomSettings.tsx';
 import { RunningMatch } from './RunningMatch.tsx';
 import type { RttHistory } from './rtt-history.ts';
 import { SeatCards } from './SeatCards.tsx';
+import { ShowingLine } from './ShowingLine.tsx';
 import { WaitingLine } from './WaitingLine.tsx';
 
 interface LobbyProps {
@@ -224,6 +225,7 @@ export function Lobby(props: LobbyProps) {
         )}
         <WaitingLine room={room} leader={leader} send={send} />
         <TournamentLine room={room} leader={leader} send={send} />
+        <ShowingLine place={place} games={games} send={send} />
         <AskedFor room={room} me={place.me} send={send} />
         <VoteNote {...next} />
         <Benched members={room.members} />

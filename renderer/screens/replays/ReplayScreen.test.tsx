@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { showingBy } from '../../gallery/gallery-rooms.ts';
 import { facts, galleryViews } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
 import { createReplayRemote } from '../../stage/replay/replay-remote.ts';
 import { ReplayScreen } from './ReplayScreen.tsx';
+import type { Together } from './together.ts';
 
 const { replay } = galleryViews.replay!;
 
@@ -16,6 +18,7 @@ interface Shown {
   readonly game?: string;
   readonly speed?: number;
   readonly signedBy?: typeof signed | null;
+  readonly together?: Together | null;
 }
 
 const signed = { same: [] as string[], frames: [] as string[], other: [] as string[], false: [] as string[] };
@@ -28,9 +31,10 @@ function screen({
   game = 'trails',
   speed = 1,
   signedBy = null,
+  together = null,
 }: Shown = {}): string {
   const remote = createReplayRemote();
-  remote.follow({ frame, length: frames, playing: false, speed, seeking: seeking ?? null });
+  remote.follow({ frame, length: frames, playing: false, speed, seeking: seeking ?? null, turn: null });
   return renderToStaticMarkup(
     <ReplayScreen
       replay={{ ...replay!, recorded: { ...replay!.recorded!, game }, tickRate: 60, frames, signedBy }}
@@ -39,7 +43,8 @@ function screen({
       remote={remote}
       followed={followed ?? null}
       onFollow={() => {}}
-      send={() => {}}
+      together={together}
+      send={async () => ({ is: 'done' })}
     />,
   );
 }
@@ -101,5 +106,34 @@ describe('the replay screen', () => {
     expect(at(0)).toContain(`data-tip="${out}"`);
     // A higher speed shows the text for more frames, so that it can be read.
     expect(screen({ frame: 2_580, speed: 8 })).toContain(out);
+  });
+});
+
+describe('the replay screen of a room that watches together', () => {
+  const together = (me: number, others: readonly number[], leader = false): Together => ({
+    ...{ showing: showingBy(3), ms: 0, me, leader },
+    others: others.map((id) => ({ id, name: `Friend ${id}` })),
+  });
+  const buttons = (page: string) =>
+    [...page.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, said]) => said);
+
+  it('lets the holder steer, pass the remote with one press, and end it', () => {
+    const page = screen({ together: together(3, [1]) });
+    expect(page).toContain(en.together.youHold);
+    expect(buttons(page)).toEqual([en.together.giveTo('Friend 1'), en.together.end]);
+    expect(page).not.toMatch(/type="range"[^>]*disabled/);
+    expect(buttons(screen({ together: together(3, [1, 2]) }))[0]).toBe(en.together.give);
+  });
+
+  it('shows others who holds the remote, and has their keys begin at the way to the lobby', () => {
+    const page = screen({ together: together(1, [2, 3]) });
+    expect(page).toContain(en.together.holds('Friend 3'));
+    expect(page).toMatch(/type="range"[^>]*disabled/);
+    expect(page).toMatch(/<button[^>]*data-focus[^>]*>.*?To the lobby/);
+    expect(buttons(page)).toEqual([]);
+    expect(buttons(screen({ together: together(1, [2, 3], true) }))).toEqual([
+      en.together.take,
+      en.together.end,
+    ]);
   });
 });

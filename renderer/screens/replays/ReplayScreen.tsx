@@ -20,13 +20,14 @@ import {
   useSyncExternalStore,
 } from 'react';
 import {
-  type Command,
   type GameFacts,
   isOfCommands,
   type RecordedMatch,
+  SPEEDS,
   type WatchedReplay,
 } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
+import type { Send } from '../../party-link/party-client.ts';
 import type { ReplayRemote } from '../../stage/replay/replay-remote.ts';
 import { clockOf } from '../../ui/clock.ts';
 import { Follow } from '../../ui/Follow.tsx';
@@ -40,13 +41,13 @@ import sentence from '../../ui/Sentence.module.css';
 import { useKeyDown } from '../../ui/use-key-down.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { type Moment, momentAfter, momentBefore, momentsOf } from './moments.ts';
+import { RemoteBar } from './RemoteBar.tsx';
 import styles from './ReplayScreen.module.css';
 import { whoPlayed } from './recorded.ts';
+import { type Together, useRoomsMoment, useSteering } from './together.ts';
 
 /** So long what a mark stands for is said, in seconds of the match; where that goes by quickly, of the clock. */
 const SAID_SECONDS = 3;
-
-const SPEEDS = [0.25, 0.5, 1, 2, 4, 8] as const;
 
 interface ReplayScreenProps {
   readonly replay: WatchedReplay;
@@ -57,17 +58,21 @@ interface ReplayScreenProps {
   /** Which seat is followed, or null. */
   readonly followed: number | null;
   readonly onFollow: (seat: number | null) => void;
-  readonly send: (command: Command) => void;
+  /** What of it the room watches together; null of one that the person watches alone. */
+  readonly together: Together | null;
+  readonly send: Send;
 }
 
 export function ReplayScreen(props: ReplayScreenProps) {
-  const { replay, games, version, remote, followed, onFollow, send } = props;
+  const { replay, games, version, remote, followed, onFollow, together, send } = props;
+  const { back } = useTexts().together;
+  const hasControls = !together || together.showing.holder === together.me;
   const texts = useTexts().replays;
   const { recorded, fault } = replay;
   const game = games.find(({ id }) => id === recorded?.game);
   const words = useGameTexts(game);
   const who = recorded ? texts.by(...whoPlayed(recorded)) : undefined;
-  const close = () => send({ do: 'watch', replay: null });
+  const close = () => void send({ do: 'watch', replay: null });
   const head = useMeasured('--replay-head');
   const told = useContext(RoomNewsContext) !== null;
   return (
@@ -93,9 +98,14 @@ export function ReplayScreen(props: ReplayScreenProps) {
             onTurn={(by) => onFollow(nextFollowed(recorded.seats, followed, by))}
           />
         )}
-        <button type="button" className="button" onClick={close} data-focus={fault !== null || undefined}>
+        <button
+          type="button"
+          className="button"
+          onClick={close}
+          data-focus={fault !== null || !hasControls || undefined}
+        >
           <X aria-hidden="true" />
-          {texts.close}
+          {together ? back : texts.close}
         </button>
         <RoomNews />
       </header>
@@ -106,16 +116,18 @@ export function ReplayScreen(props: ReplayScreenProps) {
         </p>
       )}
       {!fault && !recorded && <p className={line(3, sentence.root, styles.sentence)}>{texts.opening}</p>}
-      {recorded && !fault && <Transport replay={replay} seats={recorded.seats} remote={remote} />}
+      {recorded && !fault && (
+        <Transport replay={replay} seats={recorded.seats} remote={remote} together={together} send={send} />
+      )}
     </ScreenFrame>
   );
 }
 
-interface TransportProps extends Pick<ReplayScreenProps, 'replay' | 'remote'> {
+interface TransportProps extends Pick<ReplayScreenProps, 'replay' | 'remote' | 'together' | 'send'> {
   readonly seats: RecordedMatch['seats'];
 }
 
-function Transport({ replay, seats, remote }: TransportProps) {
+function Transport({ replay, seats, remote, together, send }: TransportProps) {
   const texts = useTexts().replays;
   const now = () => remote.status;
   const status = useSyncExternalStore(remote.subscribe, now, now);
@@ -127,19 +139,24 @@ function Transport({ replay, seats, remote }: TransportProps) {
   const seeking = status?.seeking ?? null;
   const at = (of: number) => clockOf((of * 1000) / replay.tickRate);
   const moments = momentsOf(replay.marks);
-  const seek = (to: number) => remote.control({ do: 'seek', frame: to });
+  useRoomsMoment(together, remote);
+  const [steer, asked] = useSteering(together, remote, send);
+  /** Another one holds the remote. */
+  const idle = together !== null && together.showing.holder !== together.me;
+  const seek = (to: number) => steer({ do: 'seek', frame: to });
   useBeginsAt(replay, remote);
   const goTo = (moment: Moment | undefined) => moment && seek(moment.frame);
   const passed = momentBefore(moments, frame + 1);
   const isNew = passed && frame - passed.frame < SAID_SECONDS * replay.tickRate * Math.max(1, speed);
   const said = (moment: Moment) =>
     `${at(moment.frame)} ${moment.marks.map((mark) => markText(mark, seats, texts)).join(', ')}`;
-  const toggle = () => remote.control({ do: 'play', on: !playing });
-  const step = (by: number) => remote.control({ do: 'step', by });
+  const toggle = () => steer({ do: 'play', on: !playing });
+  const step = (by: number) => steer({ do: 'step', by });
 
   useKeyDown((event) => {
     const { key, target } = event;
-    if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (idle || document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     const onButton = target instanceof HTMLButtonElement;
     if (key === ' ' && !onButton && !event.repeat) toggle();
     else if (key === ',') step(-1);
@@ -158,8 +175,9 @@ function Transport({ replay, seats, remote }: TransportProps) {
           // In seconds: what an arrow key moves it by.
           min={Math.round(first / replay.tickRate)}
           max={Math.round(frames / replay.tickRate)}
-          value={Math.round((seeking ?? frame) / replay.tickRate)}
-          data-focus
+          value={Math.round((asked ?? seeking ?? frame) / replay.tickRate)}
+          disabled={idle}
+          data-focus={!idle || undefined}
           onChange={({ target }) => seek(target.valueAsNumber * replay.tickRate)}
         />
         <span className={styles.marks} aria-hidden="true">
@@ -168,7 +186,7 @@ function Transport({ replay, seats, remote }: TransportProps) {
             <i
               key={of}
               data-tip={said({ frame: of, marks })}
-              onClick={() => seek(of)}
+              onClick={idle ? undefined : () => seek(of)}
               style={markStyle(marks[0]!.what, (of - first) / Math.max(1, frames - first))}
             />
           ))}
@@ -178,24 +196,27 @@ function Transport({ replay, seats, remote }: TransportProps) {
         <IconButton
           label={texts.markBack}
           icon={FlagTriangleLeft}
+          disabled={idle}
           onClick={() => goTo(momentBefore(moments, frame))}
         />
-        <IconButton label={texts.stepBack} icon={StepBack} onClick={() => step(-1)} />
+        <IconButton label={texts.stepBack} icon={StepBack} disabled={idle} onClick={() => step(-1)} />
         <IconButton
           label={playing ? texts.pause : texts.play}
           icon={playing ? Pause : Play}
+          disabled={idle}
           onClick={toggle}
         />
-        <IconButton label={texts.stepOn} icon={StepForward} onClick={() => step(1)} />
+        <IconButton label={texts.stepOn} icon={StepForward} disabled={idle} onClick={() => step(1)} />
         <IconButton
           label={texts.markOn}
           icon={FlagTriangleRight}
+          disabled={idle}
           onClick={() => goTo(momentAfter(moments, frame))}
         />
         <output className={styles.time} aria-live="off">
           {texts.of(at(frame), at(frames))}
         </output>
-        <Speeds speed={speed} onSpeed={(next) => remote.control({ do: 'speed', speed: next })} />
+        <Speeds speed={speed} idle={idle} onSpeed={(next) => steer({ do: 'speed', speed: next })} />
         <p className={styles.said} role="status">
           {seeking !== null ? (
             <span className={styles.way}>{texts.goingTo(at(seeking))}</span>
@@ -203,12 +224,13 @@ function Transport({ replay, seats, remote }: TransportProps) {
             isNew && said(passed)
           )}
         </p>
-        {seeking !== null && (
+        {seeking !== null && !together && (
           <button type="button" className={classes('button', styles.way)} onClick={() => seek(frame)}>
             {texts.stay}
           </button>
         )}
       </div>
+      {together && <RemoteBar together={together} send={send} />}
     </footer>
   );
 }
@@ -244,14 +266,26 @@ function useMeasured(property: string) {
   );
 }
 
-function Speeds({ speed, onSpeed }: { readonly speed: number; readonly onSpeed: (speed: number) => void }) {
+interface SpeedsProps {
+  readonly speed: number;
+  readonly idle: boolean;
+  readonly onSpeed: (speed: number) => void;
+}
+
+function Speeds({ speed, idle, onSpeed }: SpeedsProps) {
   const texts = useTexts().replays;
   const name = useId();
   return (
     <span className={classes('segmented', styles.speeds)} role="radiogroup" aria-label={texts.speed}>
       {SPEEDS.map((one) => (
         <label key={one}>
-          <input type="radio" name={name} checked={one === speed} onChange={() => onSpeed(one)} />
+          <input
+            type="radio"
+            name={name}
+            checked={one === speed}
+            disabled={idle}
+            onChange={() => onSpeed(one)}
+          />
           <span>{texts.times(one)}</span>
         </label>
       ))}

@@ -1,6 +1,6 @@
 // The replays that are kept: what was played when by whom, what is wrong with a file, and what can be done with it.
 
-import { Download, Film, Play, Trash2, TriangleAlert, Upload } from 'lucide-react';
+import { Download, Film, Play, Trash2, TriangleAlert, Upload, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { GameFacts, KeptReplay, ReplayFault, View } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../party-link/party-client.ts';
@@ -9,6 +9,7 @@ import { clockOf } from '../../ui/clock.ts';
 import { base64Of, bytesOf } from '../../ui/file-bytes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { list, panel, row, stack } from '../../ui/layout/layout.ts';
+import { noticeText } from '../../ui/notice-text.ts';
 import { OverlayPage } from '../../ui/OverlayPage.tsx';
 import { offerFile } from '../../ui/offer-file.ts';
 import { Question } from '../../ui/Question.tsx';
@@ -66,6 +67,7 @@ export function ReplaysPage({ view, games, version, send, onClose }: ReplaysPage
               title={titleOf(replay)}
               games={games}
               version={version}
+              shows={mayShow(view)}
               send={send}
               // The list is behind it, and there again when it has been watched.
               onWatch={(at) =>
@@ -82,6 +84,13 @@ export function ReplaysPage({ view, games, version, send, onClose }: ReplaysPage
       </div>
     </OverlayPage>
   );
+}
+
+/** Whether the room that the person is in can be shown a replay now. */
+function mayShow({ place }: View): boolean {
+  if (place.at !== 'room') return false;
+  const { phase, native, showing } = place.room;
+  return phase === 'lobby' && (native?.phase ?? 'chosen') === 'chosen' && !showing;
 }
 
 /** What one is called: the game and when it was played, else its file. */
@@ -101,11 +110,13 @@ interface RowProps {
   readonly games: readonly GameFacts[];
   readonly version: string;
   readonly send: Send;
+  /** Whether the room could watch it together. */
+  readonly shows: boolean;
   /** From a frame on, or with null from the first. */
   readonly onWatch: (at: number | null) => void;
 }
 
-function Row({ replay, title, games, version, send, onWatch }: RowProps) {
+function Row({ replay, title, games, version, shows, send, onWatch }: RowProps) {
   const allTexts = useTexts();
   const texts = allTexts.replays;
   const { name, bytes, recorded, fault } = replay;
@@ -119,6 +130,15 @@ function Row({ replay, title, games, version, send, onWatch }: RowProps) {
     setAsked(false);
     const settled = await send({ do: 'delete-replay', replay: name });
     setError(settled.is === 'rejected' ? 'stays' : null);
+  };
+  /** Why the room did not come to watch it. */
+  const [unshown, setUnshown] = useState<string | null>(null);
+  const show = async () => {
+    const settled = await send({ do: 'show-replay', replay: name });
+    if (settled.is !== 'rejected') return setUnshown(null);
+    const { why } = settled;
+    if (why.kind === 'bad-replay') setUnshown(texts.fault(why.fault, version));
+    else if (why.kind === 'denied') setUnshown(noticeText(why.denial, allTexts));
   };
   const save = async () => {
     const settled = await send({ do: 'export-replay', replay: name });
@@ -155,6 +175,11 @@ function Row({ replay, title, games, version, send, onWatch }: RowProps) {
             {texts[error]}
           </p>
         )}
+        {unshown !== null && (
+          <p className="error" role="alert">
+            {unshown}
+          </p>
+        )}
         {saved && (
           <p className="quiet" role="status">
             {texts.exported(name)}
@@ -172,6 +197,9 @@ function Row({ replay, title, games, version, send, onWatch }: RowProps) {
             <Play aria-hidden="true" />
             {texts.watch}
           </button>
+        )}
+        {!fault && shows && (
+          <IconButton label={allTexts.together.watchOf(title)} icon={Users} onClick={show} />
         )}
         <IconButton label={texts.export} icon={Download} onClick={save} />
         <IconButton label={texts.delete} icon={Trash2} onClick={() => setAsked(true)} />

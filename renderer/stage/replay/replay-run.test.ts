@@ -241,3 +241,47 @@ describe('a replay', () => {
     }
   });
 });
+
+describe('a replay that a room watches together', () => {
+  const follow = (frame: number, elapsedMs: number, moves = true, speed = 1) =>
+    ({ do: 'follow', turn: `${frame}`, frame, moves, speed, elapsedMs }) as const;
+
+  it('is at the same frame however late the screen hears of it, and after a window was hidden', () => {
+    const early = replay();
+    const late = replay();
+    early.run.control(follow(100, 0));
+    for (let i = 0; i < 20; i++) for (const one of [early, late]) one.pass(50);
+    late.run.control(follow(100, 1_000));
+    late.pass(0);
+    expect([early, late].map(({ run }) => run.replay().frame)).toEqual([160, 160]);
+    // No picture was drawn meanwhile.
+    early.pass(3_000);
+    for (let i = 0; i < 60; i++) late.pass(50);
+    expect([early, late].map(({ run }) => run.replay().frame)).toEqual([340, 340]);
+    expect(early.run.replay()).toMatchObject({ turn: '100', playing: true });
+  });
+
+  it('goes where it is sent, on and back, stands there, and ends with the recording', () => {
+    const { run, pass } = replay();
+    for (const frame of [300, 290, 10, LENGTH]) {
+      run.control(follow(frame, 5_000, false));
+      pass(0);
+      expect(run.replay()).toMatchObject({ frame, playing: false });
+      expect(run.picture(0).current).toEqual(stateAt(frame));
+    }
+    run.control(follow(LENGTH - 10, 60_000, true, 2));
+    pass(0);
+    expect(run.replay()).toMatchObject({ frame: LENGTH, playing: false });
+  });
+
+  it('keeps a frame that a quicker telling has taken it a little before', () => {
+    const { run, pass, jumps } = replay();
+    run.control(follow(100, 0));
+    for (let i = 0; i < 10; i++) pass(50);
+    const before = jumps();
+    run.control(follow(100, 480));
+    pass(0);
+    expect(run.replay().frame).toBeGreaterThanOrEqual(128);
+    expect(jumps()).toBe(before);
+  });
+});

@@ -16,7 +16,19 @@ export type ReplayControl =
   | { readonly do: 'speed'; readonly speed: number }
   | { readonly do: 'seek'; readonly frame: number }
   /** So many frames on, or back; and it stands. */
-  | { readonly do: 'step'; readonly by: number };
+  | { readonly do: 'step'; readonly by: number }
+  /**
+   * It is where a room is that watches it together: it was sent to this frame `elapsedMs` ago, and has moved on since unless it
+   * stands. `turn` tells this control from others.
+   */
+  | {
+      readonly do: 'follow';
+      readonly turn: string;
+      readonly frame: number;
+      readonly moves: boolean;
+      readonly speed: number;
+      readonly elapsedMs: number;
+    };
 
 /** Where it stands. */
 export interface ReplayStatus {
@@ -27,6 +39,8 @@ export interface ReplayStatus {
   readonly speed: number;
   /** The frame that was sought, while it is on its way there; a seek to where it is ends that. */
   readonly seeking: number | null;
+  /** The control `follow` that leads it, or null. */
+  readonly turn: string | null;
 }
 
 export interface ReplayRun<S> extends StageRun<S> {
@@ -46,6 +60,9 @@ export interface ReplaySurroundings<S> {
 
 /** After a hidden window it goes on where it was instead of rushing after the time. */
 const LONGEST_PICTURE_MS = 100;
+
+/** A replay that follows a room and is this far from it, seconds, goes there instead of playing on to it. */
+const FOLLOWED_SECONDS = 1;
 
 /** A neighbour of the newest state, and one for each that a picture may still lie between. */
 const KEPT_STATES = 4;
@@ -69,11 +86,17 @@ export function createReplayRun<S>(
   let position = track.first;
   let sought: number | null = null;
   let atMs = now();
+  /** What leads it, and when it was sent to that frame, ms. */
+  let led: (Extract<ReplayControl, { do: 'follow' }> & { readonly sinceMs: number }) | null = null;
   let items = 0;
 
   const goal = () => Math.min(Math.ceil(position), track.length);
 
   function tick(): void {
+    if (led) {
+      lead(led);
+      return;
+    }
     const ms = Math.min(now() - atMs, LONGEST_PICTURE_MS);
     atMs = now();
     // It may have been sought beyond an end that has come since.
@@ -81,6 +104,18 @@ export function createReplayRun<S>(
     if (!playing || track.frame < Math.floor(position) || track.length === track.first) return;
     position = Math.min(position + (ms * speed * info.tickRate) / 1000, track.length);
     if (position === track.length) playing = false;
+  }
+
+  function lead({ frame, moves, speed: pace, sinceMs }: NonNullable<typeof led>): void {
+    atMs = now();
+    const passed = moves ? ((atMs - sinceMs) * pace * info.tickRate) / 1000 : 0;
+    const to = Math.min(Math.max(frame + passed, track.first), track.length);
+    playing = moves && to < track.length;
+    const ahead = to - position;
+    if (ahead < -KEPT_STATES || ahead > FOLLOWED_SECONDS * info.tickRate * Math.max(1, pace)) go(to);
+    // A frame or two back, as a better telling of the room's time makes it, are still there.
+    else position = to;
+    if (!moves && track.frame > to) go(to);
   }
 
   function go(frame: number): void {
@@ -142,6 +177,7 @@ export function createReplayRun<S>(
     },
     control(control) {
       tick();
+      if (control.do !== 'follow') led = null;
       switch (control.do) {
         case 'play':
           if (control.on && position === track.length) go(track.first);
@@ -158,6 +194,11 @@ export function createReplayRun<S>(
           playing = false;
           go(goal() + control.by);
           return;
+        case 'follow':
+          led = { ...control, sinceMs: now() - control.elapsedMs };
+          speed = control.speed;
+          lead(led);
+          return;
         default:
           control satisfies never;
       }
@@ -168,6 +209,7 @@ export function createReplayRun<S>(
       length: track.length,
       playing,
       speed,
+      turn: led?.turn ?? null,
       seeking: sought !== null && track.frame < Math.min(sought, track.length) ? sought : null,
     }),
     status: () => ({

@@ -23,9 +23,11 @@ const reception = at('netcode/relay/reception.ts');
 const relayRoom = at('netcode/relay/relay-room.ts');
 const scheduler = at('netcode/relay/scheduler.ts');
 const sender = at('netcode/relay/sender.ts');
+const showings = at('netcode/relay/showings.ts');
 const stallBudget = at('netcode/relay/stall-budget.ts');
 const admission = at('netcode/room/admission.ts');
 const pause = at('netcode/room/pause.ts');
+const showing = at('netcode/room/showing.ts');
 const hostSearch = at('netcode/succession/host-search.ts');
 const commands = at('netcode/sync/commands.ts');
 const strict = at('netcode/sync/strict.ts');
@@ -325,6 +327,26 @@ export const lab: RowBreaks = {
     'stands still at a host that has lost its apps and still hears all browsers': continuity(
       '!member.served && room.data.members.includes(member)',
       'room.data.members.includes(member)',
+    ),
+  },
+  'netcode/lab/showing.test.ts': {
+    'ends the own showing alone with bytes of another hash, and no one is given them': showings(
+      'digestOf(kept.download.bytes) === showing.replay.hash',
+      'true',
+    ),
+    'cannot show another replay, end this one, or put bytes into it': showing(
+      'if (showing && !mayEnd(showing, member)) return',
+      'if (false) return',
+    ),
+    'is steered by the holder of the remote alone, within the recording, and the relay tells how long ago':
+      showing('if (showing.holder !== member.id) return', 'if (false) return'),
+    'steers and shows no faster than a person draws a slider': memberMessages(
+      "case 'steer':\n      if (!client.limits.take('steers', now))",
+      "case 'steer':\n      if (false)",
+    ),
+    'is refused a recording for which the relay of many rooms has no space': showings(
+      'others + bytes > MOST_KEPT_BYTES',
+      'false',
     ),
   },
   'netcode/lab/hostile-host.test.ts': {

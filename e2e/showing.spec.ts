@@ -1,0 +1,74 @@
+// Two friends watch a replay together: the same frame on both screens, and the remote passes from one to the other.
+
+import { expect, test } from './party.ts';
+import type { Player } from './player.ts';
+
+/** Frames between two screens that are looked at one after the other: reading both takes some of them. */
+const FEW_FRAMES = 12;
+
+const frameOf = async ({ page }: Player) =>
+  Number(await page.locator('canvas[data-frame]').getAttribute('data-frame'));
+
+/** How far apart they are, of looks at one, the other, and the one again. */
+async function apart(one: Player, other: Player): Promise<number> {
+  const before = await frameOf(one);
+  const between = await frameOf(other);
+  const after = await frameOf(one);
+  return Math.max(0, before - between, between - after);
+}
+
+test('a replay is shown to the room: both screens are at the same frame, and the guest, given the remote, pauses both', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann');
+  const bob = await guest('Bob');
+  const address = await ann.host();
+  await ann.setBots(1);
+  await ann.ready();
+  await ann.sees('match');
+  await ann.reaches(400);
+  await ann.endMatch();
+  await ann.seesResults();
+  await ann.button('Back to lobby').click();
+  await ann.sees('lobby');
+  await bob.join(address);
+
+  await test.step('both play it from the same moment', async () => {
+    await ann.button('Replays').click();
+    const list = ann.page.getByRole('dialog', { name: 'Replays' });
+    await list.getByRole('button', { name: /^Watch .* together$/ }).click();
+    for (const one of [ann, bob]) await one.sees('replay');
+    await expect(ann.page.getByText('You have the remote')).toBeVisible();
+    await expect(bob.page.getByText('Ann has the remote')).toBeVisible();
+    await expect(bob.button('Play')).toBeDisabled();
+    await ann.button('Play').click();
+    for (const one of [ann, bob]) await expect.poll(() => frameOf(one)).toBeGreaterThan(30);
+    expect(await apart(ann, bob)).toBeLessThan(FEW_FRAMES);
+    await expect(bob.button('Pause')).toBeVisible();
+  });
+
+  await test.step('who is given the remote pauses, and seeks, for both', async () => {
+    await ann.button('Give the remote to Bob').click();
+    await expect(bob.page.getByText('You have the remote')).toBeVisible();
+    await bob.button('Pause').click();
+    await expect(ann.button('Play')).toBeVisible();
+    await expect.poll(async () => (await frameOf(ann)) - (await frameOf(bob))).toBe(0);
+    await bob.page.getByRole('slider', { name: 'Position' }).fill('5');
+    for (const one of [ann, bob]) await expect.poll(() => frameOf(one)).toBe(300);
+    await bob.button('One frame forward').click();
+    for (const one of [ann, bob]) await expect.poll(() => frameOf(one)).toBe(301);
+  });
+
+  await test.step('a person goes to the lobby and comes back, and one who comes late sees the same', async () => {
+    await ann.page.keyboard.press('Escape');
+    await ann.sees('lobby');
+    await ann.button('Watch with them').click();
+    await ann.sees('replay');
+    const cat = await guest('Cat');
+    await cat.tryToJoin(address);
+    await cat.sees('replay');
+    for (const one of [ann, cat]) await expect.poll(() => frameOf(one)).toBe(301);
+    await bob.button('End for everyone').click();
+    for (const one of [ann, bob, cat]) await one.sees('lobby');
+  });
+});
