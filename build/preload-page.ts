@@ -1,4 +1,5 @@
-// Names in a page what its first script imports when it runs, scripts and style sheets, so that a browser fetches all at once.
+// Names in the app's page what its first script imports when it runs, scripts and style sheets, so that a browser fetches all at
+// once. What the page of guests imports it does without at first.
 
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
@@ -7,7 +8,8 @@ export function preloadPage(): Plugin {
     name: 'preload-page',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {}, chunk }) {
+      handler(html, { bundle = {}, chunk, path }) {
+        if (!path.endsWith('/index.html')) return [];
         const all = new Set<string>();
         const add = (file: string) => {
           const imported = bundle[file];

@@ -331,40 +331,6 @@ test('a bot plays for a phone that is away, as the match shows, and gives the se
   await phone.page.context().close();
 });
 
-test('a wide screen on a wall watches without a seat, from the lobby to the results', async ({
-  guest,
-  browser,
-}) => {
-  const ann = await guest('Ann');
-  await ann.host();
-  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
-  const wall = playerAt(await context.newPage());
-  await wall.page.goto(await letIn(ann));
-  await wall.page.getByRole('textbox').fill('Beamer');
-  await wall.button('Only watch').click();
-  await wall.sees('lobby');
-  await expect(wall.page.getByText('This screen only watches')).toBeVisible();
-  await expect(ann.seats.filter({ hasText: 'Beamer' })).toHaveCount(0);
-  await ann.setBots(2);
-  await ann.makeItShort();
-  // The match waits for no word of the screen that watches.
-  await ann.ready();
-  for (const player of [ann, wall]) await player.sees('match');
-  await sameHashes([ann, wall], 120);
-  const canvas = (await wall.page.locator('canvas[data-frame]').boundingBox())!;
-  expect(canvas.height).toBe(1080);
-  // Beside it is what large text of the buttons takes.
-  expect(canvas.width).toBeGreaterThan(1800);
-  await picture(wall.page, 'guest-wall', 'jpeg');
-  for (const player of [ann, wall]) await player.seesResults();
-  expect(await standingsAt(wall)).toEqual(await standingsAt(ann));
-  await expect(wall.heading).toHaveText(await ann.heading.innerText());
-  await wall.button('Back to lobby').click();
-  await wall.sees('lobby');
-  await expect(ann.seats.filter({ hasText: 'Beamer' })).toHaveCount(0);
-  await context.close();
-});
-
 for (const [name, open] of DRIVEN_BROWSERS) {
   test(`a guest in ${name} plays with the host in Chromium, in step to the end`, async ({ guest }) => {
     const ann = await guest('Ann');

@@ -4,6 +4,7 @@
 import './styles/index.css';
 import './styles/guest.css';
 
+import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { GuestCommand, GuestView } from '../electron/guests/guest-contract.ts';
 import { initialPreferences } from '../electron/party/window/preferences.ts';
@@ -21,6 +22,7 @@ import { deliverToGuest } from './party-link/guest-answers.ts';
 import { enter } from './party-link/page-address.ts';
 import { type ClientEvent, openClient, type Send } from './party-link/party-client.ts';
 import { realLater } from './party-link/party-connection.ts';
+import { isScreen } from './party-link/screen-link.ts';
 import { openSound } from './sound/open-sound.ts';
 import { displaySettingsOf } from './stage/display-settings.ts';
 import { mayLoadAgain } from './ui/load-again.ts';
@@ -37,6 +39,9 @@ const root = createRoot(document.getElementById('app')!, {
 window.addEventListener('error', ({ error, message }) => tellFault(error ?? message));
 window.addEventListener('unhandledrejection', ({ reason }) => tellFault(reason));
 
+/** Phones that play do without it. */
+const BigScreen = lazy(async () => ({ default: (await import('./guest/BigScreen.tsx')).BigScreen }));
+
 const sound = openSound();
 let model = initialModel;
 let guest: GuestView | null = null;
@@ -50,8 +55,10 @@ const SILENT_MS = 5_000;
 
 /** Who has come here from the page of the host before: goes in again by itself, once. */
 let carried = carriedIn(window.location.hash, document.referrer);
+/** The host's app has opened this page as its big screen: it goes in by itself, once. */
+let asScreen = isScreen(window.location.hash);
 // What the person copies or bookmarks is the page alone.
-if (carried) window.history.replaceState(null, '', window.location.pathname);
+if (carried || asScreen) window.history.replaceState(null, '', window.location.pathname);
 
 const changed = paceDrawing(draw);
 
@@ -116,6 +123,13 @@ async function goIn(
   { password }: Extract<GuestView['place'], { at: 'door' }>,
   hasFailed: boolean,
 ): Promise<void> {
+  if (asScreen) {
+    asScreen = false;
+    const { bigScreen } = textsOf[displaySettingsOf(initialPreferences, systemPreferences()).language];
+    const self = { name: bigScreen.title, seed: keptSeed(), audience: true as const };
+    if (!password && !hasFailed) await send({ do: 'enter', ...self });
+    return;
+  }
   if (!carried) return;
   const { self, from } = carried;
   carried = null;
@@ -129,7 +143,13 @@ async function goIn(
 function draw() {
   root.render(
     <SoundContext value={sound}>
-      <GuestApp model={model} guest={guest} address={window.location.hostname} send={send} />
+      <GuestApp
+        model={model}
+        guest={guest}
+        address={window.location.hostname}
+        BigScreen={BigScreen}
+        send={send}
+      />
     </SoundContext>,
   );
 }

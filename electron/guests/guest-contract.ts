@@ -57,6 +57,16 @@ const inRoom = v.object({
    * come to another one again, so this browser computes the game in another way.
    */
   outOfStep: v.nullable(v.picklist(['again', 'still'])),
+  /**
+   * What a screen that only watches shows of the ways in; null to all other guests. `scanned`: the text of the QR code for apps;
+   * `page`: the link for browsers, null to a guest who came by a code that has been renewed since.
+   */
+  ways: v.nullable(
+    v.object({
+      ...{ address: of.address, code: of.code, scanned: of.scanned },
+      page: v.nullable(v.string()),
+    }),
+  ),
 });
 
 /**
@@ -111,6 +121,7 @@ export const guestAnswerSchema = v.variant('is', [
 export type GuestCommand = v.InferOutput<typeof guestCommandSchema>;
 export type GuestView = v.InferOutput<typeof guestViewSchema>;
 export type GuestRoom = v.InferOutput<typeof inRoom>;
+export type GuestWays = NonNullable<GuestRoom['ways']>;
 export type GuestFile = NonNullable<Extract<GuestView['place'], { at: 'door' }>['file']>;
 export type GuestFailure = v.InferOutput<typeof failureSchema>;
 export type GuestAnswer = v.InferOutput<typeof guestAnswerSchema>;

@@ -18,7 +18,7 @@ import { ShownMatch } from '../party/room/shown-match.ts';
 import type { ShownResult } from '../party/room/shown-result.ts';
 import { Questions } from '../party/window/command-outcome.ts';
 import type { Failure, Outcome } from '../party/window/contract.ts';
-import type { GuestFailure, GuestRoom } from './guest-contract.ts';
+import type { GuestFailure, GuestRoom, GuestWays } from './guest-contract.ts';
 
 /** Where the game is not known here, frames a second. */
 const USUAL_TICK_RATE = 60;
@@ -31,6 +31,8 @@ export interface GuestStayOptions {
   readonly password: string | undefined;
   /** Whether the guest only watches, and takes no seat. */
   readonly audience: boolean;
+  /** The ways in, for a guest who only watches. */
+  ways(): GuestWays | null;
   readonly stage: StageFeed;
   /** What the guest has seen of results, in the stays before, too. */
   readonly result: ShownResult;
@@ -120,6 +122,7 @@ export class GuestStay {
       outOfStep: this.#outOfStep?.match === this.match ? this.#outOfStep.is : null,
       showResult: this.#options.result.isShown(room.phase, room.result),
       played: this.#options.result.played,
+      ways: this.#options.audience ? this.#options.ways() : null,
     };
   }
 

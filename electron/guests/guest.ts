@@ -14,6 +14,7 @@ import {
   type GuestFailure,
   type GuestFile,
   type GuestView,
+  type GuestWays,
   guestCommandSchema,
 } from './guest-contract.ts';
 import { GuestStay } from './guest-stay.ts';
@@ -31,6 +32,8 @@ export interface GuestOptions {
   next(): GuestView['next'];
   /** Whether this host, as browsers address it, had the room before. Few wrong ones are answered. */
   hadRoom(host: string): boolean;
+  /** The ways into the room, as the host's screen shows them; null while the page is at no address. */
+  ways(): GuestWays | null;
   /** What the host hands out; null for nothing. */
   file(): GuestFile | null;
   /** Why this guest may not come into the room now, or null: entries and tries of passwords are limited. */
@@ -184,6 +187,7 @@ export class Guest {
       name: () => this.#name,
       password: this.#password,
       audience: this.#audience,
+      ways: () => this.#options.ways(),
       stage: this.#stage,
       result: this.#result,
       pageGoneMs: () => (this.#control.attached ? null : performance.now() - this.#pageGoneAt),

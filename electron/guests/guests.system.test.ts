@@ -146,6 +146,26 @@ describe('a browser that comes by the code', () => {
     browser.kill();
   });
 
+  it('that only watches is told the ways in, with the link for browsers; after a new code that is told this machine alone', async () => {
+    let isOwn = true;
+    const { host, link } = await letsIn(undefined, (room) => ({
+      network: () => ({ ...room.network(), own: () => isOwn }),
+    }));
+    const [browser, player] = [await come(link), await enter(link, 'Zoë')];
+    const waysOf = ({ view }: TestBrowser) => (view?.place.at === 'room' ? view.place.ways : undefined);
+    await browser.send({ do: 'enter', name: 'Wall', audience: true });
+    await browser.until(() => waysOf(browser)?.page === link);
+    expect(waysOf(browser)).toMatchObject({ address: place(host).address, code: place(host).code });
+    expect(waysOf(player)).toBeNull();
+    host.window.send({ do: 'renew-guests' });
+    const renewed = await untilRoom(host, ({ guests }) => guests?.is === 'open' && guests.links[0] !== link);
+    const next = renewed.guests?.is === 'open' ? renewed.guests.links[0]! : '';
+    await browser.until(() => waysOf(browser)?.page === next);
+    isOwn = false;
+    await browser.until(() => waysOf(browser)?.page === null);
+    for (const one of [browser, player]) one.kill();
+  });
+
   it('has its seat again when its tab was killed and it comes back', async () => {
     const { host, link } = await letsIn();
     const browser = await enter(link, 'Zoë');

@@ -18,7 +18,7 @@ import { CLOSED } from '../web/socket-carrier.ts';
 import type { DoorData, FromDoor, ToDoor } from './door-messages.ts';
 import { Guest } from './guest.ts';
 import { CODE_PATH } from './guest-access.ts';
-import type { GuestFile, GuestView } from './guest-contract.ts';
+import type { GuestFile, GuestView, GuestWays } from './guest-contract.ts';
 import { MOST_AT_ADDRESS, MOST_CONNECTIONS_IN_ALL } from './line-limits.ts';
 import { PageVisits } from './page-visits.ts';
 
@@ -99,6 +99,8 @@ class Guests implements HostedGuests {
   readonly #faults = new AddressBuckets(FAULTS);
   /** Addresses of guests that were banned and are forgotten; a renewed code makes them known no more. */
   readonly #banned = new Set<string>();
+  /** Guests who came by a code that has been renewed since. */
+  readonly #outdated = new Set<number>();
   #door: Door = { is: 'opening' };
   /** What the door hands out, and the path that leads to it there. */
   #file: Pick<Extract<FromDoor, { is: 'file' }>, 'file' | 'path'> = { file: null, path: '' };
@@ -145,6 +147,7 @@ class Guests implements HostedGuests {
     const staying = [...this.#guests].flatMap(([number, guest]) => (guest.isIn ? [number] : []));
     for (const number of this.#guests.keys()) if (!staying.includes(number)) this.#forget(number);
     this.#banned.clear();
+    for (const number of staying) this.#outdated.add(number);
     this.#tell({ do: 'renew', staying });
   }
 
@@ -272,6 +275,7 @@ class Guests implements HostedGuests {
         if (!had) this.#asked.take(from(), now);
         return had;
       },
+      ways: () => this.#waysFor(number),
       file: () => this.#offered,
       keepsOut: (hasPassword) => {
         const now = performance.now();
@@ -328,6 +332,7 @@ class Guests implements HostedGuests {
     void this.#guests.get(number)?.close('closed');
     this.#guests.delete(number);
     this.#from.delete(number);
+    this.#outdated.delete(number);
     for (const kind of ['control', 'stage']) {
       const newest = this.#newest.get(`${number} ${kind}`);
       this.#newest.delete(`${number} ${kind}`);
@@ -361,6 +366,15 @@ class Guests implements HostedGuests {
   get #before(): string[] {
     const { own } = this.#room.network();
     return this.#room.cameFrom().flatMap((before) => (own(before) ? this.#room.addresses() : before));
+  }
+
+  /** The new code stays unknown to a guest whom the one before has let in, unless that is a browser of this machine. */
+  #waysFor(number: number): GuestWays | null {
+    if (this.#door.is !== 'open') return null;
+    const { addresses, code, scanned } = this.#room.invitation();
+    const isOwn = this.#room.network().own(this.#from.get(number) ?? '');
+    const page = isOwn || !this.#outdated.has(number) ? this.#door.links[0]! : null;
+    return { address: addresses[0]!.address, code, scanned, page };
   }
 
   get #offered(): GuestFile | null {

@@ -25,6 +25,7 @@ import { matchFigures } from './gallery-figures.ts';
 import { glance } from './gallery-fixtures.ts';
 import { roomView } from './gallery-rooms.ts';
 import { factsOfState, galleryViews, pageOverOf, viewsBefore } from './gallery-views.ts';
+import { Wall, walls } from './gallery-walls.tsx';
 
 const root = createRoot(document.getElementById('app')!);
 
@@ -84,7 +85,12 @@ const notices: Readonly<Record<string, StageNotice>> = {
 function States({ look }: { readonly look: string }) {
   return (
     <ul className="gallery-states">
-      {[...Object.keys(galleryViews), ...Object.keys(faulty), ...Object.keys(links)].map((name) => (
+      {[
+        ...Object.keys(galleryViews),
+        ...Object.keys(faulty),
+        ...Object.keys(links),
+        ...Object.keys(walls),
+      ].map((name) => (
         <li key={name}>
           <a href={`#${name}${look && `?${look}`}`}>{name}</a>
         </li>
@@ -97,6 +103,11 @@ function show() {
   const [name = '', look = ''] = location.hash.slice(1).split('?');
   if (name === '') {
     root.render(<States look={look} />);
+    return;
+  }
+  const wall = walls[name];
+  if (wall) {
+    root.render(<Wall key={location.hash} view={wall} settings={settingsOf(look)} />);
     return;
   }
   const state = galleryViews[name] ?? faulty[name];

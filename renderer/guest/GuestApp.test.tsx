@@ -6,6 +6,7 @@ import { initialModel, type Model, reduce } from '../app/model.ts';
 import { ended, result, roomView, tournament } from '../gallery/gallery-rooms.ts';
 import { facts } from '../gallery/gallery-views.ts';
 import { viewOf } from '../party-link/guest-answers.ts';
+import { BigScreen } from './BigScreen.tsx';
 import { GuestApp } from './GuestApp.tsx';
 
 const send = () => Promise.resolve({ is: 'done' as const });
@@ -16,7 +17,9 @@ function shown(guest: GuestView, change: Partial<Model> = {}): string {
     ...reduce(open, { is: 'view', view: viewOf(guest, initialPreferences) }),
     ...change,
   };
-  return renderToStaticMarkup(<GuestApp model={model} guest={guest} address="10.0.0.7" send={send} />);
+  return renderToStaticMarkup(
+    <GuestApp model={model} guest={guest} address="10.0.0.7" BigScreen={BigScreen} send={send} />,
+  );
 }
 
 const door = (change: Partial<Extract<GuestView['place'], { at: 'door' }>> = {}): GuestView['place'] => ({
@@ -36,8 +39,53 @@ function room(
 ) {
   const { place } = roomView(players, ...change);
   if (place.at !== 'room') throw new Error('the gallery has rooms');
-  return { ...place, outOfStep: null };
+  return { ...place, outOfStep: null, ways: null };
 }
+
+describe('the page of a browser that only watches', () => {
+  const ways = {
+    address: '10.0.0.7:27412',
+    code: 'XRSQ-5W-HJ7',
+    scanned: 'ethernight://join/10.0.0.7:27412',
+    page: 'http://10.0.0.7:27412/p/abc',
+  };
+  const wall = (...[players, change, roomChange]: Parameters<typeof room>) => {
+    const place = room(players, change, {
+      ...roomChange,
+      onlookers: [{ id: 40, name: 'Wall', watches: true, silent: false, audience: true }],
+    });
+    return shown({ place: { ...place, me: 40, onlooks: true, ways }, failure: null, next: [] });
+  };
+
+  it('shows the way in and the free seats, and nothing to get ready with', () => {
+    const html = wall(3);
+    expect(html).toContain('Code X R S Q - 5 W - H J 7');
+    expect(html).toContain('aria-label="Scan to play in a browser"');
+    expect(html).toContain('5 free seats');
+    expect(html).not.toContain('ready-button');
+  });
+
+  it('shows the code for apps where the guest may not know the link for browsers', () => {
+    const place = room(
+      3,
+      {},
+      { onlookers: [{ id: 40, name: 'W', watches: true, silent: false, audience: true }] },
+    );
+    const html = shown({
+      place: { ...place, me: 40, onlooks: true, ways: { ...ways, page: null } },
+      failure: null,
+      next: [],
+    });
+    expect(html).toContain('aria-label="Scan to join"');
+  });
+
+  it('shows who is next in a tournament, and the result with its places', () => {
+    expect(wall(4, {}, { tournament: tournament(4, 'double') })).toContain('Next: ');
+    const html = wall(4, { ...ended }, { result: result(4, [1, 2, 3, 4, 5]) });
+    expect(html).toContain('data-screen="results"');
+    expect(html).toContain('1st');
+  });
+});
 
 describe('the page of a guest', () => {
   beforeEach(() => {

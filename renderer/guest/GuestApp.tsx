@@ -1,6 +1,6 @@
 // The whole page of a guest: the stage underneath, and over it the door, the lobby, the match or its results.
 
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { GuestCommand, GuestView } from '../../electron/guests/guest-contract.ts';
 import { isStill, type RoomPlace } from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
@@ -35,13 +35,15 @@ import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { useSeconds } from '../ui/use-seconds.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
+import type { BigScreenProps } from './BigScreen.tsx';
 import { Door } from './Door.tsx';
 import { GuestLobby } from './GuestLobby.tsx';
 import { GuestResults } from './GuestResults.tsx';
 import { keepLeft, keepPad, keptLeft, keptName, keptPad } from './kept-self.ts';
 import { OwnPad } from './OwnPad.tsx';
+import { useWall } from './use-wall.ts';
 
-/** A screen on a wall is read from further away. */
+/** A screen on a wall is read from further away (tokens.css). */
 const WALL_TEXT_PERCENT = 125;
 
 interface GuestAppProps {
@@ -50,10 +52,12 @@ interface GuestAppProps {
   readonly guest: GuestView | null;
   /** Of the host, as this page was opened by. */
   readonly address: string;
+  /** What a browser that only watches shows between matches; it may be loaded when it is drawn first. */
+  readonly BigScreen: ComponentType<BigScreenProps>;
   readonly send: Send & ((command: GuestCommand) => ReturnType<Send>);
 }
 
-export function GuestApp({ model, guest, address, send }: GuestAppProps) {
+export function GuestApp({ model, guest, address, BigScreen, send }: GuestAppProps) {
   const { facts, view, source, status } = model;
   const place = view?.place.at === 'room' ? view.place : null;
   const preferences = useSystemPreferences();
@@ -69,6 +73,7 @@ export function GuestApp({ model, guest, address, send }: GuestAppProps) {
   const shown = screenOf(model, 'home').name;
   useSoundscape(view, shown, shown === 'match' ? null : seconds);
   useQuietAfterMatch(shown);
+  useWall(watchesOnly);
   const here = place?.room.members.filter(({ id }) => id === place.me) ?? [];
   const sits = here.map(({ id, seat, name }) => `${id} ${seat} ${name}`).join();
   useLayoutEffect(() => slots.sit(here), [slots, sits]);
@@ -157,6 +162,20 @@ export function GuestApp({ model, guest, address, send }: GuestAppProps) {
 
   function inRoom(at: RoomPlace) {
     const outOfStep = guest?.place.at === 'room' ? guest.place.outOfStep : null;
+    if (watchesOnly && shown !== 'match') {
+      return (
+        <Suspense fallback={<Entering />}>
+          <BigScreen
+            place={at}
+            ways={guest?.place.at === 'room' ? guest.place.ways : null}
+            game={game}
+            result={shown === 'results' ? at.room.result : null}
+            stopped={model.stopped}
+            send={send}
+          />
+        </Suspense>
+      );
+    }
     switch (shown) {
       case 'match':
         return (

@@ -848,6 +848,21 @@ export const en = {
     },
   },
 
+  /** The screen on a wall, which everybody in front of it reads. */
+  bigScreen: {
+    title: 'Big screen',
+    open: 'Open the big screen',
+    hint: 'Open this link in a browser on a projector or a second screen: it shows the code, free seats, scores, the tournament, and each match as it is played.',
+    here: 'Who is here',
+    free: (seats: number) =>
+      seats === 0 ? 'All seats are taken' : plural(seats, { one: '# free seat', other: '# free seats' }),
+    waiting: (names: readonly string[]) => `Waiting for a seat: ${list(names)}`,
+    bracket: 'Bracket',
+    secondChance: 'Second chance',
+    next: 'Next page',
+    hold: 'Hold this page',
+  },
+
   /** Whether friends can get in, and how to let them. */
   check: {
     state: {

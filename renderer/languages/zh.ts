@@ -677,6 +677,19 @@ export const zh: Texts = {
     },
   },
 
+  bigScreen: {
+    title: '大屏幕',
+    open: '打开大屏幕',
+    hint: '在投影仪或第二个屏幕的浏览器里打开这个链接：显示加入码、空位、得分、赛事，比赛时显示画面。',
+    here: '谁在这里',
+    free: (seats) => (seats === 0 ? '座位满了' : plural(seats, { other: '# 个空位' })),
+    waiting: (names) => chinese`等座位：${list(names)}`,
+    bracket: '对阵表',
+    secondChance: '败者组',
+    next: '下一页',
+    hold: '停在这一页',
+  },
+
   check: {
     state: {
       checking: '正在检查…',

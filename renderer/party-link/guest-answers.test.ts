@@ -45,7 +45,7 @@ describe('what a guest is told', () => {
     const { place } = roomView(3);
     if (place.at !== 'room') throw new Error('the gallery has rooms');
     const view = viewOf(
-      { place: { ...place, outOfStep: null }, failure: null, next: [] },
+      { place: { ...place, outOfStep: null, ways: null }, failure: null, next: [] },
       initialPreferences,
     );
     expect(view.place).toMatchObject({ at: 'room', room: place.room, mine: [place.me], hosting: false });

@@ -19,8 +19,9 @@ export interface SocketUrls {
   readonly stageUrl: string;
 }
 
-export function carrierOf({ location }: Pick<AddressedPage, 'location'>): CarrierKind {
-  return BROWSER_HOSTS.includes(location.hostname) ? 'socket' : 'ports';
+/** Also where no page is, as in tests of its parts: then it has ports. */
+export function carrierOf({ location }: Partial<Pick<AddressedPage, 'location'>>): CarrierKind {
+  return location && BROWSER_HOSTS.includes(location.hostname) ? 'socket' : 'ports';
 }
 
 /**

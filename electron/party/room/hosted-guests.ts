@@ -3,6 +3,7 @@
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { Info } from '../../../netcode/wire/introductions.ts';
+import type { Invitation } from '../finding/invitation.ts';
 import type { StateHashes } from '../match/state-hashes.ts';
 import type { Checked, SelfChecking } from '../self-check/self-check.ts';
 import type { GuestsView } from '../window/contract.ts';
@@ -37,6 +38,8 @@ export interface ServedRoom {
   nextHosts(): readonly NextHost[];
   /** What any stranger may know of it now. */
   info(): Info;
+  /** What leads apps into it. */
+  invitation(): Invitation;
   /** The IPv4 addresses of this machine, the best first. */
   addresses(): readonly string[];
   network(): LocalNetwork;

@@ -4,6 +4,7 @@ import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { OwnNetworks } from '../../../netcode/udp/own-networks.ts';
+import { invite } from '../finding/invitation.ts';
 import type { StateHashes } from '../match/state-hashes.ts';
 import type { Checked, SelfChecking } from '../self-check/self-check.ts';
 import type { RoomPlace } from '../window/contract.ts';
@@ -63,15 +64,17 @@ export class RoomGuests implements RoomPart {
   }
 
   #open(here: HostedRoom, openGuests: OpenGuests): void {
-    const { host, identity, app, contents, game, network } = this.#options;
+    const { host, identity, app, contents, game, network, networks } = this.#options;
+    const key = fingerprint(identity.public);
     const { hashes, selfCheck, handOut, onChange } = this.#options;
     this.#guests = openGuests({
-      ...{ port: here.relay.port, host: fingerprint(identity.public), app, contents, game, network },
+      ...{ port: here.relay.port, host: key, app, contents, game, network },
       ...{ selfCheck, onChange, hashes, code: host.takePageCode(), handOut: handOut() },
       isBanned: (client) => here.room().data.banned.some((one) => one.client === client),
       cameFrom: () => host.cameFrom,
       nextHosts: () => host.nextHosts,
       info: () => here.room().info,
+      invitation: () => invite(networks.ranked, here.relay.port, key),
       addresses: () => this.#addresses,
     });
     onChange();

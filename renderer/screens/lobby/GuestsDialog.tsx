@@ -1,7 +1,7 @@
 // Phones and browsers in the host's room: the switch that lets them in, and the codes, one that leads a browser to their page and
 // the other an app into the room.
 
-import { CircleQuestionMark, RefreshCw, X } from 'lucide-react';
+import { CircleQuestionMark, Presentation, RefreshCw, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type {
   Command,
@@ -9,6 +9,8 @@ import type {
   GuestsView,
   HandedFileView,
 } from '../../../electron/party/window/contract.ts';
+import { carrierOf } from '../../party-link/page-address.ts';
+import { screenLink } from '../../party-link/screen-link.ts';
 import { Checksum, fileSize } from '../../ui/Checksum.tsx';
 import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -112,8 +114,29 @@ function BrowserWays({ guests, firewall, send }: BrowserWaysProps) {
         ))}
       </ul>
       {guests.file && <HandedFile file={guests.file} />}
+      <BigScreenWay link={screenLink(guests.links[0]!)} />
       <IconButton label={texts.ways.renew} icon={RefreshCw} onClick={() => send({ do: 'renew-guests' })} />
     </>
+  );
+}
+
+/** How a projector shows the room: by a browser, here or on the computer that has the projector. */
+function BigScreenWay({ link }: { readonly link: string }) {
+  const { bigScreen } = useTexts();
+  // The desktop's window opens no other.
+  const opens = carrierOf(globalThis) === 'socket';
+  return (
+    <section className={stack(2)} aria-label={bigScreen.title}>
+      <h3>{bigScreen.title}</h3>
+      <p className="quiet">{bigScreen.hint}</p>
+      {opens && (
+        <button type="button" className="button" onClick={() => window.open(link, '_blank', 'noopener')}>
+          <Presentation aria-hidden="true" />
+          {bigScreen.open}
+        </button>
+      )}
+      <Way text={link} />
+    </section>
   );
 }
 

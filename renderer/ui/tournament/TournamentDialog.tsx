@@ -12,7 +12,7 @@ import { Question } from '../Question.tsx';
 import { useTexts } from '../use-texts.ts';
 import styles from './Tournament.module.css';
 import { tournamentCsv } from './tournament-csv.ts';
-import { hasPoints, type Tournament, tournamentStanding } from './tournament-text.ts';
+import { hasPoints, isDrawn, roundsOf, type Tournament, tournamentStanding } from './tournament-text.ts';
 
 interface TournamentDialogProps {
   readonly tournament: Tournament;
@@ -32,11 +32,7 @@ export function TournamentDialog({ tournament, text, mayChange, send, onClose }:
   const [mending, setMending] = useState(false);
   const [ending, setEnding] = useState(false);
   const withPoints = hasPoints(format);
-  // A bye is no match to look at.
-  const rounds = Map.groupBy(
-    matches.filter(({ sides }) => !sides.includes('bye')),
-    ({ part, round }) => `${part} ${round}`,
-  );
+  const rounds = roundsOf(tournament);
   return (
     <Dialog title={texts.title} aside={texts.kinds[format.kind]} wide onClose={onClose}>
       <p>{text}</p>
@@ -71,8 +67,8 @@ export function TournamentDialog({ tournament, text, mayChange, send, onClose }:
         </label>
       )}
       <div className={row(4, styles.rounds)}>
-        {[...rounds].map(([key, round]) => (
-          <section key={key}>
+        {rounds.map((round) => (
+          <section key={round[0]!.id}>
             <h3>{texts.parts[round[0]!.part](round[0]!.round)}</h3>
             <ol className={list(stack(1))}>
               {round.map((match) => (
@@ -135,14 +131,14 @@ function MatchRow({ match, tournament, mending, send }: MatchRowProps) {
   const { id, sides, end, won } = match;
   const [a, b] = sides;
   const known = typeof a === 'number' && typeof b === 'number' ? [a, b] : null;
-  const isDrawn = end?.places.every((place) => place === 1);
+  const drawn = end !== null && isDrawn(end);
   const mended = results.findLast(({ of, how }) => of === id && how === 'mended');
   const note =
     end?.how === 'mended'
       ? texts.mended(mended?.by ?? null)
       : end?.how === 'passed'
         ? texts.passed
-        : isDrawn
+        : drawn
           ? texts.drawn
           : won[0] + won[1] > 1
             ? texts.games(won[0], won[1])
@@ -150,7 +146,7 @@ function MatchRow({ match, tournament, mending, send }: MatchRowProps) {
   const name = (at: 0 | 1) => {
     const side = sides[at];
     const called = typeof side === 'number' ? entrants[side]!.name : texts.open;
-    const isWinner = end !== null && !isDrawn && end.places[at] === 1;
+    const isWinner = end !== null && !drawn && end.places[at] === 1;
     if (!known || !mending) {
       if (!isWinner) return <span>{called}</span>;
       return (

@@ -54,7 +54,7 @@ function Line({ tournament, mayChange, send }: LineProps) {
 }
 
 /** As tournamentText says it now. */
-function useTournamentText(tournament: Tournament): string {
+export function useTournamentText(tournament: Tournament): string {
   const texts = useTexts();
   const left = useSeconds(tournament.ms === 0 ? null : Math.max(0, PASS_OVER_MS - tournament.ms));
   return tournamentText(tournament, Math.ceil((left ?? PASS_OVER_MS / 1000) / 60), texts);

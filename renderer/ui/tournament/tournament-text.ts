@@ -2,6 +2,7 @@
 
 import type { Room } from '../../../electron/party/window/contract.ts';
 import type { Call, Format } from '../../../netcode/formats/format.ts';
+import type { Match } from '../../../netcode/formats/pairs.ts';
 import { type Standing, standingOf } from '../../../netcode/formats/standing.ts';
 import type { Texts } from '../../languages/en.ts';
 
@@ -16,6 +17,18 @@ export function isCalled({ tournament }: Pick<Room, 'tournament'>, member: numbe
 /** How it stands. */
 export function tournamentStanding({ format, entrants, results }: Tournament): Standing {
   return standingOf(format, entrants.length, results);
+}
+
+/** Its matches by round, without byes. A rotation has none. */
+export function roundsOf(tournament: Tournament): readonly (readonly Match[])[] {
+  const { matches } = tournamentStanding(tournament);
+  const played = matches.filter(({ sides }) => !sides.includes('bye'));
+  return [...Map.groupBy(played, ({ part, round }) => `${part} ${round}`).values()];
+}
+
+/** Whether a match has ended with both in the first place. */
+export function isDrawn({ places }: NonNullable<Match['end']>): boolean {
+  return places.every((place) => place === 1);
 }
 
 /** Whether its table counts points, besides matches won. */

@@ -1,0 +1,69 @@
+// The big screen, as a browser that only watches shows it between matches.
+
+import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
+import type { Preferences } from '../../electron/party/window/preferences.ts';
+import { useDisplayOnPage } from '../app/page-display.ts';
+import { BigScreen } from '../guest/BigScreen.tsx';
+import { useWall } from '../guest/use-wall.ts';
+import { displaySettingsOf } from '../stage/display-settings.ts';
+import { systemPreferences } from '../ui/system-preferences.ts';
+import { LanguageContext } from '../ui/use-texts.ts';
+import { ended, names, onlookers, result, room, roomView, tournament } from './gallery-rooms.ts';
+import { facts } from './gallery-views.ts';
+
+const scoreboard = names.map((name, at) => ({
+  member: at + 1,
+  name,
+  matches: 12,
+  wins: at % 4,
+  points: 120 - 7 * at,
+}));
+
+/** By state. */
+export const walls: Readonly<Record<string, View>> = {
+  'wall-1': roomView(1),
+  'wall-locked': roomView(3, {}, { locked: true }),
+  'wall-16': roomView(16, {}, { scoreboard, onlookers: [...onlookers] }),
+  'wall-results-16': roomView(
+    16,
+    { ...ended },
+    {
+      scoreboard,
+      result: result(
+        16,
+        room(16).members.map(({ seat }) => seat + 1),
+      ),
+    },
+  ),
+  'wall-double-16': roomView(16, {}, { scoreboard, tournament: tournament(16, 'double') }),
+  'wall-league-16': roomView(16, {}, { scoreboard, tournament: tournament(16, 'league') }),
+};
+
+interface WallProps {
+  readonly view: View;
+  readonly settings: Preferences;
+}
+
+export function Wall({ view, settings }: WallProps) {
+  const display = displaySettingsOf(settings, systemPreferences());
+  useDisplayOnPage(display, settings.textPercent, true);
+  useWall(true);
+  const place = view.place as RoomPlace;
+  return (
+    <LanguageContext value={display.language}>
+      <BigScreen
+        place={place}
+        ways={{
+          address: '192.168.178.21:27412',
+          code: 'XRSQ-5W-HJ7',
+          scanned: 'ethernight://join/192.168.178.21:27412?host=0123456789abcdef0123456789abcdef',
+          page: 'http://192.168.178.21:27412/p/abcdefghijklmnopqrstuv',
+        }}
+        game={facts.games.find(({ id }) => id === place.room.game)}
+        result={place.showResult ? place.room.result : null}
+        stopped={null}
+        send={() => {}}
+      />
+    </LanguageContext>
+  );
+}

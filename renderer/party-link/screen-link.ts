@@ -1,0 +1,13 @@
+// The link by which a browser becomes the big screen without being asked for a name.
+
+const MARK = '#screen';
+
+/** The link of a guests' page as the big screen opens it: what stands behind the # is sent to no host. */
+export function screenLink(link: string): string {
+  return link + MARK;
+}
+
+/** Whether the page was opened by such a link, by the hash of its address. */
+export function isScreen(hash: string): boolean {
+  return hash === MARK;
+}
