@@ -212,10 +212,13 @@ export class Guest {
   #pageGone(): void {
     this.#pageGoneAt = performance.now() - this.#silentMs;
     this.#stay?.pageGone();
-    this.#away = setTimeout(() => {
-      this.#comesBack = this.#stay !== null;
-      this.#leave();
-    }, Math.max(0, PAGE_AWAY_MS - this.#silentMs));
+    this.#away = setTimeout(
+      () => {
+        this.#comesBack = this.#stay !== null;
+        this.#leave();
+      },
+      Math.max(0, PAGE_AWAY_MS - this.#silentMs),
+    );
   }
 
   get #view(): GuestView {
