@@ -3,12 +3,13 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { extname } from 'node:path';
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import type { ResourceLimits, Worker } from 'node:worker_threads';
 import { AddressBuckets } from '../../netcode/connection/address-buckets.ts';
 import { drawKeyPair, type KeyPair, keyPairOf } from '../../netcode/crypto/key-pair.ts';
 import type { LocalNetwork } from '../../netcode/udp/local-network.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { MOST_BANNED } from '../../netcode/wire/room-state.ts';
+import { startThread } from '../party/match/start-thread.ts';
 import type { HostedGuests, ServedRoom } from '../party/room/hosted-guests.ts';
 import type { Checked, SelfChecking } from '../party/self-check/self-check.ts';
 import type { Carrier } from '../party/window/carrier.ts';
@@ -64,7 +65,17 @@ export interface GuestsSurroundings {
 
 /** Lets browsers into a room that is hosted here. */
 export function openGuests(room: ServedRoom, surroundings: GuestsSurroundings): HostedGuests {
-  return new Guests(room, surroundings);
+  try {
+    return new Guests(room, surroundings);
+  } catch (error) {
+    // The system is out of threads.
+    return neverOpen((error as Error).message);
+  }
+}
+
+function neverOpen(why: string): HostedGuests {
+  const idle = { renew() {}, handOut() {}, moved() {}, async close() {} };
+  return { state: { is: 'failed', why }, ...idle };
 }
 
 interface Line {
@@ -112,7 +123,7 @@ class Guests implements HostedGuests {
     this.#surroundings = surroundings;
     this.#visits = new PageVisits(() => room.onChange());
     const { pageFolder, log } = surroundings;
-    this.#thread = new Worker(THREAD, {
+    this.#thread = startThread(THREAD, {
       workerData: {
         pageFolder,
         addresses: room.addresses(),

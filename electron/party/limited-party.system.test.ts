@@ -91,9 +91,9 @@ describe.runIf(process.platform === 'linux')(
   'a party whose system starts no process and no thread any more',
   TIME,
   () => {
-    it('plays, records and keeps', async () => {
+    it('plays, records and keeps, and says that it can let no browsers in', async () => {
       const limited = await play('processes', asPlainUser([]));
-      expect(limited).toMatchObject({ troubles: [], unrecorded: null, kept: 'typed' });
+      expect(limited).toMatchObject({ troubles: [], unrecorded: null, kept: 'typed', guests: 'failed' });
       expect(limited.frames).toBeGreaterThan(FRAMES);
     });
   },

@@ -7,6 +7,9 @@ import { asPlainUser } from '../../build/testing/plain-user.ts';
 
 const PROGRAM = join(import.meta.dirname, 'testing/refused-calls.ts');
 
+/** What Node needs for itself, and too little for a second heap. */
+const ONE_THREAD_BYTES = 1024 * 1024 * 1024;
+
 function called(how: string, limits: readonly string[] = []) {
   const [command, ...args] = asPlainUser([...limits, process.execPath, PROGRAM, how]);
   const { stdout, stderr, status } = spawnSync(command!, args, { encoding: 'utf8', timeout: 60_000 });
@@ -35,6 +38,13 @@ describe.runIf(process.platform === 'linux')('a process to which the system give
         ...{ ran: null, output: { code: null, out: '' }, child: { started: false } },
         ...{ reader: 'rejects: ERR_WORKER_INIT_FAILED', judge: 'crashed' },
       },
+    });
+  });
+
+  it('no memory for one more thread goes on, and hears so of each call', () => {
+    expect(called('memory', ['prlimit', `--data=${ONE_THREAD_BYTES}`])).toMatchObject({
+      status: 0,
+      said: { ran: 0, reader: 'rejects: ERR_WORKER_INIT_FAILED', judge: 'crashed' },
     });
   });
 });

@@ -1,7 +1,8 @@
 // Serves the figures and the page of rooms over HTTP, in a thread (status-thread.ts), so that a flood of requests takes no time
 // from the rooms.
 
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import type { ResourceLimits, Worker } from 'node:worker_threads';
+import { startThread } from '../../party/match/start-thread.ts';
 import type { RelayStatus } from './relay-status.ts';
 import type { FromStatusThread, ServedStatus, StatusThreadData } from './status-messages.ts';
 
@@ -42,7 +43,7 @@ export async function serveStatus(
       resolve();
     };
     try {
-      const opened = new Worker(new URL('./status-thread.ts', import.meta.url), {
+      const opened = startThread(new URL('./status-thread.ts', import.meta.url), {
         workerData: { ...served, againMs } satisfies StatusThreadData,
         resourceLimits: memory,
       });

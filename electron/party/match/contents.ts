@@ -4,11 +4,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import { readJson } from '../profile/read-whole.ts';
 import { writeWhole } from '../profile/write-whole.ts';
 import { digestOfRules } from './rules-digest.ts';
+import { startThread } from './start-thread.ts';
 
 /** Content hashes by game. */
 export type Contents = Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ const here: ContentsOptions = {
 };
 
 function findBeside(): Promise<Contents> {
-  const thread = new Worker(THREAD, { name: 'contents' });
+  const thread = startThread(THREAD, { name: 'contents' });
   return new Promise((resolve, reject) => {
     thread.once('message', resolve);
     thread.once('error', reject);

@@ -2,13 +2,14 @@
 // time, and says what every player should have.
 
 import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { MatchSnapshot } from '../../../netcode/relay/match-beginnings.ts';
 import type { Checkpoint, RunnerStatus } from '../../../netcode/runner/match-runner.ts';
 import { createWatchdog, LOOK_MS, type Watchdog } from '../../../netcode/runner/watchdog.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import { type FromRunner, MOST_FRAMES, type ToRunner } from './match-runner-port.ts';
+import { startThread } from './start-thread.ts';
 
 /** Frames that are collected before the thread gets them: a match at 60 Hz costs ten messages a second instead of sixty. */
 const FEWEST_FRAMES = 6;
@@ -132,7 +133,7 @@ export class MatchJudge {
   }
 
   #start(): Worker {
-    const thread = new Worker(this.#options.thread ?? THREAD, {
+    const thread = startThread(this.#options.thread ?? THREAD, {
       name: 'match-runner',
       resourceLimits: LIMITS,
     });

@@ -3,9 +3,10 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import type { ResourceLimits, Worker } from 'node:worker_threads';
 import type { Contents } from '../match/contents.ts';
 import type { RecordedState } from '../match/stage-feed.ts';
+import { startThread } from '../match/start-thread.ts';
 import type { checkReplay, glanceOf, isPartOf, openReplay, ReplayCheck, summaryOf } from './read-replay.ts';
 
 /** The longest match of the most players with the largest inputs, each unlike the one before, is smaller. */
@@ -75,7 +76,7 @@ export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReade
   let closed = false;
 
   function start(): Worker {
-    const started = new Worker(program, { name: 'replay', resourceLimits: memoryLimits });
+    const started = startThread(program, { name: 'replay', resourceLimits: memoryLimits });
     // What it says between questions, as when it is ended.
     return started.on('error', () => {});
   }

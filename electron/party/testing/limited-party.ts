@@ -1,6 +1,6 @@
 // The app in a browser window, whole, that hosts a match while the system refuses it something: a process of its own. Prints
-// lines of JSON: `ports` of its pages once the match runs, and, when a line has come on stdin, what has become of it. Where
-// descriptors are refused it lets browsers in, too.
+// lines of JSON: `ports` of its pages once the match runs, and, when a line has come on stdin, what has become of it. But where
+// the disk is full it lets browsers in, too.
 // Arguments: the data folder, a folder with a page, what is refused, and seconds to play: one match after the other.
 
 import { execFileSync } from 'node:child_process';
@@ -12,6 +12,7 @@ import { openGuests } from '../../guests/open-guests.ts';
 import { startWeb } from '../../web/start-web.ts';
 import { openContents } from '../match/contents.ts';
 import { openParty, type Party } from '../open-party.ts';
+import type { RoomPlace } from '../window/contract.ts';
 import { Punctuality } from './punctuality.ts';
 import { openStage, openWindow } from './test-window.ts';
 
@@ -38,10 +39,16 @@ export interface Limited {
   /** What the screen says: files that are not kept, and why the match is not recorded. */
   readonly troubles: readonly string[];
   readonly unrecorded: string | null;
+  /** Of the page of browsers. */
+  readonly guests: 'open' | 'failed' | null;
   /** The name in the profile on disk, once the person has changed it. */
   readonly kept: string;
   /** Error code of a plain file that is written. */
   readonly plain: string | null;
+}
+
+function isSettled(guests: RoomPlace['guests']): guests is RoomPlace['guests'] & { is: 'open' | 'failed' } {
+  return guests?.is === 'open' || guests?.is === 'failed';
 }
 
 const [dataFolder = '', pageFolder = '', how = 'descriptors', seconds = '3'] = process.argv.slice(2);
@@ -78,9 +85,9 @@ await window.send({ do: 'bots', change: 1 });
 await window.send({ do: 'ready', ready: true });
 await stage.until('frames');
 const links = [started.web.link().address];
-if (how === 'descriptors') {
+if (how !== 'disk') {
   await window.send({ do: 'guests', on: true });
-  const { place } = await window.until(({ place }) => place.at === 'room' && place.guests?.is === 'open');
+  const { place } = await window.until(({ place }) => place.at === 'room' && isSettled(place.guests));
   if (place.at === 'room' && place.guests?.is === 'open') links.push(...place.guests.links);
 }
 console.log(JSON.stringify({ ports: links.map((link) => Number(new URL(link).port)) }));
@@ -106,6 +113,7 @@ const limited: Limited = {
   descriptors: readdirSync('/proc/self/fd').length,
   troubles: fileTroubles.map(({ is }) => is),
   unrecorded: place.at === 'room' ? place.unrecorded : null,
+  guests: place.at === 'room' && isSettled(place.guests) ? place.guests.is : null,
   kept,
   plain,
 };

@@ -1,6 +1,6 @@
 // Calls what asks the system for descriptors, processes and threads while it gives none, as it may at any time of a party, and
 // prints what came of each as JSON: a process of its own, which ends with the first that throws where nothing catches it.
-// Argument: `descriptors` or `processes`, for what is refused.
+// Argument: `descriptors`, `processes` or `memory`, for what is refused; the last by who starts it.
 
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
@@ -34,7 +34,7 @@ if (how === 'descriptors') {
   try {
     for (;;) held.push(openSync('/dev/null', 'r'));
   } catch {}
-} else execFileSync('prlimit', [`--pid=${process.pid}`, '--nproc=1:1']);
+} else if (how === 'processes') execFileSync('prlimit', [`--pid=${process.pid}`, '--nproc=1:1']);
 
 const said: Record<string, unknown> = {};
 const failed = (error: NodeJS.ErrnoException) => `rejects: ${error.code ?? error.message}`;
@@ -80,7 +80,9 @@ const child = startChild({
   graceSeconds: 1,
   onLine: () => {},
 });
+const awake = setInterval(() => {}, 1_000); // a client that runs keeps no app awake
 said.child = await child.ended;
+clearInterval(awake);
 const reader = openReplayReader({ contents: {} });
 said.reader = await reader.ask({ ask: 'summary', bytes: new Uint8Array() }).then(() => 'answers', failed);
 const seats = [{ kind: 'bot' as const, name: 'Bot' }];

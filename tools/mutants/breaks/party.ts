@@ -49,6 +49,10 @@ export const party: RowBreaks = {
   'electron/party/limited-party.system.test.ts': {
     'keeps enough of them, whatever lines strangers open at the ports of its pages: it plays, records and keeps':
       at('electron/stranger-lines.ts')('descriptors - NEEDED_DESCRIPTORS', 'descriptors'),
+    'plays, records and keeps, and says that it can let no browsers in': at('electron/guests/open-guests.ts')(
+      'return neverOpen((error as Error).message);',
+      'throw error;',
+    ),
     'plays, and says that neither the recording nor the profile is kept': replayFile(
       'this.#onFault(faultOf(error as NodeJS.ErrnoException), (error as Error).message);',
     ),
@@ -351,6 +355,9 @@ export const party: RowBreaks = {
       '} catch {\n',
       '} catch (error) {\n    throw error;\n',
     ),
+    'no memory for one more thread goes on, and hears so of each call': at(
+      'electron/party/match/start-thread.ts',
+    )('if (!hasMemoryFor(THREAD_BYTES)) {', 'if (false) {'),
     'no process and no thread goes on, and hears so of each call': matchJudge(
       "this.#fail({ is: 'crashed', message: (error as Error).message });\n        return;",
       'throw error;',
