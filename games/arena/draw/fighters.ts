@@ -49,23 +49,25 @@ export function createFighters(layout: Layout, looks: Looks) {
   const { cell, unit } = layout;
   const radius = BODY_CELLS * cell;
   const sprites = looks.map((look) => spritesOf(look, radius, layout));
-  /** Rendered when they are first seen: so many hearts, and faces, which look in so many directions with open eyes or shut ones. */
+  /** Rendered when they are first seen: so many hearts, and by seat bodies with faces, which look in so many directions. */
   const hearts: OffscreenCanvas[] = [];
-  const faces: OffscreenCanvas[] = [];
+  const figures: OffscreenCanvas[][] = looks.map(() => []);
   /** By seat: where its feet point. */
   const feet = new Float64Array(looks.length);
 
-  /** A face in the middle of a picture. */
-  function faceOf(facing: number, isShut: boolean): OffscreenCanvas {
+  /** A body with a face, whose eyes are open or shut. */
+  function figureOf(seat: number, facing: number, isShut: boolean): OffscreenCanvas {
     const way = Math.round((facing * FACES) / AIMS) % FACES;
-    const half = Math.ceil(1.1 * radius);
     const look = seen(angleOf((way * AIMS) / FACES));
-    faces[2 * way + Number(isShut)] ??= rendered(2 * half, 2 * half, (ctx) => {
-      ctx.translate(half, half);
+    const { body } = sprites[seat]!;
+    figures[seat]![2 * way + Number(isShut)] ??= rendered(body.width, body.height, (ctx) => {
+      ctx.drawImage(body, 0, 0);
+      ctx.translate(body.width / 2, body.width / 2);
+      upright(ctx, layout, 0, 0);
       if (isShut) closedEyes(ctx, radius, look, false);
       else openEyes(ctx, radius, look);
     });
-    return faces[2 * way + Number(isShut)]!;
+    return figures[seat]![2 * way + Number(isShut)]!;
   }
 
   /** Where a fighter is drawn: a hit stops it, and it catches up. */
@@ -82,7 +84,7 @@ export function createFighters(layout: Layout, looks: Looks) {
   function draw(scene: Scene, seat: number): void {
     const { ctx, current, effects, time, still, marked } = scene;
     const fighter = current.seats[seat]!;
-    const { body, white, dark, light } = sprites[seat]!;
+    const { white, dark, light } = sprites[seat]!;
     const at = heldAt(scene, seat);
     const { x, y } = at;
     const angle = angleOf(fighter.facing);
@@ -101,10 +103,8 @@ export function createFighters(layout: Layout, looks: Looks) {
     // What is aimed away from the one who looks on lies behind the body.
     const isBehind = seen(angle).y < -0.2;
     if (isBehind) gun();
-    const size = body.width * (1 + 0.1 * kick);
-    copyTo(ctx, body, at, size);
-    const face = faceOf(fighter.facing, hit !== null || blinks(time, seat));
-    drawUpright(ctx, layout, at, () => copyTo(ctx, face, at));
+    const size = white.width * (1 + 0.1 * kick);
+    copyTo(ctx, figureOf(seat, fighter.facing, hit !== null || blinks(time, seat)), at, size);
     if (!isBehind) gun();
     if (hit && !still) {
       ctx.globalAlpha = 0.9 * (1 - hit.age / WHITE_MS);

@@ -92,8 +92,8 @@ export const pages: RowBreaks = {
   },
   'games/arena/rules/fight.test.ts': {
     'is unchanged by what is said of the lag while it flies': at('games/arena/rules/hits.ts')(
-      'shot.lag + TRACED',
-      'seats[shot.seat]!.lag + TRACED',
+      'shot.lag - 1',
+      'state.seats[shot.seat]!.lag - 1',
     ),
   },
   'games/cartridge/read-cartridge.test.ts': {
