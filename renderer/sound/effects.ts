@@ -3,7 +3,7 @@
 import type { Effect } from '../../games/kit/sound/sound.ts';
 import type { Mixer } from './mixer.ts';
 import { APART_MS, STEAL_SECONDS, VARY_PERCENT, WIDEST_PAN } from './parameters.ts';
-import type { Render } from './render.ts';
+import type { RenderInTurn } from './turns.ts';
 import { createVoices } from './voices.ts';
 
 export type Table = Readonly<Record<string, Effect>>;
@@ -16,7 +16,7 @@ export interface Placed {
 
 export interface Effects {
   /** Renders what is in the table, unless it was before. Until then its sounds are left out. */
-  prepare(table: Table, render: Render): void;
+  prepare(table: Table, render: RenderInTurn): void;
   play(table: Table, name: string, placed: Placed): void;
   /** Frees the buffers of a table that is done. */
   forget(table: Table): void;
@@ -32,10 +32,15 @@ export function createEffects(context: AudioContext, mixer: Mixer, random: () =>
   const voices = createVoices();
   const playing: (Playing | undefined)[] = [];
 
-  async function renderAll(table: Table, render: Render, into: Map<string, AudioBuffer>): Promise<void> {
+  async function renderAll(
+    table: Table,
+    render: RenderInTurn,
+    into: Map<string, AudioBuffer>,
+  ): Promise<void> {
+    const wanted = () => buffers.get(table) === into;
     for (const [name, { patch, loudness }] of Object.entries(table)) {
-      if (buffers.get(table) !== into) return;
-      into.set(name, await render(patch, loudness));
+      if (!wanted()) return;
+      await render(patch, loudness, { take: (buffer) => into.set(name, buffer), wanted });
     }
   }
 

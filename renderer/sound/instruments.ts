@@ -1,8 +1,8 @@
 // The finished buffers of a theme: each instrument at a few pitches, and which of them a note is played from.
 
 import type { Theme } from '../../games/kit/sound/sound.ts';
-import type { Render } from './render.ts';
 import { rangeOf } from './sequencer.ts';
+import type { RenderInTurn } from './turns.ts';
 
 export interface Tone {
   readonly buffer: AudioBuffer;
@@ -18,8 +18,8 @@ export interface Instruments {
 /** Semitones between two pitches that are rendered: shifted by more than half of it, an instrument sounds like a toy. */
 const ROOTS_APART = 8;
 
-/** Renders in the order of the layers, so that what is always heard is there first. `stopped` ends it early. */
-export function prepareInstruments(theme: Theme, render: Render, stopped: () => boolean): Instruments {
+/** Renders in the order of the layers, so that what is always heard is there first, for as long as it is `wanted`. */
+export function prepareInstruments(theme: Theme, render: RenderInTurn, wanted: () => boolean): Instruments {
   const ready = new Map<string, ReadonlyMap<number, AudioBuffer>>();
   void prepare();
 
@@ -28,8 +28,9 @@ export function prepareInstruments(theme: Theme, render: Render, stopped: () => 
       const { patch, loudness, note } = theme.instruments[name]!;
       const pitches = new Map<number, AudioBuffer>();
       for (const root of rootsOf(theme, name)) {
-        if (stopped()) return;
-        pitches.set(root, await render(patch, loudness, 2 ** ((root - note) / 12)));
+        if (!wanted()) return;
+        const take = (buffer: AudioBuffer) => pitches.set(root, buffer);
+        await render(patch, loudness, { take, wanted }, 2 ** ((root - note) / 12));
       }
       ready.set(name, pitches);
     }

@@ -5,8 +5,8 @@ import type { Mood, Theme } from '../../games/kit/sound/sound.ts';
 import { type Instruments, prepareInstruments } from './instruments.ts';
 import type { Mixer } from './mixer.ts';
 import { FADE_SECONDS, LOOK_EVERY_MS } from './parameters.ts';
-import type { Render } from './render.ts';
 import { createThemePlayer, type ThemePlayer } from './theme-player.ts';
+import type { RenderInTurn } from './turns.ts';
 
 /** A theme and from which seed it is made up. */
 export interface Piece {
@@ -30,7 +30,7 @@ export type Every = (ms: number, act: () => void) => () => void;
 export function createMusic(
   context: AudioContext,
   mixer: Mixer,
-  renderFor: (theme: Theme) => Render,
+  renderFor: (theme: Theme) => RenderInTurn,
   every: Every,
 ): Music {
   let wanted: Piece | null = null;
@@ -46,7 +46,7 @@ export function createMusic(
   function instrumentsOf(theme: Theme): Instruments {
     const known = kept.find((one) => one.theme === theme);
     const instruments =
-      known?.instruments ?? prepareInstruments(theme, renderFor(theme), () => !isKept(theme));
+      known?.instruments ?? prepareInstruments(theme, renderFor(theme), () => isKept(theme));
     kept = [{ theme, instruments }, ...kept.filter((one) => one.theme !== theme)].slice(0, KEPT_THEMES);
     return instruments;
   }

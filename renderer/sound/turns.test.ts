@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { Render } from './render.ts';
-import { createTurns, type Kind } from './turns.ts';
+import { createTurns, type Kind, type Shelf } from './turns.ts';
 
-const patch = { parts: [] };
+const dry = { parts: [] };
+const roomy = { parts: [], room: 0.3 };
 
 /** Renderings that end when they are told, and a clock that stands until it is moved. */
 function hall() {
   let nowMs = 0;
   const began: number[] = [];
+  const rooms: number[] = [];
   const ends: ((failed?: boolean) => void)[] = [];
   const idle: (() => void)[] = [];
   const rests: { readonly ms: number; readonly act: () => void }[] = [];
-  const render: Render = (_patch, _loudness, name = 0) => {
+  const render: Render = ({ room = 0 }, _loudness, name = 0) => {
     began.push(name);
+    rooms.push(room);
     return new Promise((resolve, reject) =>
       ends.push((failed) => (failed ? reject(new Error('no memory')) : resolve({} as AudioBuffer))),
     );
@@ -23,13 +26,14 @@ function hall() {
     idle: (act) => idle.push(act),
   });
   return {
-    ...{ turns, began, rests },
+    ...{ turns, began, rooms, rests },
     /** The pause before the first of several is over, and the page idle. */
     rested() {
       rests.shift()!.act();
       idle.shift()!();
     },
-    ask: (kind: Kind, name: number) => turns.renderFor(kind)(patch, 'plain', name),
+    ask: (kind: Kind, name: number) => turns.renderFor(kind)(dry, 'plain', shelf(), name),
+    askWithRoom: (kind: Kind, name: number, on: Shelf) => turns.renderFor(kind)(roomy, 'plain', on, name),
     /** The one that is rendered ends after so many ms. */
     async end(ms: number, failed = false) {
       nowMs += ms;
@@ -43,6 +47,11 @@ function hall() {
       idle.shift()?.();
     },
   };
+}
+
+/** A shelf, how often it has taken a sound, and whether it still wants one. */
+function shelf(is = { taken: 0, wanted: true }): Shelf {
+  return { take: () => is.taken++, wanted: () => is.wanted };
 }
 
 describe('sounds that are rendered in turn', () => {
@@ -76,6 +85,29 @@ describe('sounds that are rendered in turn', () => {
     turns.match(false);
     rested();
     expect(began).toEqual([1, 2]);
+  });
+
+  it('are without their room in a match, and get it after that where they are still wanted', async () => {
+    const { askWithRoom, turns, rooms, end, rests, rest, rested } = hall();
+    const [kept, gone] = [
+      { taken: 0, wanted: true },
+      { taken: 0, wanted: true },
+    ];
+    turns.match(true);
+    void askWithRoom('game', 1, shelf(kept));
+    void askWithRoom('game', 2, shelf(gone));
+    rested();
+    await end(10);
+    rest();
+    await end(10);
+    rest();
+    expect([rooms, kept.taken, gone.taken]).toEqual([[0, 0], 1, 1]);
+    gone.wanted = false;
+    turns.match(false);
+    rested();
+    await end(10);
+    while (rests.length > 0) rest();
+    expect([rooms, kept.taken, gone.taken]).toEqual([[0, 0, 0.3], 2, 1]);
   });
 
   it('go on after one that failed, which is told to its caller alone', async () => {

@@ -10,6 +10,7 @@ import { createMixer } from '../mixer.ts';
 import { nightTheme } from '../night-theme.ts';
 import { createRender, RATE } from '../render.ts';
 import { createThemePlayer } from '../theme-player.ts';
+import type { RenderInTurn } from '../turns.ts';
 
 export interface Finding {
   readonly name: string;
@@ -81,7 +82,10 @@ const prepared = new Map<Theme, Instruments>();
 async function instrumentsOf(theme: Theme): Promise<Instruments> {
   const known = prepared.get(theme);
   if (known) return known;
-  const instruments = prepareInstruments(theme, createRender(open), () => false);
+  const render = createRender(open);
+  const atOnce: RenderInTurn = async (patch, loudness, { take }, factor) =>
+    take(await render(patch, loudness, factor));
+  const instruments = prepareInstruments(theme, atOnce, () => true);
   while (theme.layers.some(({ instrument, low }) => instruments.tone(instrument, low) === null)) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
