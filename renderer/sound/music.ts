@@ -52,7 +52,7 @@ export function createMusic(
   }
 
   function isKept(theme: Theme): boolean {
-    return wanted?.theme === theme || kept.some((one) => one.theme === theme);
+    return wanted?.theme === theme || soon === theme || kept.some((one) => one.theme === theme);
   }
 
   function settle(): void {
