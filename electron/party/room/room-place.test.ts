@@ -30,6 +30,7 @@ function session(change: object = {}, parts: object = {}): PlacedSession {
       runs: null,
       times: { now: {} },
       recorder: { fault: null },
+      showing: { view: null },
       others: { turnedAway: null },
       ...parts,
     },
