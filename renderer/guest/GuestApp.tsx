@@ -1,14 +1,22 @@
 // The whole page of a guest: the stage underneath, and over it the door, the lobby, the match or its results.
 
-import { type ComponentType, Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { GuestCommand, GuestView } from '../../electron/guests/guest-contract.ts';
 import { isStill, type RoomPlace } from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import { ChatDrafts } from '../app/ChatDrafts.tsx';
 import { ComingBack } from '../app/ComingBack.tsx';
+import { latePages } from '../app/late-pages.ts';
 import type { Model } from '../app/model.ts';
 import { useDisplayOnPage } from '../app/page-display.ts';
-import { ScreenKeyboard } from '../app/ScreenKeyboard.tsx';
 import { screenOf } from '../app/screen-of.ts';
 import { useFullscreen } from '../app/use-fullscreen.ts';
 import { usePageInput } from '../app/use-page-input.ts';
@@ -19,9 +27,7 @@ import { textsOf } from '../languages/list.ts';
 import type { Send } from '../party-link/party-client.ts';
 import { type AwayStatus, isAway } from '../party-link/party-connection.ts';
 import { Connecting } from '../screens/connecting/Connecting.tsx';
-import { StageHost } from '../screens/match/StageHost.tsx';
 import match from '../screens/match/StageHud.module.css';
-import { StageHud } from '../screens/match/StageHud.tsx';
 import { displaySettingsOf } from '../stage/display-settings.ts';
 import { createFiguresStore } from '../stage/match-figures.ts';
 import { createReplayRemote } from '../stage/replay/replay-remote.ts';
@@ -38,13 +44,14 @@ import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import type { BigScreenProps } from './BigScreen.tsx';
 import { Door } from './Door.tsx';
 import { GuestLobby } from './GuestLobby.tsx';
-import { GuestResults } from './GuestResults.tsx';
 import { keepLeft, keepPad, keptLeft, keptName, keptPad } from './kept-self.ts';
-import { OwnPad } from './OwnPad.tsx';
 import { useWall } from './use-wall.ts';
 
 /** A screen on a wall is read from further away (tokens.css). */
 const WALL_TEXT_PERCENT = 125;
+
+/** What a phone asks for once it is in the room. */
+export const roomPages = latePages(() => import('./room-pages.ts'));
 
 interface GuestAppProps {
   readonly model: Model;
@@ -78,7 +85,7 @@ export function GuestApp({ model, guest, address, BigScreen, send }: GuestAppPro
   const sits = here.map(({ id, seat, name }) => `${id} ${seat} ${name}`).join();
   useLayoutEffect(() => slots.sit(here), [slots, sits]);
   // Everyone else at this machine has a browser of their own.
-  const typing = usePageInput({ place, severalPlay: false, slots, send });
+  const { field, end } = usePageInput({ place, severalPlay: false, slots, send });
   const covered = useMemo(() => [], []);
   const leave = useCallback(() => send({ do: 'leave' }), [send]);
   const [left, setLeft] = useState(() => keptLeft());
@@ -99,20 +106,24 @@ export function GuestApp({ model, guest, address, BigScreen, send }: GuestAppPro
         <FullscreenContext value={fullscreen}>
           <PadSlotsContext value={slots}>
             {source && isStaged && (
-              <StageHost
-                source={source}
-                visible={shown === 'match'}
-                awaited={shown === 'match'}
-                controlsOnly={controlsOnly}
-                away={away}
-                display={display}
-                controls={initialPreferences}
-                followed={followed}
-                covered={covered}
-                remote={remote}
-                figures={figures}
-                giveUp={place && { label: textsOf[display.language].stage.leave, act: leave }}
-              />
+              <Late>
+                {({ StageHost }) => (
+                  <StageHost
+                    source={source}
+                    visible={shown === 'match'}
+                    awaited={shown === 'match'}
+                    controlsOnly={controlsOnly}
+                    away={away}
+                    display={display}
+                    controls={initialPreferences}
+                    followed={followed}
+                    covered={covered}
+                    remote={remote}
+                    figures={figures}
+                    giveUp={place && { label: textsOf[display.language].stage.leave, act: leave }}
+                  />
+                )}
+              </Late>
             )}
             <DeparturesContext value={model.departures}>
               <ChatDrafts screen={shown} send={send}>
@@ -129,7 +140,7 @@ export function GuestApp({ model, guest, address, BigScreen, send }: GuestAppPro
               unheard={model.unheard}
               onLeave={leave}
             />
-            {typing.field && <ScreenKeyboard field={typing.field} onClose={typing.end} />}
+            {field && <Late>{({ ScreenKeyboard }) => <ScreenKeyboard field={field} onClose={end} />}</Late>}
             <div className="unseen" aria-live="polite">
               <p key={model.said.count}>{model.said.text}</p>
             </div>
@@ -179,13 +190,37 @@ export function GuestApp({ model, guest, address, BigScreen, send }: GuestAppPro
     switch (shown) {
       case 'match':
         return (
-          <>
-            {controlsOnly && here[0] && <OwnPad member={here[0]} still={isStill(at.room)} />}
-            {hud(at, outOfStep)}
-          </>
+          <Late instead={<Entering />}>
+            {({ OwnPad, StageHud }) => (
+              <>
+                {controlsOnly && here[0] && <OwnPad member={here[0]} still={isStill(at.room)} />}
+                <StageHud
+                  place={at}
+                  game={game}
+                  controls={initialPreferences}
+                  display={display}
+                  seconds={seconds}
+                  followed={followed}
+                  onFollow={setFollowed}
+                  onCovered={() => {}}
+                  send={send}
+                >
+                  {outOfStep && (
+                    <p className={classes('late', match.note)} role="status">
+                      {textsOf[display.language].guest.outOfStep[outOfStep]}
+                    </p>
+                  )}
+                </StageHud>
+              </>
+            )}
+          </Late>
         );
       case 'results':
-        return <GuestResults place={at} result={at.room.result!} send={send} />;
+        return (
+          <Late instead={<Entering />}>
+            {({ GuestResults }) => <GuestResults place={at} result={at.room.result!} send={send} />}
+          </Late>
+        );
       default:
         return (
           <GuestLobby
@@ -207,28 +242,18 @@ export function GuestApp({ model, guest, address, BigScreen, send }: GuestAppPro
         );
     }
   }
+}
 
-  function hud(at: RoomPlace, outOfStep: 'again' | 'still' | null) {
-    return (
-      <StageHud
-        place={at}
-        game={game}
-        controls={initialPreferences}
-        display={display}
-        seconds={seconds}
-        followed={followed}
-        onFollow={setFollowed}
-        onCovered={() => {}}
-        send={send}
-      >
-        {outOfStep && (
-          <p className={classes('late', match.note)} role="status">
-            {textsOf[display.language].guest.outOfStep[outOfStep]}
-          </p>
-        )}
-      </StageHud>
-    );
-  }
+interface LateProps {
+  readonly children: (pages: typeof import('./room-pages.ts')) => ReactNode;
+  /** What shows while they come. */
+  readonly instead?: ReactNode;
+}
+
+/** What is drawn with `roomPages`. */
+function Late({ children, instead = null }: LateProps) {
+  const pages = roomPages.usePages();
+  return pages ? children(pages) : instead;
 }
 
 function Entering() {
