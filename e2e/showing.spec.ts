@@ -40,7 +40,7 @@ test('a replay is shown to the room: both screens are at the same frame, and the
   await test.step('both play it from the same moment', async () => {
     await ann.button('Replays').click();
     const list = ann.page.getByRole('dialog', { name: 'Replays' });
-    await list.getByRole('button', { name: /^Watch .* together$/ }).click();
+    await list.getByRole('button', { name: /^Show .* to the room$/ }).click();
     for (const one of [ann, bob]) await one.sees('replay');
     await expect(ann.page.getByText('You have the remote')).toBeVisible();
     await expect(bob.page.getByText('Ann has the remote')).toBeVisible();

@@ -1477,7 +1477,7 @@ export const en = {
   /** A replay that a room watches together. */
   together: {
     title: 'Watching together',
-    watchOf: (what: string) => `Watch ${what} together`,
+    showOf: (what: string) => `Show ${what} to the room`,
     shows: (who: string, game: string) => `${isolated(who)} shows a replay of ${game}.`,
     coming: (percent: number) => `It is on its way here: ${percent} %`,
     false: 'What came here isn’t that replay. Ask for it to be shown again.',

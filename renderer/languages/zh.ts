@@ -1230,7 +1230,7 @@ export const zh: Texts = {
 
   together: {
     title: '一起看录像',
-    watchOf: (what) => chinese`一起看 ${what}`,
+    showOf: (what) => chinese`给全房间放 ${what}`,
     shows: (who, game) => chinese`${isolated(who)} 正在放 ${game} 的录像。`,
     coming: (percent) => `正在接收：${percent}%`,
     false: '收到的不是那段录像，请对方重新播放。',

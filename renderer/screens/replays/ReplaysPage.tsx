@@ -18,6 +18,7 @@ import { BestMoments } from './BestMoments.tsx';
 import { ReplayPicture } from './ReplayPicture.tsx';
 import styles from './ReplaysPage.module.css';
 import { whoPlayed, winnerOf } from './recorded.ts';
+import { mayShow } from './together.ts';
 import { useGlance } from './use-glance.ts';
 
 /** What fits into a command (REPLAY_TEXT_LIMIT of the contract). */
@@ -67,7 +68,7 @@ export function ReplaysPage({ view, games, version, send, onClose }: ReplaysPage
               title={titleOf(replay)}
               games={games}
               version={version}
-              shows={mayShow(view)}
+              shows={view.place.at === 'room' && mayShow(view.place)}
               send={send}
               // The list is behind it, and there again when it has been watched.
               onWatch={(at) =>
@@ -84,13 +85,6 @@ export function ReplaysPage({ view, games, version, send, onClose }: ReplaysPage
       </div>
     </OverlayPage>
   );
-}
-
-/** Whether the room that the person is in can be shown a replay now. */
-function mayShow({ place }: View): boolean {
-  if (place.at !== 'room') return false;
-  const { phase, native, showing } = place.room;
-  return phase === 'lobby' && (native?.phase ?? 'chosen') === 'chosen' && !showing;
 }
 
 /** What one is called: the game and when it was played, else its file. */
@@ -199,7 +193,7 @@ function Row({ replay, title, games, version, shows, send, onWatch }: RowProps) 
           </button>
         )}
         {!fault && shows && (
-          <IconButton label={allTexts.together.watchOf(title)} icon={Users} onClick={show} />
+          <IconButton label={allTexts.together.showOf(title)} icon={Users} onClick={show} />
         )}
         <IconButton label={texts.export} icon={Download} onClick={save} />
         <IconButton label={texts.delete} icon={Trash2} onClick={() => setAsked(true)} />

@@ -28,15 +28,26 @@ export interface Together {
 }
 
 /** What is watched together at a place, or null where the person there watches none of it. */
-export function togetherOf({ room, showing: here, me }: RoomPlace): Together | null {
-  const { showing, members, onlookers } = room;
+export function togetherOf(place: RoomPlace): Together | null {
+  const { room, showing: here, me } = place;
+  const { showing, members } = room;
   if (!showing || !here?.watched) return null;
-  const people = [
-    ...members.filter(({ served, beside }) => !served && beside === null),
-    ...onlookers.map(({ id, name }) => ({ id, name })),
-  ];
   const leader = members.some(({ id, leader: leads }) => id === me && leads);
-  return { showing, ms: here.ms, me, leader, others: people.filter(({ id }) => id !== me) };
+  return { showing, ms: here.ms, me, leader, others: companyOf(place) };
+}
+
+/** Whether the room that the person is in can be shown a replay now. */
+export function mayShow(place: RoomPlace): boolean {
+  const { phase, native, showing } = place.room;
+  const atRest = phase === 'lobby' && (native?.phase ?? 'chosen') === 'chosen';
+  return atRest && !showing && companyOf(place).length > 0;
+}
+
+/** The others in a room who see what it watches: those with an app of their own. */
+function companyOf({ room, me }: RoomPlace): Together['others'] {
+  const members = room.members.filter(({ served, beside }) => !served && beside === null);
+  const onlookers = room.onlookers.filter(({ audience }) => !audience);
+  return [...members, ...onlookers].filter(({ id }) => id !== me);
 }
 
 /** Has the stage follow the room. */
