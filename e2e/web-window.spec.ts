@@ -4,6 +4,51 @@ import { expect, test, type WebSocketRoute } from '@playwright/test';
 import { sparingProfile, startWebApp, type WebApp } from './apps.ts';
 import { playerAt } from './player.ts';
 
+test('an app says that it is coming back when its page loses it, and then does what was asked meanwhile', async ({
+  page,
+}) => {
+  const app = await startWebApp(['--udp-port', '0'], { profile: sparingProfile('Ann') });
+  let held: Promise<void> | null = null;
+  const lines: WebSocketRoute[] = [];
+  await page.routeWebSocket(/./, async (line) => {
+    await held;
+    lines.push(line);
+    line.connectToServer();
+  });
+  /** Cuts all lines, and holds new ones up until the returned function is called. */
+  const cut = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    for (const line of lines.splice(0)) await line.close();
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
+    return () => {
+      held = null;
+      resolve();
+    };
+  };
+  await page.goto(await app.link());
+  const player = playerAt(page);
+  await player.sees('home');
+
+  const comeHome = await cut();
+  await player.button('Host').click();
+  comeHome();
+  await player.sees('lobby');
+  await expect(page.getByText('Reconnecting…')).toBeHidden();
+
+  const comeBack = await cut();
+  const field = page.getByRole('textbox', { name: 'Say something' });
+  await field.fill('Still here?');
+  await field.press('Enter');
+  await field.fill('And this is being');
+  comeBack();
+  await expect(page.getByRole('log')).toContainText('Still here?');
+  await expect(field).toHaveValue('And this is being');
+  await player.button('Leave').click();
+  await player.sees('home');
+  await app.stop();
+});
+
 test.describe('one app', () => {
   // In this order: the last one ends it.
   test.describe.configure({ mode: 'default' });
@@ -40,49 +85,6 @@ test.describe('one app', () => {
     await page.reload();
     await playerAt(page).sees('home');
     await expect(page.getByRole('dialog')).toBeHidden();
-  });
-
-  test('says that it is coming back when its page loses it, and then does what was asked meanwhile', async ({
-    page,
-  }) => {
-    let held: Promise<void> | null = null;
-    const lines: WebSocketRoute[] = [];
-    await page.routeWebSocket(/./, async (line) => {
-      await held;
-      lines.push(line);
-      line.connectToServer();
-    });
-    /** Cuts all lines, and holds new ones up until the returned function is called. */
-    const cut = async () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
-      for (const line of lines.splice(0)) await line.close();
-      await expect(page.getByText('Reconnecting…')).toBeVisible();
-      return () => {
-        held = null;
-        resolve();
-      };
-    };
-    await page.goto(await app.link());
-    const player = playerAt(page);
-    await player.sees('home');
-
-    const comeHome = await cut();
-    await player.button('Host').click();
-    comeHome();
-    await player.sees('lobby');
-    await expect(page.getByText('Reconnecting…')).toBeHidden();
-
-    const comeBack = await cut();
-    const field = page.getByRole('textbox', { name: 'Say something' });
-    await field.fill('Still here?');
-    await field.press('Enter');
-    await field.fill('And this is being');
-    comeBack();
-    await expect(page.getByRole('log')).toContainText('Still here?');
-    await expect(field).toHaveValue('And this is being');
-    await player.button('Leave').click();
-    await player.sees('home');
   });
 
   test('answers a second start with the same folder, and lets another browser in', async ({ page }) => {
