@@ -7,10 +7,10 @@ import { ended, result, roomView, tournament } from '../gallery/gallery-rooms.ts
 import { facts } from '../gallery/gallery-views.ts';
 import { viewOf } from '../party-link/guest-answers.ts';
 import { BigScreen } from './BigScreen.tsx';
-import { GuestApp, roomPages } from './GuestApp.tsx';
+import { GuestApp, guestPages } from './GuestApp.tsx';
 
 // So that they show at once.
-await roomPages.load();
+await guestPages.load();
 
 const send = () => Promise.resolve({ is: 'done' as const });
 

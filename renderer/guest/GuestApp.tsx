@@ -51,7 +51,7 @@ import { useWall } from './use-wall.ts';
 const WALL_TEXT_PERCENT = 125;
 
 /** What a phone asks for once it is in the room. */
-export const roomPages = latePages(() => import('./room-pages.ts'));
+export const guestPages = latePages(() => import('./guest-pages.ts'));
 
 interface GuestAppProps {
   readonly model: Model;
@@ -245,14 +245,14 @@ export function GuestApp({ model, guest, address, BigScreen, send }: GuestAppPro
 }
 
 interface LateProps {
-  readonly children: (pages: typeof import('./room-pages.ts')) => ReactNode;
+  readonly children: (pages: typeof import('./guest-pages.ts')) => ReactNode;
   /** What shows while they come. */
   readonly instead?: ReactNode;
 }
 
-/** What is drawn with `roomPages`. */
+/** What is drawn with `guestPages`. */
 function Late({ children, instead = null }: LateProps) {
-  const pages = roomPages.usePages();
+  const pages = guestPages.usePages();
   return pages ? children(pages) : instead;
 }
 
