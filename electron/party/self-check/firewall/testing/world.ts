@@ -89,7 +89,8 @@ const BRIDGE = `
   ip addr flush dev eth0
   ip link set eth0 master br0
   ip addr add 192.168.7.2/24 brd + dev br0
-  ip link set br0 up`;
+  ip link set br0 up
+  until grep -q up /sys/class/net/br0/operstate; do sleep 0.1; done`;
 
 /** The friend's machine answers multicast DNS from now on, as most do: avahi says so once its names are its own. */
 const DEVICE = `
