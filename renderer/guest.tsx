@@ -4,7 +4,6 @@
 import './styles/index.css';
 import './styles/guest.css';
 
-import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { GuestCommand, GuestView } from '../electron/guests/guest-contract.ts';
 import { initialPreferences } from '../electron/party/window/preferences.ts';
@@ -38,9 +37,6 @@ const root = createRoot(document.getElementById('app')!, {
 });
 window.addEventListener('error', ({ error, message }) => tellFault(error ?? message));
 window.addEventListener('unhandledrejection', ({ reason }) => tellFault(reason));
-
-/** Phones that play do without it. */
-const BigScreen = lazy(async () => ({ default: (await import('./guest/BigScreen.tsx')).BigScreen }));
 
 const sound = openSound();
 let model = initialModel;
@@ -143,13 +139,7 @@ async function goIn(
 function draw() {
   root.render(
     <SoundContext value={sound}>
-      <GuestApp
-        model={model}
-        guest={guest}
-        address={window.location.hostname}
-        BigScreen={BigScreen}
-        send={send}
-      />
+      <GuestApp model={model} guest={guest} address={window.location.hostname} send={send} />
     </SoundContext>,
   );
 }

@@ -1,6 +1,6 @@
 // The whole window: the stage underneath, one screen above it, and the words for screen readers.
 
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import {
   type Facts,
   isOfCommands,
@@ -47,6 +47,7 @@ import { FaultBoundary } from './FaultBoundary.tsx';
 import { FileNote } from './FileNote.tsx';
 import { faultText } from './fault-of.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
+import { Late } from './Late.tsx';
 import { overlayPages, roomPages } from './late-pages.ts';
 import type { Model } from './model.ts';
 import { NameDialog } from './NameDialog.tsx';
@@ -83,16 +84,6 @@ function LyingOver({ name, view, facts, trend, figures, send, onClose }: LyingOv
   if (name === 'replays') return <ReplaysPage {...all} version={version} />;
   const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
   return <Settings {...all} version={version} first={section} />;
-}
-
-interface LateProps {
-  readonly children: (pages: typeof import('./room-pages.ts')) => ReactNode;
-}
-
-/** A screen of `roomPages`; while they come, what shows before the first view. */
-function Late({ children }: LateProps) {
-  const pages = roomPages.usePages();
-  return pages ? children(pages) : <Connecting />;
 }
 
 interface AppProps {
@@ -306,7 +297,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
       }
       case 'replay':
         return (
-          <Late>
+          <Late pages={roomPages} instead={<Connecting />}>
             {({ ReplayScreen }) => (
               <ReplayScreen
                 replay={choice.replay}
@@ -356,7 +347,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
         );
       case 'lobby':
         return (
-          <Late>
+          <Late pages={roomPages} instead={<Connecting />}>
             {({ Lobby }) => (
               <Lobby
                 place={choice.place}
@@ -397,7 +388,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
       }
       case 'results':
         return (
-          <Late>
+          <Late pages={roomPages} instead={<Connecting />}>
             {({ Results }) => (
               <Results
                 place={choice.place}

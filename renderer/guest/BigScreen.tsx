@@ -33,7 +33,7 @@ export const PAGE_MS = 12_000;
 /** How long a result stands before the free seats are shown again, ms. */
 export const RESULT_MS = 30_000;
 
-export interface BigScreenProps {
+interface BigScreenProps {
   readonly place: RoomPlace;
   /** Null while the host's page is at no address. */
   readonly ways: GuestWays | null;

@@ -6,11 +6,11 @@ import { initialModel, type Model, reduce } from '../app/model.ts';
 import { ended, result, roomView, tournament } from '../gallery/gallery-rooms.ts';
 import { facts } from '../gallery/gallery-views.ts';
 import { viewOf } from '../party-link/guest-answers.ts';
-import { BigScreen } from './BigScreen.tsx';
-import { GuestApp, guestPages } from './GuestApp.tsx';
+import { GuestApp, guestPages, wallPages } from './GuestApp.tsx';
 
 // So that they show at once.
 await guestPages.load();
+await wallPages.load();
 
 const send = () => Promise.resolve({ is: 'done' as const });
 
@@ -20,9 +20,7 @@ function shown(guest: GuestView, change: Partial<Model> = {}): string {
     ...reduce(open, { is: 'view', view: viewOf(guest, initialPreferences) }),
     ...change,
   };
-  return renderToStaticMarkup(
-    <GuestApp model={model} guest={guest} address="10.0.0.7" BigScreen={BigScreen} send={send} />,
-  );
+  return renderToStaticMarkup(<GuestApp model={model} guest={guest} address="10.0.0.7" send={send} />);
 }
 
 const door = (change: Partial<Extract<GuestView['place'], { at: 'door' }>> = {}): GuestView['place'] => ({

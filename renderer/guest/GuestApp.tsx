@@ -1,19 +1,12 @@
 // The whole page of a guest: the stage underneath, and over it the door, the lobby, the match or its results.
 
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { GuestCommand, GuestView } from '../../electron/guests/guest-contract.ts';
 import { isStill, type RoomPlace } from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import { ChatDrafts } from '../app/ChatDrafts.tsx';
 import { ComingBack } from '../app/ComingBack.tsx';
+import { Late } from '../app/Late.tsx';
 import { latePages } from '../app/late-pages.ts';
 import type { Model } from '../app/model.ts';
 import { useDisplayOnPage } from '../app/page-display.ts';
@@ -41,7 +34,6 @@ import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { useSeconds } from '../ui/use-seconds.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
-import type { BigScreenProps } from './BigScreen.tsx';
 import { Door } from './Door.tsx';
 import { GuestLobby } from './GuestLobby.tsx';
 import { keepLeft, keepPad, keptLeft, keptName, keptPad } from './kept-self.ts';
@@ -53,18 +45,19 @@ const WALL_TEXT_PERCENT = 125;
 /** What a phone asks for once it is in the room. */
 export const guestPages = latePages(() => import('./guest-pages.ts'));
 
+/** What a browser that only watches shows between matches. */
+export const wallPages = latePages(() => import('./BigScreen.tsx'));
+
 interface GuestAppProps {
   readonly model: Model;
   /** What the host has told of this guest; null before that. */
   readonly guest: GuestView | null;
   /** Of the host, as this page was opened by. */
   readonly address: string;
-  /** What a browser that only watches shows between matches; it may be loaded when it is drawn first. */
-  readonly BigScreen: ComponentType<BigScreenProps>;
   readonly send: Send & ((command: GuestCommand) => ReturnType<Send>);
 }
 
-export function GuestApp({ model, guest, address, BigScreen, send }: GuestAppProps) {
+export function GuestApp({ model, guest, address, send }: GuestAppProps) {
   const { facts, view, source, status } = model;
   const place = view?.place.at === 'room' ? view.place : null;
   const preferences = useSystemPreferences();
@@ -106,7 +99,7 @@ export function GuestApp({ model, guest, address, BigScreen, send }: GuestAppPro
         <FullscreenContext value={fullscreen}>
           <PadSlotsContext value={slots}>
             {source && isStaged && (
-              <Late>
+              <Late pages={guestPages}>
                 {({ StageHost }) => (
                   <StageHost
                     source={source}
@@ -140,7 +133,11 @@ export function GuestApp({ model, guest, address, BigScreen, send }: GuestAppPro
               unheard={model.unheard}
               onLeave={leave}
             />
-            {field && <Late>{({ ScreenKeyboard }) => <ScreenKeyboard field={field} onClose={end} />}</Late>}
+            {field && (
+              <Late pages={guestPages}>
+                {({ ScreenKeyboard }) => <ScreenKeyboard field={field} onClose={end} />}
+              </Late>
+            )}
             <div className="unseen" aria-live="polite">
               <p key={model.said.count}>{model.said.text}</p>
             </div>
@@ -175,22 +172,24 @@ export function GuestApp({ model, guest, address, BigScreen, send }: GuestAppPro
     const outOfStep = guest?.place.at === 'room' ? guest.place.outOfStep : null;
     if (watchesOnly && shown !== 'match') {
       return (
-        <Suspense fallback={<Entering />}>
-          <BigScreen
-            place={at}
-            ways={guest?.place.at === 'room' ? guest.place.ways : null}
-            game={game}
-            result={shown === 'results' ? at.room.result : null}
-            stopped={model.stopped}
-            send={send}
-          />
-        </Suspense>
+        <Late pages={wallPages} instead={<Entering />}>
+          {({ BigScreen }) => (
+            <BigScreen
+              place={at}
+              ways={guest?.place.at === 'room' ? guest.place.ways : null}
+              game={game}
+              result={shown === 'results' ? at.room.result : null}
+              stopped={model.stopped}
+              send={send}
+            />
+          )}
+        </Late>
       );
     }
     switch (shown) {
       case 'match':
         return (
-          <Late instead={<Entering />}>
+          <Late pages={guestPages} instead={<Entering />}>
             {({ OwnPad, StageHud }) => (
               <>
                 {controlsOnly && here[0] && <OwnPad member={here[0]} still={isStill(at.room)} />}
@@ -217,7 +216,7 @@ export function GuestApp({ model, guest, address, BigScreen, send }: GuestAppPro
         );
       case 'results':
         return (
-          <Late instead={<Entering />}>
+          <Late pages={guestPages} instead={<Entering />}>
             {({ GuestResults }) => <GuestResults place={at} result={at.room.result!} send={send} />}
           </Late>
         );
@@ -242,18 +241,6 @@ export function GuestApp({ model, guest, address, BigScreen, send }: GuestAppPro
         );
     }
   }
-}
-
-interface LateProps {
-  readonly children: (pages: typeof import('./guest-pages.ts')) => ReactNode;
-  /** What shows while they come. */
-  readonly instead?: ReactNode;
-}
-
-/** What is drawn with `guestPages`. */
-function Late({ children, instead = null }: LateProps) {
-  const pages = guestPages.usePages();
-  return pages ? children(pages) : instead;
 }
 
 function Entering() {

@@ -1854,7 +1854,7 @@ export const en = {
     'no-players': 'Nobody who is ready has that game.',
     'no-file': 'That needs a file which isn’t on this computer.',
     'shown-already': 'The room watches another replay. Only who holds its remote, or the host, can end it.',
-    'no-remote': 'Somebody else holds the remote of this replay.',
+    'no-remote': 'Another member holds the remote of this replay.',
     'no-space':
       'There is no space left for this replay at the host. Try again when other rooms have ended theirs.',
     'voted-on': 'The room votes on the next game. Start a vote, or take the last word back.',

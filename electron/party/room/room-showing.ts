@@ -143,10 +143,9 @@ export class RoomShowing implements RoomPart {
     const own = by === me && this.#own?.hash === replay.hash ? this.#own.bytes : null;
     this.#own = null;
     const head = { match: NO_MATCH, frame: number, hash: replay.hash, bytes: replay.bytes };
-    const coming = () => new SnapshotDownload(head, 0);
     const recording: Recording = own
       ? { is: 'here', bytes: own }
-      : { is: 'coming', download: coming(), askedAt: Number.NEGATIVE_INFINITY };
+      : { is: 'coming', download: new SnapshotDownload(head, 0), askedAt: Number.NEGATIVE_INFINITY };
     this.#followed = { state, recording, steeredAt };
     if (own) this.#options.session.peer.act((peer, now) => peer.giveRecording(number, own, now));
     this.#open(this.#followed);
