@@ -52,7 +52,7 @@ export function TournamentBoard({ board, tournament }: TournamentBoardProps) {
           return (
             <section key={`${part} ${number}`} className={stack(1, styles.round)}>
               <h3>{texts.tournament.parts[part === 'final' ? 'final' : 'main'](number)}</h3>
-              <ol className={list(styles.matches)}>
+              <ol className={list(stack(1, styles.matches))}>
                 {round.map((match) => (
                   <Pair key={match.id} match={match} tournament={tournament} />
                 ))}
@@ -81,7 +81,7 @@ function Pair({ match, tournament: { entrants, call, format } }: PairProps) {
         const side = sides[at];
         const isWinner = end !== null && !isDrawn(end) && end.places[at] === 1;
         return (
-          <span key={at} className={styles.side} data-won={isWinner ? '' : undefined}>
+          <span key={at} className={line(1, styles.side)} data-won={isWinner ? '' : undefined}>
             {isCalled && at === 0 && <Swords aria-hidden="true" />}
             {typeof side === 'number' ? (
               <Name className={styles.name} name={entrants[side]!.name} />
