@@ -43,6 +43,12 @@ function room(
   return { ...place, outOfStep: null, ways: null };
 }
 
+beforeEach(() => {
+  // Its language is the browser's.
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en']);
+  return () => languages.mockRestore();
+});
+
 describe('the page of a browser that only watches', () => {
   const ways = {
     address: '10.0.0.7:27412',
@@ -89,12 +95,6 @@ describe('the page of a browser that only watches', () => {
 });
 
 describe('the page of a guest', () => {
-  beforeEach(() => {
-    // Its language is the browser's.
-    const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en']);
-    return () => languages.mockRestore();
-  });
-
   it('asks at the door for a name, and for a password where the room has one, with a word that it is in the clear', () => {
     const open = shown({ place: door(), failure: null, next: [] });
     expect(open).toContain('Ada');
