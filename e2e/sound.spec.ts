@@ -2,7 +2,7 @@
 // for them; nothing at volume 0, and a game without a sound device goes on.
 
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildStrictPage } from '../build/build.ts';
 import { initialPreferences } from '../electron/party/window/preferences.ts';
@@ -93,23 +93,20 @@ function interrupt(page: Page, change: { on?: boolean; lasts: boolean }): Promis
  */
 async function playStrictly(page: Page, folder: string): Promise<readonly string[]> {
   await buildStrictPage(folder);
-  // The scripts of the page alone: a document or a worker that is not the app's own a browser would not let talk to this machine.
-  const strict = await scriptsIn(join(folder, 'assets'));
-  const own = await scriptsIn(join(import.meta.dirname, '../dist/renderer/assets'));
-  // What the page names in its document, what comes late, and what that names.
-  const late = [...strict]
-    .filter(([part]) => part.endsWith('-pages'))
-    .map(([, file]) => join('assets', file));
-  const named = ['index.html', ...late].map((file) => readFile(join(folder, file), 'utf8'));
-  const naming = (await Promise.all(named)).join();
-  const parts = [...strict].filter(([part, file]) => part.endsWith('-pages') || naming.includes(file));
-  for (const [part] of parts) {
-    let body = await readFile(join(folder, 'assets', strict.get(part)!), 'utf8');
-    for (const [name, file] of strict) body = body.replaceAll(file, own.get(name)!);
-    await page.route(`**/assets/${part}-*.js`, (route) =>
-      route.fulfill({ body, contentType: 'text/javascript' }),
-    );
-  }
+  // The document and the workers are the app's own: a browser would let no others talk to this machine. The document's script is
+  // the other one's, and so is all that this one asks for by a name that the app's page does not have.
+  const own = join(import.meta.dirname, '../dist/renderer');
+  const [strictEntry, ownEntry] = await Promise.all([folder, own].map(entryOf));
+  const ownFiles = await readdir(join(own, 'assets'));
+  const strictFiles = (await readdir(join(folder, 'assets'))).filter((file) => !ownFiles.includes(file));
+  await page.route('**/assets/*', (route) => {
+    const file = basename(new URL(route.request().url()).pathname);
+    if (file === ownEntry)
+      return route.fulfill({ body: `import './${strictEntry}'`, contentType: 'text/javascript' });
+    return strictFiles.includes(file)
+      ? route.fulfill({ path: join(folder, 'assets', file) })
+      : route.continue();
+  });
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -117,10 +114,12 @@ async function playStrictly(page: Page, folder: string): Promise<readonly string
   return complaints;
 }
 
-/** Names of scripts in a folder, by what is before their hash. */
-async function scriptsIn(folder: string): Promise<ReadonlyMap<string, string>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
-  return new Map(files.map((file) => [file.replace(/-[\w-]{8}\.js$/, ''), file]));
+/** The script that the document of a built page begins with: the name of its file. */
+async function entryOf(page: string): Promise<string> {
+  const [, entry] = /<script[^>]* src="[^"]*\/([^"/]+)"/.exec(
+    await readFile(join(page, 'index.html'), 'utf8'),
+  )!;
+  return entry!;
 }
 
 /** Sound below this level is inaudible in any room, in dB. */
