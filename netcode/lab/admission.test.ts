@@ -77,6 +77,17 @@ describe('a kick', () => {
   });
 });
 
+describe('an app that comes back', () => {
+  it('has one place, also where it has not heard the welcome and asks once more', () => {
+    const { party, clients } = partyOf(2);
+    const lost = clients[1]!;
+    for (const _ of ['unheard', 'heard']) {
+      expect(knock(party, { client: appOf(1), was: lost.member! })).toBeNull();
+      expect(party.room.members.map(({ seat }) => seat)).toEqual([0, 1]);
+    }
+  });
+});
+
 describe('the entries from one address', () => {
   it('are limited, and leave seats to others', () => {
     const relay = handRelay();

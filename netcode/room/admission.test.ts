@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { MOST_BANNED, MOST_ONLOOKERS, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
-import { admit, type Returns, refusal, remove, seatOnlookers, shutOut } from './admission.ts';
+import { admit, ghostOf, type Returns, refusal, remove, seatOnlookers, shutOut } from './admission.ts';
 import { estateOf } from './estate.ts';
 import { rename } from './names.ts';
 import { emptyRoom, type Room } from './room.ts';
@@ -337,6 +337,19 @@ describe('a member whose app died', () => {
     expect(back).toMatchObject({ id: 3, seat: 1, name: 'Peer 2', person: before.person });
     // The number of another member is useless to a stranger.
     expect(knock(room, requestOf(9, { was: 3 }))).toEqual({ why: 'full', seats: 2 });
+  });
+
+  it('gets the place back by the old number once more, where the welcome of a join with it was not heard', () => {
+    const room = roomOf(2);
+    const request = requestOf(2, { was: 2 });
+    const [, before] = room.members;
+    const unheard = admit(room, OPTIONS, request);
+    remove(room, OPTIONS, before!);
+    expect(ghostOf(room, request)).toBe(unheard);
+    const back = admit(room, OPTIONS, request);
+    remove(room, OPTIONS, unheard);
+    expect(back).toMatchObject({ id: 4, seat: 1, name: 'Peer 2', person: before!.person });
+    expect(room.members).toHaveLength(2);
   });
 
   /** A room of two seats, both taken; one of them has been silent for a second. */

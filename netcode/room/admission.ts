@@ -144,14 +144,17 @@ function turnedAwayAtDoor(room: Room, request: Entrant): Refusal | null {
 }
 
 /**
- * The old member of a person who comes back: the one whose number they give, even if the relay has yet to notice the loss,
- * or a silent member of the same person, whose app was restarted and has forgotten its number.
+ * The old member of a person who comes back: the one whose number they give, even if the relay has yet to notice the loss; the one
+ * that came of an earlier join with that number, whose welcome the app has not heard; or a silent member of the same person, whose
+ * app was restarted and has forgotten its number.
  */
 export function ghostOf(room: Room, request: Entrant): Member | undefined {
   const who = personOf(request);
+  const { was } = request;
   const all = everybody(room);
-  const before = all.find(({ id, client }) => id === request.was && client === request.client);
-  return before ?? all.find(({ person, silent }) => silent && person === who);
+  const isBefore = (one: Member) =>
+    was !== undefined && one.client === request.client && (one.id === was || one.was === was);
+  return all.find(isBefore) ?? all.find(({ person, silent }) => silent && person === who);
 }
 
 /** The seat of the match that is on that was dealt to this person and is free now, or null. */
@@ -205,6 +208,7 @@ export function admit(
     ...(request.served ? { served: true } : {}),
     ...(request.audience ? { audience: true } : {}),
     silent: false,
+    was: request.was ?? null,
     team: (dealt ?? ghost)?.team ?? spread(settings.teams, teams, 1)[0]!,
     // A game without handicaps leaves them as they are.
     face: ghost?.face ?? 0,

@@ -78,6 +78,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
         ...member,
         leader: host === null ? member.leader : member === leader,
         silent: true,
+        was: null,
         // They say so again: until then they count as lacking it.
         file: having.includes(member.id) ? chosen : null,
         benched: [],

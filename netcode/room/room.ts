@@ -41,6 +41,8 @@ export interface Member {
   /** Present for an onlooker who waits for no seat. */
   audience?: true | undefined;
   silent: boolean;
+  /** Id of the member that the app said it was, when it joined (JoinRequest.was); null: none. */
+  readonly was: number | null;
   /** Number of the team, from 1, or 0 in a room without teams; and the handicap, from 0. */
   team: number;
   handicap: number;
