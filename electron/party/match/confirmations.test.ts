@@ -24,7 +24,9 @@ const truth = { ...end, outcome };
 const result = { number: 3, seats, outcome, agreed: true, end };
 const playing = { phase: 'playing', match, members: [], result: null } as unknown as RoomState;
 const over = { phase: 'lobby', match: null, result } as unknown as RoomState;
-const HOST = 'Host';
+const HOST = { name: 'Host', hasRules: true };
+/** One that runs by itself. */
+const RELAY = { name: '', hasRules: false };
 
 const told = (change: object) => ({ ...over, result: { ...result, ...change } }) as RoomState;
 const digest = resultDigest({ ...truth, seats });
@@ -76,7 +78,7 @@ describe('the result of a match', () => {
     own.update(taken as RoomState, [0]);
     own.update(taken as RoomState, [0]);
     own.found(3, truth, false, over);
-    expect(own.of(over, HOST).check.otherwise).toBe(HOST);
+    expect(own.of(over, HOST).check.otherwise).toBe(HOST.name);
     expect(logged).toEqual([expect.stringContaining('dealt a seat of ours to another key')]);
   });
 
@@ -123,7 +125,7 @@ describe('the result of a match', () => {
     heard.signed(signed(eve));
     const { result: shown, check } = heard.of(told(change), HOST);
     expect(shown).toEqual(result);
-    expect(check).toMatchObject({ own: 'found', otherwise: HOST, confirmed: ['Ann'], doubted: [] });
+    expect(check).toMatchObject({ own: 'found', otherwise: HOST.name, confirmed: ['Ann'], doubted: [] });
   });
 
   describe('of which a relay without a player tells that its players do not agree', () => {
@@ -140,10 +142,10 @@ describe('the result of a match', () => {
     it('is shown as it was found here, its points are open until the next match, and the relay is not named: it may have no rules', () => {
       const own = atAnn();
       own.hear(heardOf(bob, 'Bob', { hash: 'f'.repeat(16) }));
-      const { result: shown, check } = own.of(disputed, '');
+      const { result: shown, check } = own.of(disputed, RELAY);
       expect(shown).toEqual(result);
       expect(check).toMatchObject({ own: 'found', otherwise: null, doubted: ['Bob'] });
-      expect(own.ending(disputed, '')).toMatchObject({ is: 'staged', result: { number: 3, outcome } });
+      expect(own.ending(disputed, RELAY)).toMatchObject({ is: 'staged', result: { number: 3, outcome } });
     });
 
     it('is told otherwise at once where all others play at browsers, which sign nothing and are not asked', () => {
@@ -152,21 +154,21 @@ describe('the result of a match', () => {
       own.update({ ...playing, members } as unknown as RoomState, [0]);
       own.found(3, truth, false, disputed);
       own.signed(signed(ann));
-      expect(own.of(disputed, '').check.otherwise).toBe('');
-      expect(own.ending(disputed, '')).toMatchObject({ is: 'found', result: { number: 3 } });
+      expect(own.of(disputed, RELAY).check.otherwise).toBe('');
+      expect(own.ending(disputed, RELAY)).toMatchObject({ is: 'found', result: { number: 3 } });
     });
 
     it('is told otherwise as soon as more than half of the players have signed what was found here', () => {
       const own = atAnn();
       own.hear(heardOf(bob, 'Bob'));
-      expect(own.of(disputed, '').check).toMatchObject({ otherwise: '', confirmed: ['Bob'] });
-      expect(own.ending(disputed, '')).toMatchObject({ is: 'found', result: { number: 3 } });
+      expect(own.of(disputed, RELAY).check).toMatchObject({ otherwise: '', confirmed: ['Bob'] });
+      expect(own.ending(disputed, RELAY)).toMatchObject({ is: 'found', result: { number: 3 } });
     });
 
     it('is told otherwise at once where it tells more that was not found here, or has a player who knows', () => {
       const forged = told({ agreed: false, outcome: { ...outcome, scores: [5, 999, 0] } });
-      expect(atAnn().of(forged, '').check.otherwise).toBe('');
-      expect(atAnn().of(disputed, HOST).check.otherwise).toBe(HOST);
+      expect(atAnn().of(forged, RELAY).check.otherwise).toBe('');
+      expect(atAnn().of(disputed, HOST).check.otherwise).toBe(HOST.name);
     });
   });
 
@@ -177,7 +179,7 @@ describe('the result of a match', () => {
     heard.checking(3);
     expect(heard.of(forged, HOST)).toMatchObject({
       result: { outcome, end },
-      check: { own: 'checking', otherwise: HOST },
+      check: { own: 'checking', otherwise: HOST.name },
     });
     expect(checkOf(over)).toMatchObject({ own: 'checking', otherwise: null });
     const found = { ...truth, outcome: { ...outcome, scores: [6, 3, 0] } };
@@ -193,7 +195,7 @@ describe('the result of a match', () => {
 
   it('has the seats that were dealt where nothing was simulated here, whatever the host tells', () => {
     const forged = told({ seats: [seats[1], seats[0], seats[2]] });
-    expect(heard.of(forged, HOST)).toMatchObject({ result: { seats }, check: { otherwise: HOST } });
+    expect(heard.of(forged, HOST)).toMatchObject({ result: { seats }, check: { otherwise: HOST.name } });
   });
 
   it('has who took over a bot in the last moment by the host’s word, and in nothing else', () => {
@@ -213,7 +215,7 @@ describe('the result of a match', () => {
     heard.found(3, truth, true, untold);
     expect(heard.of(untold, HOST)).toMatchObject({
       result: { number: 3, seats, outcome, early: true },
-      check: { own: 'found', otherwise: HOST },
+      check: { own: 'found', otherwise: HOST.name },
     });
   });
 

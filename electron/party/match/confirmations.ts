@@ -65,6 +65,14 @@ const NOTHING: ResultCheck = {
   unheard: [],
 };
 
+/** Who tells the room's results: its host. */
+export interface ResultTeller {
+  /** Of the person at the host's app; empty where no such person is known. */
+  readonly name: string;
+  /** Whether the host is an app, which has the rules of what it lets its room play; a relay that runs by itself may have none. */
+  readonly hasRules: boolean;
+}
+
 /** Which result is shown, and what is known of it. */
 export interface CheckedResult {
   /** That which was found here, else the one that the room tells. */
@@ -161,7 +169,7 @@ export class Confirmations {
    * How the match ended that is played, or was last, as far as this app knows. `host` as for `of`. No more than staged while
    * the host may be unable to know it.
    */
-  ending({ result: told }: Pick<RoomState, 'result'>, host: string): Ending {
+  ending({ result: told }: Pick<RoomState, 'result'>, host: ResultTeller): Ending {
     const number = this.#match?.number;
     if (number === undefined || this.#own.is === 'none' || this.#own.is === 'unended')
       return { is: 'unseen' };
@@ -184,6 +192,11 @@ export class Confirmations {
   /** Who plays at this app, the first of several; null for an app without a player. */
   nameAt(app: string): string | null {
     return this.#playersAt(app)[0] ?? null;
+  }
+
+  /** Whether a player of this name sits at an app. */
+  hasPlayer(name: string): boolean {
+    return this.#match?.seats.some((seat) => seat.kind === 'player' && nameOf(seat) === name) ?? false;
   }
 
   /**
@@ -228,11 +241,10 @@ export class Confirmations {
   }
 
   /**
-   * Of the room's result. `host`: the name of who tells it, empty where it has no player. A host without a player that tells the
-   * result that is shown, but that its players do not agree, is not said to tell another one before more than half of them have
-   * signed it here: it may have no rules, and have heard too few of them.
+   * Of the room's result. A host that may have no rules and tells the result that is shown, but that its players do not agree, is
+   * not said to tell another one before more than half of them have signed it here: it may have heard too few of them.
    */
-  of({ result: told, phase, match }: RoomState, host: string): CheckedResult {
+  of({ result: told, phase, match }: RoomState, host: ResultTeller): CheckedResult {
     const number = this.#match?.number;
     const isTold = told !== null && told.number === number;
     // A match that is over without a result has one where it was found here.
@@ -246,13 +258,13 @@ export class Confirmations {
     const own = this.#ownOf(result);
     return {
       result,
-      check: { own, otherwise: same && this.#isOurs ? null : host, ...this.#signatures(result, seats) },
+      check: { own, otherwise: same && this.#isOurs ? null : host.name, ...this.#signatures(result, seats) },
     };
   }
 
   /** Whether this host may be unable to know that players agree on this result: it has no rules, and hears its players alone. */
-  #isUnsure(told: Result, host: string): boolean {
-    if (told.agreed || host !== '') return false;
+  #isUnsure(told: Result, host: ResultTeller): boolean {
+    if (told.agreed || host.hasRules) return false;
     const seats = this.#seats(told);
     const { confirmed, framesOnly } = this.#signatures(this.#shown(told, seats), seats);
     const players = seats.filter((seat) => seat.kind === 'player' && !this.#isAtBrowser(nameOf(seat)));

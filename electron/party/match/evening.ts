@@ -75,7 +75,12 @@ export class Evening {
     this.#rows = followed(this.#rows, room);
   }
 
-  /** The scoreboard to show for a room. `host`: name of the host's first member, empty where the host has none. */
+  /** The name of a player at this app, of matches that were counted here; null where none was dealt to it. */
+  nameAt(app: string): string | null {
+    return this.#rows.find((row) => row.app === app)?.name ?? null;
+  }
+
+  /** The scoreboard to show for a room. `host`: name of the person at the host's app, empty where none is known. */
   of({ scoreboard, members, onlookers }: RoomState, host: string): CheckedEvening {
     // Until the end of the last match is known, only the host's scoreboard can include it.
     if (this.#open !== null) return { scoreboard, check: { is: 'open', otherwise: null, told: [] } };

@@ -89,7 +89,7 @@ class Screen {
   /** Whether it shows its own result, names who tells another, and has it confirmed by all other guests. */
   get isSure(): boolean {
     if (!this.#room?.result) return false;
-    const { result, check } = this.#confirmations.of(this.#room, 'Ann');
+    const { result, check } = this.#confirmations.of(this.#room, { name: 'Ann', hasRules: true });
     const isOwn = JSON.stringify(result!.outcome) === JSON.stringify(this.#ended!.outcome);
     return isOwn && check.otherwise === 'Ann' && check.confirmed.length === GUESTS.length - 1;
   }

@@ -9,7 +9,7 @@ import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { copyOutcome } from '../../../netcode/sim/rules.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import type { Estate, FromRelay, RoomState } from '../../../netcode/wire/messages.ts';
-import { type CheckedResult, Confirmations } from '../match/confirmations.ts';
+import { type CheckedResult, Confirmations, type ResultTeller } from '../match/confirmations.ts';
 import { type CheckedEvening, type Ending, Evening } from '../match/evening.ts';
 import { asFound } from '../match/found-estate.ts';
 import type { Judged, Verdict } from '../match/match-judge.ts';
@@ -104,7 +104,7 @@ export class MatchEnds implements RoomPart {
 
   /** The result to show, and what is known of it. */
   result(room: RoomState): CheckedResult {
-    return this.#confirmations.of(room, this.#hostName);
+    return this.#confirmations.of(room, this.#hostOf(room));
   }
 
   /** The estate of this room with what was found and counted here, where the host tells otherwise. */
@@ -115,7 +115,7 @@ export class MatchEnds implements RoomPart {
 
   /** The totals of the evening to show, and what is known of them. */
   evening(room: RoomState): CheckedEvening {
-    return this.#evening.of(room, this.#hostName);
+    return this.#evening.of(room, this.#hostOf(room).name);
   }
 
   /** Whether this result, of a room in this phase, is on the screen. */
@@ -132,14 +132,22 @@ export class MatchEnds implements RoomPart {
     return this.#witness.stop();
   }
 
-  /** The name of the player at the host's app; empty without one. */
-  get #hostName(): string {
-    const app = this.#options.session.peer.host?.host;
-    return (app && this.#confirmations.nameAt(app)) ?? '';
+  /**
+   * The host, by the player whom its key was dealt a seat with, in the last match or before. The host of an app whose person has
+   * never played is the leader, by the host's word: not one who plays at another key.
+   */
+  #hostOf({ members }: RoomState): ResultTeller {
+    const { host, hostSearch } = this.#options.session.peer;
+    const dealt = host && (this.#confirmations.nameAt(host.host) ?? this.#evening.nameAt(host.host));
+    if (dealt) return { name: dealt, hasRules: true };
+    // A relay that runs by itself counts no apps.
+    if (!hostSearch.succession?.apps) return { name: '', hasRules: false };
+    const leader = members.find((one) => one.leader)?.name ?? '';
+    return { name: this.#confirmations.hasPlayer(leader) ? '' : leader, hasRules: true };
   }
 
   #ending(room: RoomState): Ending {
-    return this.#confirmations.ending(room, this.#hostName);
+    return this.#confirmations.ending(room, this.#hostOf(room));
   }
 
   #hearSealed({ match, member }: Pick<Sealed, 'match' | 'member'>, { end, isAnswer }: Opened): void {

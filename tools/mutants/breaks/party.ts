@@ -74,7 +74,7 @@ export const party: RowBreaks = {
     'is told otherwise at once where all others play at browsers, which sign nothing and are not asked':
       confirmations(' && !this.#isAtBrowser(nameOf(seat))'),
     'is shown as it was found here, its points are open until the next match, and the relay is not named: it may have no rules':
-      confirmations("if (told.agreed || host !== '') return false;", 'return false;'),
+      confirmations('if (told.agreed || host.hasRules) return false;', 'return false;'),
     'is told otherwise as soon as more than half of the players have signed what was found here':
       confirmations(
         'return 2 * (own + confirmed.length + framesOnly.length) <= players.length;',
@@ -126,6 +126,8 @@ export const party: RowBreaks = {
       'isTold && isSameResult({ ...told, agreed }, shown, seats)',
       'isTold',
     ),
+    'is named when it sits a match of its tournament out and says that the players of it do not agree':
+      matchEnds('if (!hostSearch.succession?.apps) return', 'if (hostSearch) return'),
     'is shown with its guests’ own result when it tells none, and named': confirmations(
       "phase === 'lobby' && match === null && number !== undefined",
       'false',
