@@ -1,15 +1,18 @@
-// Lines of strangers take descriptors of this process, of which the system may give few: the app keeps what it needs.
+// Lines of strangers take descriptors of this process, of which the system may give few: the app, or a relay, keeps what it needs.
 
 /** As many as a browser opens at once for a page, and two. */
 const FEWEST_LINES = 8;
 
-/** Descriptors that the app needs at a party, with a room, a match that is recorded, and programs that it asks and starts. */
+/**
+ * Descriptors that the app needs at a party, with a room, a match that is recorded, and programs that it asks and starts. A relay
+ * with two dozen workers has as many.
+ */
 const NEEDED_DESCRIPTORS = 56;
 
-/** Servers that strangers can reach: the page of the app's own window, and that of browsers in a room. */
+/** Servers that strangers can reach: the page of the app's own window, and that of browsers in a room; a relay's figures and page. */
 const SERVERS = 2;
 
-/** How many lines one of the app's servers takes at once, at most `most`, of the descriptors that this process may have. */
+/** How many lines one of these servers takes at once, at most `most`, of the descriptors that this process may have. */
 export function mostLines(most: number, descriptors = descriptorLimit()): number {
   const share = Math.floor((descriptors - NEEDED_DESCRIPTORS) / SERVERS);
   return Math.max(FEWEST_LINES, Math.min(most, share));

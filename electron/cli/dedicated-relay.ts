@@ -23,7 +23,7 @@ import { AGONES_VARIABLE, type Agones, BEAT_MS, speakToAgones } from './operate/
 import { openRelayLog } from './operate/relay-log.ts';
 import { ownUsage, type RelayStatus, Unsent } from './operate/relay-status.ts';
 import { serveStatus } from './operate/serve-status.ts';
-import { faultLine, letGoLine, whyNotBound } from './relay-lines.ts';
+import { faultLine, letGoLine, whyNotOpened } from './relay-lines.ts';
 import { BAD_USAGE, readRelayCommand } from './relay-options.ts';
 import { watchRooms } from './watch-rooms.ts';
 
@@ -55,7 +55,7 @@ const log = openRelayLog(command);
 const identity = await identityOf(command.identityFile);
 const opened = await (command.workers > 1 ? openInWorkers() : openHere());
 if ('why' in opened) {
-  printLine(whyNotBound(opened, command.port), 'err');
+  printLine(whyNotOpened(opened, command.port), 'err');
   process.exitCode = 1;
 } else await run(opened);
 

@@ -2,6 +2,7 @@
 
 import type { NotBound } from '../../netcode/udp/bind-socket.ts';
 import type { ByeReason } from '../../netcode/wire/datagram.ts';
+import type { OpenedHall } from './hall/hall.ts';
 
 /** Why the relay ends a member's session. */
 const REASONS: { readonly [reason in ByeReason]: string } = {
@@ -24,7 +25,12 @@ export function faultLine({ message, stack = message }: Error): string {
   return `has a fault: ${what} ${where ?? ''}`.trim();
 }
 
-export function whyNotBound(failed: NotBound, port: number): string {
+/** Why a relay could not be opened, as a line for its operator. */
+export function whyNotOpened(
+  failed: NotBound | Extract<OpenedHall, { why: 'no-worker' }>,
+  port: number,
+): string {
+  if (failed.why === 'no-worker') return `The relay has no worker; the first was ${failed.text}`;
   if (failed.why === 'cannot-listen') return `The relay cannot listen on port ${port}: ${failed.text}`;
   const other = failed.next === null ? '' : ` Port ${failed.next} is free: --port ${failed.next}`;
   return `Port ${failed.port} is in use by another program.${other}`;

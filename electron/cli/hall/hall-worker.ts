@@ -19,7 +19,7 @@ const SPARE_HANGS_MS = 4_000;
 const STARTS_MS = 30_000;
 
 export class HallWorker {
-  /** Null where the system refused to start a process. */
+  /** Null where the system refused to start a process, by throwing. */
   readonly #child: ChildProcess | null;
   /** Resolves when the process has ended: with its signal, its exit code, or why it failed to start. */
   readonly ended: Promise<string>;
@@ -57,6 +57,7 @@ export class HallWorker {
     });
   }
 
+  /** Undefined where the system refused to start the process; `ended` says why. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }

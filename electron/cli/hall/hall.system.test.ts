@@ -3,9 +3,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { asPlainUser } from '../../../build/testing/plain-user.ts';
 import { fingerprint, namedKeyPair } from '../../../netcode/crypto/key-pair.ts';
 import { type Hall, openHall } from './hall.ts';
@@ -155,6 +156,33 @@ describe('a hall', () => {
 });
 
 describe.runIf(process.platform === 'linux')(
+  'a hall of which a worker is killed before it has its rooms',
+  () => {
+    it('is opened, with all rooms', { timeout: 180_000 }, async () => {
+      const before = new Set(children());
+      const fresh = () => children().filter((pid) => !before.has(pid));
+      const opening = open(2, 2);
+      await expect.poll(() => fresh().length, { interval: 1, timeout: 60_000 }).toBe(3);
+      process.kill(fresh()[0]!, 'SIGKILL');
+      const { hall, lost } = await opening;
+      expect(lost()).toEqual(['0: lost worker 1 (SIGKILL): its rooms go on in another.']);
+      await play([await enter(hall, 'ada', 1), await enter(hall, 'ben', 1)], 10);
+    });
+  },
+);
+
+describe('a hall of which no worker can be started', () => {
+  it('is not opened, and says why', async () => {
+    const { execPath } = process;
+    onTestFinished(() => {
+      process.execPath = execPath;
+    });
+    process.execPath = join(import.meta.dirname, 'no-program');
+    await expect(open(2, 2)).rejects.toThrow(/"no-worker","text":"not started: spawn .* ENOENT"/);
+  });
+});
+
+describe.runIf(process.platform === 'linux')(
   'a worker of a hall that was stopped before it had rooms',
   () => {
     it('gets no rooms for long: they go on in another', { timeout: 180_000 }, async () => {
@@ -192,11 +220,24 @@ describe('a worker of a hall that dies of what was kept of its rooms', () => {
   });
 });
 
-/** A hall of two rooms as a program of its own, whose user may be refused processes. */
-async function openApart() {
-  const args = ['--port', '0', '--game', 'trails', '--rooms', '2', '--workers', '2'];
+/**
+ * A hall of two rooms, or so many, as a program of its own, whose user may be refused processes. `descriptors`: how many of them
+ * each of its processes may have; `more`: further arguments.
+ */
+async function openApart({
+  workers: asked = 2,
+  descriptors,
+  more = [],
+}: {
+  readonly workers?: number;
+  readonly descriptors?: number;
+  readonly more?: readonly string[];
+} = {}) {
+  const count = `${asked}`;
+  const args = ['--port', '0', '--game', 'trails', '--rooms', count, '--workers', count, ...more];
   const program = join(import.meta.dirname, '../dedicated-relay.ts');
-  const [command, ...rest] = asPlainUser([process.execPath, program, ...args]);
+  const limit = descriptors === undefined ? [] : ['prlimit', `--nofile=${descriptors}`];
+  const [command, ...rest] = asPlainUser([...limit, process.execPath, program, ...args]);
   const child: ChildProcess = spawn(command!, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
   closing.push(async () => {
     child.kill('SIGKILL');
@@ -222,9 +263,9 @@ async function openApart() {
     }
   };
   const [, port] = await said(/listening on .*:(\d+)$/);
-  await said(/^Worker on port \d+: process (\d+)$/, 2);
-  const workers = lines.flatMap((line) => /: process (\d+)$/.exec(line)?.[1] ?? []).map(Number);
+  await said(/^Worker on port \d+: process (\d+)$/);
   const [, host] = await said(/^Link: .*[?]host=(\w+)$/);
+  const workers = lines.flatMap((line) => /: process (\d+)$/.exec(line)?.[1] ?? []).map(Number);
   return { child, port: Number(port), workers, host: host!, said };
 }
 
@@ -255,6 +296,47 @@ describe.runIf(process.platform === 'linux')('a hall whose system starts no proc
     await ada.until(() => framesOf(ada) > gone + 60);
     expect(hall.child.exitCode).toBeNull();
     expect(moved(ben)).toBe(false);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a hall whose system refuses descriptors', () => {
+  it('says how many of its workers could be started, which have all rooms', {
+    timeout: 180_000,
+  }, async () => {
+    const hall = await openApart({ workers: 64, descriptors: 40 });
+    await hall.said(/has \d+ of 64 workers; another was not started: spawn .* EMFILE/);
+    expect(hall.workers.length).toBeLessThan(64);
+    const [first, last] = [await enter(hall, 'ada', 1, hall.host), await enter(hall, 'ben', 64, hall.host)];
+    await play([first, await enter(hall, 'cy', 1, hall.host)], 30);
+    expect(last.kept.peer!.room).toMatchObject({ phase: 'lobby' });
+    process.kill(hall.workers[0]!, 'SIGKILL');
+    await first.until(() => moved(first));
+  });
+
+  it('replaces a worker that dies, whatever lines strangers keep open at its figures', {
+    timeout: 180_000,
+  }, async () => {
+    const hall = await openApart({ descriptors: 64, more: ['--metrics', '127.0.0.1:0'] });
+    const [, figures] = await hall.said(/^Metrics: http:\/\/127.0.0.1:(\d+)/);
+    const ada = await enter(hall, 'ada', 1, hall.host);
+    await play([ada, await enter(hall, 'ben', 1, hall.host)], 90);
+    const lines = Array.from({ length: 100 }, () => connect(Number(figures), '127.0.0.1'));
+    closing.push(async () => {
+      for (const line of lines) line.destroy();
+    });
+    // Those that are too many are closed: the others are open, then.
+    await Promise.any(
+      lines.map((line) =>
+        once(
+          line.on('error', () => {}),
+          'close',
+        ),
+      ),
+    );
+    const spares = children(hall.child.pid).filter((pid) => !hall.workers.includes(pid));
+    for (const pid of [...spares, hall.workers[0]!]) process.kill(pid, 'SIGKILL');
+    const refused = hall.said(/not started/).then(([line]) => Promise.reject(new Error(line)));
+    await Promise.race([ada.until(() => moved(ada)), refused]);
   });
 });
 

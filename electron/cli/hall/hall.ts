@@ -8,12 +8,16 @@ import { openEntrance, type RunningEntrance } from '../../../netcode/udp/entranc
 import { ownUsage, type RelayStatus, type Usage } from '../operate/relay-status.ts';
 import { HallWorker } from './hall-worker.ts';
 import type { Assignment, FromWorker, RoomReport } from './messages.ts';
+import { startWorkers } from './start-workers.ts';
 
 /** Interval at which the hall checks whether workers hang, ms. */
 const LOOK_MS = 1_000;
 
 /** Where a worker with rooms of another dies within this time, ms, these rooms may have killed both: they begin anew. */
 const SHORT_LIFE_MS = 10_000;
+
+/** A hall is not opened where so many workers in a row end before they have the rooms: they may end of the machine, or of a bug. */
+const MOST_STARTS = 3;
 
 /** Pause before the second start in a row after a short life, ms; it doubles with each further one, up to LONGEST_PAUSE_MS. */
 const AGAIN_MS = 1_000;
@@ -50,15 +54,31 @@ interface Share {
   inherited: boolean;
   /** Number of workers in a row that ended before they had served for SHORT_LIFE_MS. */
   shortLives: number;
+  /** When the rooms are open for the first time, with null; or why they cannot be opened. */
+  readonly opened: PromiseWithResolvers<NotBound | null>;
 }
 
-export type OpenedHall = { readonly ok: true; readonly hall: Hall } | NotBound;
+export type OpenedHall =
+  | { readonly ok: true; readonly hall: Hall }
+  | NotBound
+  /** The system refuses to start any worker; `text` is its error. */
+  | { readonly ok: false; readonly why: 'no-worker'; readonly text: string };
 
-/** Opens a hall; resolves when all rooms are open, or a port cannot be bound. Workers have the ports after the entrance's. */
+/**
+ * Opens a hall; resolves when all rooms are open, or a port cannot be bound, or no worker can be started. Where the system starts
+ * only some of the workers, these have all rooms. Workers have the ports after the entrance's.
+ */
 export async function openHall(options: HallOptions): Promise<OpenedHall> {
   const entrance = await openEntrance(options.rooms, { port: options.port });
   if (!entrance.ok) return entrance;
-  const hall = new Hall(options, entrance.running);
+  const { workers, refused } = await startWorkers(options.workers, options.workerProgram);
+  if (workers.length === 0) {
+    await entrance.running.close();
+    return { ok: false, why: 'no-worker', text: refused! };
+  }
+  if (refused)
+    options.said(0, `has ${workers.length} of ${options.workers} workers; another was ${refused}.`, true);
+  const hall = new Hall(options, entrance.running, workers);
   const failed = await hall.begin();
   if (!failed) return { ok: true, hall };
   await hall.close();
@@ -83,24 +103,25 @@ export class Hall {
   readonly #looking = setInterval(() => this.#look(), LOOK_MS);
   #lookedAt = performance.now();
 
-  constructor(options: HallOptions, entrance: RunningEntrance) {
+  constructor(options: HallOptions, entrance: RunningEntrance, workers: readonly HallWorker[]) {
     this.#options = options;
     this.#entrance = entrance;
     const numbers = Array.from({ length: options.rooms }, (_, room) => room + 1);
-    this.#shares = Array.from({ length: options.workers }, (_, number) => {
+    this.#shares = workers.map((worker, number) => {
       // Rooms go to the workers in turn, so that all have work although people fill the first rooms first.
-      const rooms = numbers.filter((room) => (room - 1) % options.workers === number);
+      const rooms = numbers.filter((room) => (room - 1) % workers.length === number);
       return {
         number: number + 1,
         rooms,
         checkpoints: nothingKept(rooms),
         port: options.port === 0 ? 0 : options.port + number + 1,
-        worker: this.#newWorker(),
+        worker,
         usage: { cpuSeconds: 0, memoryBytes: 0, unsent: {} },
         drained: false,
         progress: { is: 'told' },
         inherited: false,
         shortLives: 0,
+        opened: Promise.withResolvers(),
       };
     });
     this.#keepSpare();
@@ -133,7 +154,8 @@ export class Hall {
 
   /** Opens all rooms. Returns why one could not be opened. */
   async begin(): Promise<NotBound | null> {
-    const opened = await Promise.all(this.#shares.map((share) => this.#serve(share, true)));
+    for (const share of this.#shares) this.#serve(share, true);
+    const opened = await Promise.all(this.#shares.map((share) => share.opened.promise));
     return opened.find((failed) => failed !== null) ?? null;
   }
 
@@ -145,11 +167,10 @@ export class Hall {
     await Promise.all([this.#entrance.close(), ...workers.map((worker) => worker.end()), this.#spare?.end()]);
   }
 
-  /** Has the share's worker open its rooms: from their checkpoints, or `anew`. Returns why a port cannot be bound, or null. */
-  #serve(share: Share, anew: boolean): Promise<NotBound | null> {
+  /** Has the share's worker open its rooms: from their checkpoints, or `anew`. */
+  #serve(share: Share, anew: boolean): void {
     const { identity, game, seats, password } = this.#options;
-    const { worker, port } = share;
-    const { promise, resolve } = Promise.withResolvers<NotBound | null>();
+    const { worker, port, opened } = share;
     share.progress = { is: 'told' };
     share.inherited = !anew;
     if (anew) share.checkpoints = nothingKept(share.rooms);
@@ -159,16 +180,15 @@ export class Hall {
         share.port = message.port;
         share.progress = { is: 'serving', since: performance.now() };
         this.moves = message.moves;
-        resolve(null);
+        opened.resolve(null);
       } else if (message.is === 'not-bound') {
         // Another program has the port: the rooms are not what kills the worker.
         share.progress = { is: 'told' };
-        resolve(message.why);
+        opened.resolve(message.why);
         worker.kill();
       } else this.#hear(share, message);
     };
     void worker.ended.then((how) => {
-      resolve({ ok: false, why: 'cannot-listen', text: `worker ${share.number} has ended (${how})` });
       if (share.worker === worker) this.#died(share, how);
     });
     const rooms = share.rooms.map((number) => {
@@ -176,7 +196,6 @@ export class Hall {
     });
     void worker.tell({ do: 'serve', port, identity, game, seats, password, rooms });
     if (this.drains) void worker.tell({ do: 'drain' });
-    return promise;
   }
 
   #hear(share: Share, message: FromWorker): void {
@@ -205,13 +224,17 @@ export class Hall {
     const now = performance.now();
     const isShort = progress.is !== 'serving' || now - progress.since < SHORT_LIFE_MS;
     share.shortLives = isShort ? share.shortLives + 1 : 0;
+    if (share.shortLives >= MOST_STARTS) {
+      const text = `worker ${share.number} has ended (${how})`;
+      share.opened.resolve({ ok: false, why: 'cannot-listen', text });
+    }
     // Rooms of which the worker had not even read are not what killed it.
     const isAnew = inherited && isShort && progress.is !== 'told';
     const then = isAnew ? 'its rooms begin anew' : 'its rooms go on in another';
     this.#options.said(0, `lost worker ${share.number} (${how}): ${then}.`, true);
     this.#after(pauseOf(share.shortLives), () => {
       share.worker = this.#takeSpare();
-      void this.#serve(share, isAnew);
+      this.#serve(share, isAnew);
     });
   }
 

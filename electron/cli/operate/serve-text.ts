@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, isIP, type Socket } from 'node:net';
 import { takeOneQuestion } from '../../one-question.ts';
+import { mostLines } from '../../stranger-lines.ts';
 
 /** Where a text is served. */
 export interface HttpPlace {
@@ -24,7 +25,7 @@ export interface ServedText {
 /** A client that has not asked and read by then, ms, is dropped: the longest page takes a bad Wi-Fi as long. */
 const READING_LIMIT_MS = 10_000;
 
-/** More than a hall needs, so that nobody takes descriptors from the relay. */
+/** Connections at once where descriptors are many: more than a hall needs. */
 const MOST_CONNECTIONS = 64;
 
 /** How long a text is good for, ms: however many ask, it is made once a second. */
@@ -65,7 +66,7 @@ export async function serveTexts(
     }
   });
   takeOneQuestion(server);
-  server.on('connection', sharedPlaces(readingLimitMs));
+  server.on('connection', sharedPlaces(readingLimitMs, mostLines(MOST_CONNECTIONS)));
   server.listen(port, host);
   await once(server, 'listening');
   server.on('error', () => {}); // where there is no descriptor to spare nobody is let in
@@ -92,8 +93,8 @@ function madeSeldom(text: ServedText['text']): () => Promise<Buffer> {
   };
 }
 
-/** Gives each connection its time; where there are too many, the address with most loses its newest. */
-function sharedPlaces(limitMs: number): (socket: Socket) => void {
+/** Gives each connection its time; where there are more than `most`, the address with most loses its newest. */
+function sharedPlaces(limitMs: number, most: number): (socket: Socket) => void {
   const open = new Map<Socket, string>();
   return (socket) => {
     const limit = setTimeout(() => socket.destroy(), limitMs);
@@ -102,7 +103,7 @@ function sharedPlaces(limitMs: number): (socket: Socket) => void {
       clearTimeout(limit);
       open.delete(socket);
     });
-    if (open.size <= MOST_CONNECTIONS) return;
+    if (open.size <= most) return;
     const shares = Map.groupBy(open.keys(), (one) => open.get(one));
     const largest = [...shares.values()].reduce((a, b) => (b.length > a.length ? b : a));
     const newest = largest.at(-1)!;

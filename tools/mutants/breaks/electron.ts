@@ -55,6 +55,15 @@ export const electron: RowBreaks = {
       "const isAnew = inherited && isShort && progress.is !== 'told';",
       'const isAnew = false;',
     ),
+    'says how many of its workers could be started, which have all rooms': at(
+      'electron/cli/hall/start-workers.ts',
+    )('if (worker.pid === undefined) {', 'if (worker.pid === 0) {'),
+    'is opened, with all rooms': hall('const MOST_STARTS = 3;', 'const MOST_STARTS = 1;'),
+    'is not opened, and says why': hall('if (workers.length === 0) {', 'if (workers.length < 0) {'),
+    'replaces a worker that dies, whatever lines strangers keep open at its figures': serveText(
+      'mostLines(MOST_CONNECTIONS)',
+      'MOST_CONNECTIONS',
+    ),
     'leaves none of its workers behind, and not the one that waits': at(
       'electron/cli/hall/worker-process.ts',
     )("process.once('disconnect', () => process.exit());"),
