@@ -98,15 +98,22 @@ elsewhere() {
     [ "$1" = Z ] || [ "$3" = $$ ] || echo "\${process#/proc/}"
   done 2>/dev/null
 }
-left=$(elsewhere)
-if [ "$left" ]; then
-  echo "It went into the background, where it is ended now:" $left
-  kill -TERM $left
-  tenths=$((grace * 10))
-  while [ $tenths -gt 0 ] && [ "$(elsewhere)" ]; do sleep 0.1; tenths=$((tenths - 1)); done
+looks=0 found=0 tenths=$((grace * 10))
+# What forks again while it is looked for may be in no look: until several in a row find nothing.
+while [ -d /proc/$$ ] && [ $looks -lt 5 ]; do
+  looks=$((looks + 1))
   left=$(elsewhere)
-  [ "$left" ] && kill -KILL $left
-fi 2>/dev/null
+  if [ "$left" ]; then
+    echo "It went into the background, where it is ended now:" $left
+    kill -TERM $left
+    while [ $tenths -gt 0 ] && [ "$(elsewhere)" ]; do sleep 0.1; tenths=$((tenths - 1)); done
+    left=$(elsewhere)
+    [ "$left" ] && kill -KILL $left
+    found=$((found + 1))
+    [ $found -lt 20 ] && looks=0
+  fi
+  sleep 0.1
+done 2>/dev/null
 kill -KILL 0`;
 
 const START_CLIENT = `shift 2; trap '' PIPE; exec "$@"`;

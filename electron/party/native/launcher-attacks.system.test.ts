@@ -126,6 +126,24 @@ describe('a game that refuses to end', () => {
   });
 });
 
+describe.runIf(process.platform === 'linux')('a server that puts itself into the background', () => {
+  // As daemons do, twice: the parent of what stays has ended by the time that it is looked for.
+  it('is ended also where it forks again and again while it is looked for', async () => {
+    const program = await script('hop', '[ $1 = 0 ] && exec sleep 60\nsetsid "$0" $(($1 - 1)) &\nexit 0');
+    const child = startChild({
+      role: 'server',
+      program,
+      args: ['100'],
+      folder,
+      graceSeconds: 1,
+      port: 20_000,
+    });
+    children.push(child);
+    await child.ended;
+    expect(runningIn(folder)).toEqual([]);
+  });
+});
+
 describe('the log of a game', () => {
   const stall = { from: 'looked up *', past: 'connects to **', seconds: 1 };
   const begins = (rest: string) => script('game', `echo start >> ${joinPath(folder, 'starts')}\n${rest}`);

@@ -198,14 +198,18 @@ export const party: RowBreaks = {
   },
   'electron/party/native/child.system.test.ts': {
     'is killed with what it has started in a session of its own': child(
-      'left=$(elsewhere)\nif [',
-      'left=\nif [',
+      'left=$(elsewhere)\n  if [',
+      'left=\n  if [',
     ),
   },
   'electron/party/native/launcher-attacks.system.test.ts': {
     'is ended behind a wrapper that ends, and counts as running until then': child(
       'if (killing && isWaitedFor && groupRuns(child)) setTimeout(resolveOnceGone, GROUP_LOOK_MS);\n    else {',
       '{',
+    ),
+    'is ended also where it forks again and again while it is looked for': child(
+      'looks=$((looks + 1))',
+      'looks=$((looks + 5))',
     ),
     'has its grace behind a wrapper, to save something': child('}, options.graceSeconds * 1_000);', '}, 0);'),
     'ends and starts nothing by reporting a standstill while a player is in the game': run(
@@ -269,7 +273,10 @@ export const party: RowBreaks = {
       '{ exec 3<&-; cat <&4; kill',
       '{ exec 3<&-; sleep 90 <&4; kill',
     ),
-    'ends when the app dies, also in a session of its own': child('left=$(elsewhere)\nif [', 'left=\nif ['),
+    'ends when the app dies, also in a session of its own': child(
+      'left=$(elsewhere)\n  if [',
+      'left=\n  if [',
+    ),
   },
   'electron/party/native/log-names.test.ts': {
     'names no player by what a player says or is called': logLine('new RegExp(`^', 'new RegExp(`'),
