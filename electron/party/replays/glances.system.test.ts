@@ -1,8 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  promises,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { decodeState } from '../../../netcode/sim/state-codec.ts';
 import { Glances } from './glances.ts';
 import { openReplayReader } from './replay-reader.ts';
@@ -62,6 +72,19 @@ describe('glances at replays', () => {
     utimesSync(keptOf(2), new Date(1_000), new Date(1_000));
     await open(statSync(keptOf(2)).size + 100).of(nameOf(3));
     expect(kept()).toEqual([`${nameOf(3)}.json`]);
+  });
+
+  // Of a hundred thousand files each glance would hold up a match that is played meanwhile.
+  it('read no list of all replays to forget one', async () => {
+    put(1, recordedTrails());
+    const read = vi.spyOn(promises, 'readdir');
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      read.mockRestore();
+      syncBuiltinESMExports();
+    });
+    await open().of(nameOf(1));
+    expect(read.mock.calls.map(([path]) => path)).toEqual([join(folder, 'glances')]);
   });
 
   it('reject of what is no replay, keep nothing of it, and go on', async () => {

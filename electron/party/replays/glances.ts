@@ -63,19 +63,20 @@ export class Glances {
     await this.#tidy();
   }
 
-  /** Forgets those of replays that are gone, and the oldest of too many. */
+  /** Forgets those of replays that are gone, and the oldest of too many. Of replays there may be far more than of what is kept. */
   async #tidy(): Promise<void> {
-    const replays = new Set((await readdir(this.#replays)).map((name) => `${name}.json`));
     const files = await Promise.all(
       (await readdir(this.#folder)).map(async (name) => {
-        const facts = await stat(join(this.#folder, name)).catch(() => null);
-        return { name, bytes: facts?.size ?? 0, written: facts?.mtimeMs ?? 0 };
+        const factsOf = (path: string) => stat(path).catch(() => null);
+        const facts = await factsOf(join(this.#folder, name));
+        const isOfOne = (await factsOf(join(this.#replays, name.replace(/\.json$/, '')))) !== null;
+        return { name, isOfOne, bytes: facts?.size ?? 0, written: facts?.mtimeMs ?? 0 };
       }),
     );
     let bytes = 0;
     for (const file of files.sort((a, b) => b.written - a.written)) {
       bytes += file.bytes;
-      if (replays.has(file.name) && bytes <= this.#mostBytes) continue;
+      if (file.isOfOne && bytes <= this.#mostBytes) continue;
       await rm(join(this.#folder, file.name), { force: true });
     }
   }

@@ -372,6 +372,12 @@ export const party: RowBreaks = {
       'throw error;',
     ),
   },
+  'electron/party/replays/glances.system.test.ts': {
+    'read no list of all replays to forget one': at('electron/party/replays/glances.ts')(
+      '(await readdir(this.#folder)).map(',
+      '(await readdir(this.#folder).finally(() => readdir(this.#replays))).map(',
+    ),
+  },
   'electron/party/replays/match-recorder.system.test.ts': {
     'has only possible replays read, while all else goes on': replayReader(
       "if (facts.size > MOST_BYTES) throw new Error('It is far too large for a replay.');",
