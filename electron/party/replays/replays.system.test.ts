@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { trails } from '../../../games/trails/index.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import type { Contents } from '../match/contents.ts';
@@ -105,6 +105,24 @@ describe('a watched replay', () => {
     process.off('worker', count);
     expect(replays.watched?.name).toBe(nameOf(3));
     expect(most).toBe(1);
+  });
+
+  // Of a room whose host has one watched after the other, each would be a thread of its guests.
+  it('has one thread at a time, however many a host has a room watch', async () => {
+    const threads = { alive: 0, most: 0 };
+    const count = (thread: Worker) => {
+      threads.most = Math.max(threads.most, ++threads.alive);
+      thread.once('exit', () => threads.alive--);
+    };
+    process.on('worker', count);
+    onTestFinished(() => void process.off('worker', count));
+    for (let showing = 1; showing <= 20; showing++) {
+      replays.watchShown(showing, recordedTrails());
+      await expect.poll(() => threads.alive).toBeGreaterThan(0);
+    }
+    await verdict().toEqual({ is: 'same' });
+    expect(threads.most).toBe(1);
+    expect(replays.watches).toBe(20);
   });
 
   it('says that it is gone', async () => {

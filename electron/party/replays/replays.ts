@@ -47,6 +47,8 @@ export class Replays {
   /** Reads what the list shows, as long as it is shown; and what is watched. */
   #lister: ReplayReader | null = null;
   #player: ReplayReader | null = null;
+  /** Resolves when the threads of all that was watched before have ended: a host may have one watched after the other. */
+  #ended: Promise<unknown> = Promise.resolve();
   /** Plays what the list shows pictures of, from the first question on as long as it is shown. */
   #glances: Glances | null = null;
 
@@ -244,7 +246,7 @@ export class Replays {
   }
 
   #stop(): void {
-    this.#player?.close();
+    if (this.#player) this.#ended = Promise.all([this.#ended, this.#player.close()]);
     this.#player = null;
     this.#watched = null;
     this.#showing = null;
@@ -263,6 +265,8 @@ export class Replays {
     const recorded: RecordedState[] = [];
     try {
       bytes = await read;
+      await this.#ended;
+      if (reader !== this.#player) return;
       const opened = await reader.ask({ ask: 'open', bytes });
       if (reader !== this.#player) return;
       if ('is' in opened) return tell({ fault: opened });
