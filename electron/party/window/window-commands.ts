@@ -57,8 +57,8 @@ const REPLAY_TEXT_LIMIT = 8 * 1024 * 1024;
 /** Characters of a file that a game is played with, in base64: one of 2 MiB, and a little more, to be told that it is too large. */
 const FILE_TEXT_LIMIT = 4 * 1024 * 1024;
 
-/** The name of a file in the folder of replays. */
-const replayName = v.pipe(v.string(), v.regex(/^[\w-]{1,80}\.ethernight-replay$/));
+/** The name of a file in the folder of replays, which a person may have chosen: any that leads to no other folder, nor, on Windows, to a stream. */
+const replayName = v.pipe(v.string(), v.regex(/^[^/\\:\0]{1,236}\.ethernight-replay$/));
 
 /** Commands for every place: home, joining and a room. */
 const appCommandSchema = v.variant('do', [
