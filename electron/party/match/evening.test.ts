@@ -72,6 +72,14 @@ describe('the points of the evening', () => {
     expect(shown()).toEqual(counted(tied, 'Ann'));
   });
 
+  it('are known by the app that a match was dealt to, after the match, too', () => {
+    const seats = SEATS.map((seat) => ({ ...seat, key: seat.name.padEnd(32, '0') }));
+    hear(playing(1, [], seats));
+    hear(lobby(WON, 1), found(1, [2, 1, 3], { seats }));
+    expect(evening.nameAt('Bob'.padEnd(32, '0'))).toBe('Bob');
+    expect(evening.nameAt('Dee'.padEnd(32, '0'))).toBeNull();
+  });
+
   it('are those of this app where the host tells others, at the end of a match or later', () => {
     hear(playing(1, []));
     hear(lobby([row('Ann', 999, 9), ...WON.slice(0, 1)], 1), found(1));

@@ -137,29 +137,45 @@ describe('a host that lies about a match', () => {
     }
   });
 
-  it('is named when it sits a match of its tournament out and says that the players of it do not agree', async () => {
-    const { ann, bob, cem } = await threePlayers({ says: telling(() => ({ agreed: false })) });
-    ann.window.send({ do: 'tournament', format: { kind: 'league', best: 1 } });
-    const { room } = await untilRoom(ann, ({ room }) => room.tournament != null);
-    const { entrants } = room.tournament!;
-    const host = entrants.findIndex(({ name }) => name === 'Ann');
-    const plays = (side: number) => side === host;
-    // Its leader sets how each match ended that has its own side.
-    for (let { call } = room.tournament!; call?.sides.some(plays); ) {
-      const { of, sides } = call;
-      ann.window.send({ do: 'decide', of, sides, places: [1, 2] });
-      const next = await untilRoom(ann, ({ room }) => room.tournament?.call?.of !== of);
-      call = next.room.tournament?.call;
-    }
-    for (const { window } of [bob, cem]) window.send({ do: 'ready', ready: true });
-    await Promise.all([bob, cem].map(({ stage }) => stage.until('frames', ({ first }) => first > 40)));
-    expect(place(ann).room.match!.seats.map(({ name }) => name)).not.toContain('Ann');
-    ann.window.send({ do: 'stop' });
-    for (const guest of [bob, cem]) {
-      const { resultCheck } = await untilRoom(guest, ({ resultCheck }) => resultCheck.own === 'found');
-      expect(resultCheck.otherwise).toBe('Ann');
-    }
-  });
+  it.each<[string, string, (room: RoomState) => Partial<RoomState>]>([
+    ['named', 'Ann', () => ({})],
+    [
+      'called the host, as it says that a player leads',
+      '',
+      ({ members }) => ({ members: members.map((one) => ({ ...one, leader: one.name === 'Bob' })) }),
+    ],
+  ])(
+    'is %s when it sits a match of its tournament out and says that its players do not agree',
+    async (_, name, change) => {
+      const disagrees = telling(() => ({ agreed: false }));
+      const { ann, bob, cem } = await threePlayers({
+        says(message) {
+          const said = disagrees(message);
+          return said.m === 'room' ? { m: 'room', room: { ...said.room, ...change(said.room) } } : said;
+        },
+      });
+      ann.window.send({ do: 'tournament', format: { kind: 'league', best: 1 } });
+      const { room } = await untilRoom(ann, ({ room }) => room.tournament != null);
+      const { entrants } = room.tournament!;
+      const host = entrants.findIndex(({ name }) => name === 'Ann');
+      const plays = (side: number) => side === host;
+      // Its leader sets how each match ended that has its own side.
+      for (let { call } = room.tournament!; call?.sides.some(plays); ) {
+        const { of, sides } = call;
+        ann.window.send({ do: 'decide', of, sides, places: [1, 2] });
+        const next = await untilRoom(ann, ({ room }) => room.tournament?.call?.of !== of);
+        call = next.room.tournament?.call ?? null;
+      }
+      for (const { window } of [bob, cem]) window.send({ do: 'ready', ready: true });
+      await Promise.all([bob, cem].map(({ stage }) => stage.until('frames', ({ first }) => first > 40)));
+      expect(place(ann).room.match!.seats.map(({ name }) => name)).not.toContain('Ann');
+      ann.window.send({ do: 'stop' });
+      for (const guest of [bob, cem]) {
+        const { resultCheck } = await untilRoom(guest, ({ resultCheck }) => resultCheck.own === 'found');
+        expect(resultCheck.otherwise).toBe(name);
+      }
+    },
+  );
 
   it('is shown with its guests’ own result when it tells none, and named', async () => {
     const { ann, bob } = await afterMatch({ says: telling(() => null) });

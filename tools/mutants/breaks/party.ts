@@ -126,8 +126,10 @@ export const party: RowBreaks = {
       'isTold && isSameResult({ ...told, agreed }, shown, seats)',
       'isTold',
     ),
-    'is named when it sits a match of its tournament out and says that the players of it do not agree':
-      matchEnds('if (!hostSearch.succession?.apps) return', 'if (hostSearch) return'),
+    'is … when it sits a match of its tournament out and says that its players do not agree': matchEnds(
+      'if (!hostSearch.succession?.apps) return',
+      'if (hostSearch) return',
+    ),
     'is shown with its guests’ own result when it tells none, and named': confirmations(
       "phase === 'lobby' && match === null && number !== undefined",
       'false',
