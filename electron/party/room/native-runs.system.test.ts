@@ -465,6 +465,19 @@ describe('a room that lies', () => {
     expect(joined).toMatchObject([{ id: 'openttd' }]);
   });
 
+  it('is searched for once for one yes, however often its countdown is begun and taken back', async () => {
+    const ready = [{ id: ME, name: 'Ann', ready: true }];
+    runs.permit(5);
+    for (let time = 0; time < 5; time++) {
+      await hear({ phase: 'countdown' }, ready);
+      await hear({ phase: 'chosen', players: [] }, ready);
+    }
+    expect(looked).toEqual(['openttd']);
+    runs.permit(5);
+    await hear({ phase: 'countdown' }, ready);
+    expect(looked).toHaveLength(2);
+  });
+
   it('gets no second start for one yes by going to another number and back', async () => {
     runs.permit(5);
     await hear({});

@@ -79,7 +79,10 @@ export class NativeRuns implements RoomPart {
   #native: NativeState | null = null;
   #members: RoomState['members'] = [];
   #me = 0;
-  /** Our client, which is looked for while the room counts down: who installed it takes a moment to say its version. */
+  /**
+   * Our client, which is looked for while the room counts down, once for one permit: who installed it takes a moment to say its
+   * version, and a host may count down again and again.
+   */
   #found: Promise<Program | null> | undefined;
   /** Of the server while it answers, where it listens for others. */
   #check: SelfChecking | null = null;
@@ -124,6 +127,7 @@ export class NativeRuns implements RoomPart {
   permit(number: number | null): void {
     const recipe = this.#native?.number === number ? recipeOf(this.#native) : null;
     this.#permit = number === null ? null : { number, recipe, countedFrom: null, used: false };
+    this.#found = undefined;
     clearTimeout(this.#counting);
   }
 
@@ -141,7 +145,6 @@ export class NativeRuns implements RoomPart {
     }
     this.#stopIfUnwanted(native);
     if (!native || native.phase === 'chosen') {
-      this.#found = undefined;
       // Whose leader took it back is asked anew.
       const isAsked = members.some(({ id, ready }) => id === me && !ready);
       if (this.#permit?.countedFrom != null && isAsked) this.permit(null);
