@@ -40,6 +40,37 @@ export function fillCircle(ctx: Ctx, x: number, y: number, r: number): void {
   ctx.fill();
 }
 
+export function fillEllipse(ctx: Ctx, x: number, y: number, rx: number, ry: number): void {
+  ctx.beginPath();
+  ctx.ellipse(x, y, rx, ry, 0, 0, 2 * Math.PI);
+  ctx.fill();
+}
+
+/** A ring, or a part of it from above clockwise: what is left of something. */
+export function strokeRing(
+  ctx: Ctx,
+  { x, y }: Point,
+  radius: number,
+  colour: string,
+  width: number,
+  part = 1,
+): void {
+  ctx.beginPath();
+  ctx.arc(x, y, radius, -Math.PI / 2, -Math.PI / 2 + 2 * Math.PI * part);
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = width;
+  ctx.stroke();
+}
+
+/** The outline of a picture, filled with one colour. */
+export function tinted(image: OffscreenCanvas, colour: string): OffscreenCanvas {
+  return rendered(image.width, image.height, (ctx) => {
+    ctx.drawImage(image, 0, 0);
+    ctx.globalCompositeOperation = 'source-in';
+    fillBox(ctx, colour, 0, 0, image.width, image.height);
+  });
+}
+
 /** Gives a gradient its colours, each with the part of the way at which it is. */
 export function shaded(
   gradient: CanvasGradient,

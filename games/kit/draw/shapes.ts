@@ -2,6 +2,7 @@
 // in every game.
 
 import type { Shape } from './colours.ts';
+import { rendered } from './paint.ts';
 import type { Ctx } from './text.ts';
 
 /** The figure of a player at this screen, or of the player it follows. */
@@ -51,6 +52,25 @@ export function drawSeatSign(
   traceShape(ctx, shape, x, y, r);
   ctx.fillStyle = colour;
   ctx.fill();
+}
+
+/** So many signs in rows, the lower ones full, `beside` in each. */
+export function rowsOfSigns(
+  shape: Shape,
+  colour: string,
+  count: number,
+  beside: number,
+  r: number,
+): OffscreenCanvas {
+  const step = 2.3 * r;
+  const rows = Math.max(1, Math.ceil(count / beside));
+  return rendered(beside * step, rows * step, (ctx) => {
+    for (let at = 0; at < count; at++) {
+      const row = Math.floor(at / beside);
+      const x = (at % beside) + (beside - Math.min(beside, count - row * beside) + 1) / 2;
+      drawSeatSign(ctx, { colour, shape }, x * step, (rows - row - 0.5) * step, 0.85 * r);
+    }
+  });
 }
 
 /** Begins a path with the shape; `r` is the radius of the circle around it. */

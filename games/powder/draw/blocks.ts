@@ -1,6 +1,7 @@
 // Sprites of what stands in cells: floor, pillars, crates, kegs and fallen blocks, each one cell, seen a little
 // from the front: a lit top and a dark face below it.
 
+import { fillEllipse } from '../../kit/draw/paint.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
 import * as colours from './colours.ts';
 
@@ -128,7 +129,7 @@ function crate(ctx: Ctx, s: number, turn: number, burnt: boolean): void {
 /** A standing barrel with brass bands and a painted spark, so that it is not taken for a crate. */
 function keg(ctx: Ctx, s: number): void {
   ctx.fillStyle = 'rgba(0, 0, 0, 0.5)';
-  ellipse(ctx, s * 0.5, s * 0.86, s * 0.4, s * 0.11);
+  fillEllipse(ctx, s * 0.5, s * 0.86, s * 0.4, s * 0.11);
   const body = ctx.createLinearGradient(s * 0.1, 0, s * 0.9, 0);
   body.addColorStop(0, colours.KEG_DARK);
   body.addColorStop(0.38, colours.KEG_LIGHT);
@@ -153,7 +154,7 @@ function keg(ctx: Ctx, s: number): void {
     ctx.stroke();
   }
   ctx.fillStyle = '#6e4527';
-  ellipse(ctx, s * 0.5, s * 0.17, s * 0.31, s * 0.11);
+  fillEllipse(ctx, s * 0.5, s * 0.17, s * 0.31, s * 0.11);
   ctx.lineWidth = Math.max(1, s * 0.035);
   ctx.strokeStyle = colours.BRASS;
   ctx.beginPath();
@@ -185,11 +186,5 @@ function stone(ctx: Ctx, s: number): void {
 }
 
 function dot(ctx: Ctx, x: number, y: number, r: number): void {
-  ellipse(ctx, x, y, r, r);
-}
-
-function ellipse(ctx: Ctx, x: number, y: number, rx: number, ry: number): void {
-  ctx.beginPath();
-  ctx.ellipse(x, y, rx, ry, 0, 0, 2 * Math.PI);
-  ctx.fill();
+  fillEllipse(ctx, x, y, r, r);
 }

@@ -2,6 +2,7 @@
 // on the apron; and the wisp that is left of one.
 
 import type { SeatLook } from '../../kit/draw/colours.ts';
+import { fillEllipse } from '../../kit/draw/paint.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
@@ -49,17 +50,17 @@ export function body(cell: number, { colour, shape }: SeatLook, face: number): O
 
   if (face !== 0) {
     ctx.fillStyle = '#17121a';
-    ellipse(ctx, side * c * 0.09, -c * 0.27, c * 0.21, c * 0.165);
+    fillEllipse(ctx, side * c * 0.09, -c * 0.27, c * 0.21, c * 0.165);
     ctx.fillStyle = '#fff8e6';
     for (const eye of side === 0 ? [-1, 1] : [0.1, 1.5]) {
       const x = side === 0 ? eye * c * 0.088 : side * eye * c * 0.12;
-      ellipse(ctx, x, -c * 0.265, c * 0.05, c * 0.075);
+      fillEllipse(ctx, x, -c * 0.265, c * 0.05, c * 0.075);
     }
     // The lamp on the hood.
     ctx.fillStyle = '#2a2129';
-    ellipse(ctx, side * c * 0.17, -c * 0.475, c * 0.1, c * 0.085);
+    fillEllipse(ctx, side * c * 0.17, -c * 0.475, c * 0.1, c * 0.085);
     ctx.fillStyle = '#ffe9a8';
-    ellipse(ctx, side * c * 0.19, -c * 0.475, c * 0.066, c * 0.06);
+    fillEllipse(ctx, side * c * 0.19, -c * 0.475, c * 0.066, c * 0.06);
   } else {
     ctx.strokeStyle = darker(colour, 0.55);
     ctx.lineWidth = Math.max(1, c * 0.045);
@@ -92,10 +93,4 @@ export function ghost(cell: number, { colour, shape }: SeatLook): OffscreenCanva
   traceShape(ctx, shape, 0, 0, c * 0.16);
   ctx.fill();
   return image;
-}
-
-export function ellipse(ctx: Ctx, x: number, y: number, rx: number, ry: number): void {
-  ctx.beginPath();
-  ctx.ellipse(x, y, rx, ry, 0, 0, 2 * Math.PI);
-  ctx.fill();
 }

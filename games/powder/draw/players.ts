@@ -7,12 +7,13 @@ import type { Between } from '../../kit/arena/scene.ts';
 import { seenAt } from '../../kit/arena/seen.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
+import { fillEllipse } from '../../kit/draw/paint.ts';
 import { darker } from '../../kit/draw/shades.ts';
 import type { Point } from '../../kit/rules/point.ts';
 import { edgeAt, placeOnRim } from '../rules/rim.ts';
 import type { PowderState } from '../rules/state.ts';
 import { RIM_AFTER_FRAMES, RIM_RELOAD_FRAMES, STEPS_PER_CELL } from '../rules/tuning.ts';
-import { body, ellipse, ghost } from './player-sprites.ts';
+import { body, ghost } from './player-sprites.ts';
 import { type Scene, type Spot, screenX, screenY } from './scene.ts';
 
 export interface Figures {
@@ -74,7 +75,7 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
         if (!isOut(current, seat)) continue;
         const [across, down] = [screenX(layout, x[seat]!), screenY(layout, y[seat]!)];
         drawUpright(ctx, layout, { x: across, y: down }, () =>
-          ellipse(ctx, across, down + cell * 0.2, cell * 0.36, cell * 0.2),
+          fillEllipse(ctx, across, down + cell * 0.2, cell * 0.36, cell * 0.2),
         );
       }
     },
@@ -112,7 +113,7 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
     const blink = players.safe[seat]! > 0 && (still || (players.safe[seat]! >> 2) % 2 === 0);
     ctx.globalAlpha = 1;
     ctx.fillStyle = 'rgba(0, 0, 0, 0.45)';
-    ellipse(ctx, spot.x, spot.y + cell * 0.36, cell * 0.36, cell * 0.13);
+    fillEllipse(ctx, spot.x, spot.y + cell * 0.36, cell * 0.36, cell * 0.13);
     ctx.globalAlpha = blink ? 0.45 : 1;
     ctx.fillStyle = darker(looks[seat]!.colour, 0.72);
     const along = face % 2 === 1;
@@ -120,7 +121,7 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
       const stepX = along ? side * swing * 0.12 : 0;
       const stepY = along ? 0 : side * swing * 0.05;
       const x = spot.x + cell * (side * 0.14 + stepX);
-      ellipse(ctx, x, spot.y + cell * (0.36 + stepY), cell * 0.11, cell * 0.075);
+      fillEllipse(ctx, x, spot.y + cell * (0.36 + stepY), cell * 0.11, cell * 0.075);
     }
     const image = bodies[seat * 4 + face]!;
     const stretch = still

@@ -7,6 +7,7 @@ import type { Between } from '../../kit/arena/scene.ts';
 import { seenAt } from '../../kit/arena/seen.ts';
 import type { Looks, SeatLook } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
+import { strokeRing } from '../../kit/draw/paint.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
@@ -125,7 +126,7 @@ export function createHeads(layout: Layout, looks: Looks): Heads {
         ctx.globalAlpha = 1;
         if (!cycle.alive) continue;
         rings(ctx, head, radius, unit);
-        if (marked.includes(seat)) ring(ctx, head, radius * 1.55, '#ffffff', Math.max(1.5, 1.6 * unit));
+        if (marked.includes(seat)) strokeRing(ctx, head, radius * 1.55, '#ffffff', Math.max(1.5, 1.6 * unit));
       }
     },
   };
@@ -192,22 +193,14 @@ function streak(ctx: Ctx, { cycle, x, y }: Head, colour: string, radius: number)
 function rings(ctx: Ctx, head: Head, radius: number, unit: number): void {
   const { cycle } = head;
   const line = Math.max(1.5, 2 * unit);
-  if (cycle.shield) ring(ctx, head, radius * 2.1, itemColours.shield, line * 1.2);
+  if (cycle.shield) strokeRing(ctx, head, radius * 2.1, itemColours.shield, line * 1.2);
   if (cycle.ghost > 0) {
     // The ring runs out with the effect.
-    ring(ctx, head, radius * 1.9, itemColours.ghost, line, cycle.ghost / GHOST_FRAMES);
+    strokeRing(ctx, head, radius * 1.9, itemColours.ghost, line, cycle.ghost / GHOST_FRAMES);
   }
   if (cycle.slow > 0) {
     ctx.setLineDash([line * 1.5, line * 2]);
-    ring(ctx, head, radius * 1.9, itemColours.slow, line);
+    strokeRing(ctx, head, radius * 1.9, itemColours.slow, line);
     ctx.setLineDash([]);
   }
-}
-
-function ring(ctx: Ctx, { x, y }: Point, radius: number, colour: string, width: number, part = 1): void {
-  ctx.beginPath();
-  ctx.arc(x, y, radius, -Math.PI / 2, -Math.PI / 2 + 2 * Math.PI * part);
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = width;
-  ctx.stroke();
 }
