@@ -1,7 +1,7 @@
 // Arena: shoot, sidestep, dash; the last one standing wins the round.
 
 import type { Game } from '../game.ts';
-import { positions } from './draw/fighters.ts';
+import { positions } from '../kit/arena/seen.ts';
 import { createPainter } from './draw/painter.ts';
 import { AIM_BYTE, buttons, info } from './info.ts';
 import { preview } from './preview.ts';

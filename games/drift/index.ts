@@ -1,7 +1,7 @@
 // Drift: a race with a handbrake; a car that slides well comes out of the corner faster.
 
 import type { Game } from '../game.ts';
-import { positions } from './draw/cars.ts';
+import { positions } from '../kit/arena/seen.ts';
 import { createPainter } from './draw/painter.ts';
 import { buttons, info } from './info.ts';
 import { preview } from './preview.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../rules/rules.ts';
-import { BODY, COLS, ROWS, STEPS_PER_CELL, ZONE_START_FRAMES } from '../rules/tuning.ts';
+import { BODY, CLOSING, COLS, ROWS, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { middle } from '../rules/walls.ts';
 import { botMatch, playing } from '../testing.ts';
 import { botInput } from './bots.ts';
@@ -89,7 +89,7 @@ describe('the bots of Arena', () => {
     const [idle] = state.seats;
     const input = new Uint8Array(6);
     const { hearts } = idle!;
-    while (idle!.hearts === hearts && state.since < ZONE_START_FRAMES) {
+    while (idle!.hearts === hearts && state.since < CLOSING.startFrames) {
       input.fill(0);
       rules.bot(state, 1, input.subarray(3));
       rules.step(state, input);

@@ -7,9 +7,10 @@ import { AIM_X, AIM_Y, AIMS, aimTowards, encodeAim } from '../../../netcode/sim/
 import { mix } from '../../../netcode/sim/mix.ts';
 import { allied } from '../../../netcode/sim/teams.ts';
 import { DOWN, LEFT, RIGHT, UP } from '../../kit/arena/rules/directions.ts';
+import { traced } from '../../kit/arena/rules/trace.ts';
+import { nearestOf, roughDistance } from '../../kit/rules/near.ts';
 import type { Point } from '../../kit/rules/point.ts';
 import { AIM_BYTE, DASH, FIRE } from '../info.ts';
-import { traced } from '../rules/hits.ts';
 import { heartsOf } from '../rules/round.ts';
 import { shotAt } from '../rules/shots.ts';
 import type { ArenaState, Fighter, Pickup } from '../rules/state.ts';
@@ -85,7 +86,7 @@ function goes(state: ArenaState, seat: number, { rival, sees, thought, character
     const cover = coverFrom(state, me, rival);
     if (cover >= 0) return BUTTONS[cover]!;
   }
-  const far = distance(me, rival) / STEPS_PER_CELL;
+  const far = roughDistance(me, rival) / STEPS_PER_CELL;
   const likes = LIKES[me.weapon]!;
   if (!sees || far > likes + 1) return towards(state, me, rival);
   const line = eighthOf(rival.x - me.x, rival.y - me.y);
@@ -99,7 +100,7 @@ function towards(state: ArenaState, me: Fighter, there: Point): number {
 
 function fires(me: Fighter, rival: Fighter, thought: number, { fires: often }: Character): number {
   const { speed, frames } = weapons[me.weapon]!;
-  const reaches = distance(me, rival) < speed * frames + HIT;
+  const reaches = roughDistance(me, rival) < speed * frames + HIT;
   return me.reload === 0 && reaches && mix(thought, 3) % 100 < often ? FIRE : 0;
 }
 
@@ -109,7 +110,7 @@ function aimAt(state: ArenaState, seat: number, rival: Fighter, { late, wavers }
   const of = state.seats.indexOf(rival);
   const then = traced(state, of, late);
   const before = traced(state, of, tuning.MOST_LAG);
-  const frames = late + distance(me, rival) / weapons[me.weapon]!.speed;
+  const frames = late + roughDistance(me, rival) / weapons[me.weapon]!.speed;
   const part = Math.min(frames, 40) / (tuning.MOST_LAG - late);
   const aim = aimTowards(
     then.x + (then.x - before.x) * part - me.x,
@@ -150,36 +151,19 @@ function dodge(state: ArenaState, seat: number, me: Fighter, frames: number): nu
 
 function nearestRival(state: ArenaState, seat: number, me: Fighter): Fighter | null {
   const isRival = (other: Fighter, index: number) => other.alive && !allied(state.seats, seat, index);
-  return nearest(me, state.seats.filter(isRival), Number.POSITIVE_INFINITY);
+  return nearestOf(state.seats.filter(isRival), me, Number.POSITIVE_INFINITY);
 }
 
 /** The nearest thing that is worth the way. */
 function pickupFor(state: ArenaState, me: Fighter): Point | null {
   const isWanted = ({ kind, x, y }: Pickup) =>
     (kind === 0 ? me.hearts < heartsOf(state, me) : me.weapon === BLASTER) && !isOutside(state, x, y);
-  return nearest(me, state.pickups.filter(isWanted), FETCHES * STEPS_PER_CELL);
-}
-
-function nearest<P extends Point>(me: Point, places: readonly P[], within: number): P | null {
-  let found: P | null = null;
-  for (const place of places) {
-    const far = distance(place, me);
-    if (far >= within) continue;
-    within = far;
-    found = place;
-  }
-  return found;
-}
-
-/** The further of the ways across and along, with half of the other: near enough, without a root. */
-function distance(a: Point, b: Point): number {
-  const [wide, high] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
-  return Math.max(wide, high) + Math.min(wide, high) / 2;
+  return nearestOf(state.pickups.filter(isWanted), me, FETCHES * STEPS_PER_CELL);
 }
 
 /** Whether a shot from here would get there. */
 function seesFrom(state: ArenaState, from: Point, to: Point): boolean {
-  const steps = Math.ceil((2 * distance(from, to)) / STEPS_PER_CELL);
+  const steps = Math.ceil((2 * roughDistance(from, to)) / STEPS_PER_CELL);
   if (steps > 2 * SIGHT) return false;
   for (let step = 1; step < steps; step++) {
     const x = from.x + Math.trunc(((to.x - from.x) * step) / steps);

@@ -1,6 +1,6 @@
 // What stands still: page, floor and walls. Walls are raised: their tops catch the light, their sides lie in shadow.
 
-import { drawUpright, type Layout, meantDir } from '../../kit/arena/layout.ts';
+import { drawUpright, fillAround, type Layout, meantDir } from '../../kit/arena/layout.ts';
 import { type Dir, DX, DY } from '../../kit/arena/rules/directions.ts';
 import { fillBox, rendered, shaded } from '../../kit/draw/paint.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
@@ -47,7 +47,7 @@ export function createGround(layout: Layout, { walls }: ArenaState): OffscreenCa
         return kindAt(x + DX[dir]!, y + DY[dir]!);
       }),
     );
-    pageAround(ctx, layout);
+    fillAround(ctx, layout, PAGE);
   });
 }
 
@@ -106,15 +106,4 @@ function light(
     [1, 'rgba(0, 0, 6, 0.5)'],
   );
   ctx.fillRect(arenaX, arenaY, arenaWidth, arenaHeight);
-}
-
-/** Scores and the strip lie on the page, and so does the outer half of the outer walls. */
-function pageAround(ctx: Ctx, layout: Layout): void {
-  const { arenaX, arenaY, arenaWidth, arenaHeight, turned, width, height } = layout;
-  ctx.fillStyle = PAGE;
-  ctx.beginPath();
-  ctx.rect(0, 0, width, height);
-  if (turned) ctx.rect(arenaX, 0, arenaWidth, height);
-  else ctx.rect(0, arenaY, width, arenaHeight);
-  ctx.fill('evenodd');
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/draw/text.ts';
 import * as tuning from '../rules/tuning.ts';
 import { BELT, DOOR, doorsAt, RAIL, trainAt, trainComes } from '../rules/walls.ts';
 import { AMBER, STEEL, WALL_EDGE, WALL_SIDE, WALL_TOP, ZONE } from './colours.ts';
-import { type Scene, screenX } from './scene.ts';
+import { placeOf, type Scene } from './scene.ts';
 
 const { COLS, ROWS, STEPS_PER_CELL } = tuning;
 
@@ -82,7 +82,7 @@ function train({ ctx, layout, current, time, still }: Scene, rails: number, fram
   ctx.clip();
   // As if to the right; the other one is the same from behind.
   if (rails > RAIL) ctx.transform(-1, 0, 0, 1, 2 * originX + COLS * cell, 0);
-  ctx.translate(screenX(layout, front), y);
+  ctx.translate(placeOf(layout, { x: front, y: 0 }).x, y);
   paintTrain(ctx, cell, rails === RAIL ? '#d8574d' : '#3f83d6');
   ctx.restore();
 }

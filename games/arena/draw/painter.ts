@@ -5,19 +5,19 @@ import type { Layout } from '../../kit/arena/layout.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { figuresSeen } from '../../kit/arena/seen.ts';
+import { drawZone, drawZoneWarning } from '../../kit/arena/zone.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
 import type { Point } from '../../kit/rules/point.ts';
 import type { ArenaState } from '../rules/state.ts';
-import { COLS, ROWS, STEPS_PER_CELL } from '../rules/tuning.ts';
+import { CLOSING, COLS, ROWS, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { type ArenaWords, words } from '../words.ts';
-import { PAGE } from './colours.ts';
+import { PAGE, ZONE } from './colours.ts';
 import { startEffect } from './effects.ts';
 import { createFighters } from './fighters.ts';
 import { drawFoot } from './foot.ts';
 import { createGround } from './ground.ts';
 import { drawMachines } from './machines.ts';
 import { createPickups, createShots } from './shots.ts';
-import { drawWarning, drawZone } from './zone.ts';
 
 const game: ArenaGame<ArenaState, Point, ArenaWords> = {
   words,
@@ -49,7 +49,7 @@ function createParts(layout: Layout, state: ArenaState): Parts<ArenaState, Point
     ground,
     drawArena(scene) {
       drawMachines(scene);
-      drawZone(scene);
+      drawZone(scene, CLOSING, ZONE);
       pickups.draw(scene);
       shots.draw(scene);
       scene.effects.waves.draw(scene.ctx, originX, originY, cell, scene.still);
@@ -57,7 +57,7 @@ function createParts(layout: Layout, state: ArenaState): Parts<ArenaState, Point
     },
     drawAround(scene) {
       drawFoot(scene);
-      drawWarning(scene);
+      drawZoneWarning(scene, CLOSING, ZONE, scene.words.closing);
     },
   };
 }

@@ -11,7 +11,7 @@ import { PICKUP_KINDS, type Shot } from '../rules/state.ts';
 import { pickupColours } from './colours.ts';
 import { iceBall } from './fighters.ts';
 import { drawGun } from './guns.ts';
-import { type Scene, screenX, screenY } from './scene.ts';
+import { placeOf, type Scene } from './scene.ts';
 
 /** Radius of a ball of ice: one sees it come. */
 const ICE_CELLS = 0.3;
@@ -40,10 +40,7 @@ export function createShots({ cell }: Layout, looks: Looks) {
   return {
     draw({ ctx, layout, current, alpha }: Scene): void {
       const now = current.frame - 1 + alpha;
-      const seenAt = (shot: Shot, frame: number) => {
-        const { x, y } = shotAt(shot, frame);
-        return { x: screenX(layout, x), y: screenY(layout, y) };
-      };
+      const seenAt = (shot: Shot, frame: number) => placeOf(layout, shotAt(shot, frame));
       for (const shot of current.shots.filter(isIce))
         iceBall(ctx, seenAt(shot, now), ICE_CELLS * cell, looks[shot.seat]!.colour);
       ctx.globalCompositeOperation = 'lighter';
@@ -75,8 +72,9 @@ export function createPickups(layout: Layout) {
   const crates = PICKUP_KINDS.map((_, kind) => crateOf(kind, cell));
   return {
     draw({ ctx, current, time, still }: Scene): void {
-      for (const { id, kind, x: steps, y: down } of current.pickups) {
-        const [x, y] = [screenX(layout, steps), screenY(layout, down)];
+      for (const pickup of current.pickups) {
+        const { id, kind } = pickup;
+        const { x, y } = placeOf(layout, pickup);
         const swell = still ? 0 : Math.sin(time / 260 + id);
         ctx.globalCompositeOperation = 'lighter';
         shine(ctx, glows[kind]!, x, y, 0.5 + 0.15 * swell);

@@ -5,16 +5,7 @@ import { AIM_BYTE, DASH, FIRE, LAG_BYTE } from '../info.ts';
 import { inTeams, playingBare, playingWith, put, run, runUntil } from '../testing.ts';
 import { rules } from './rules.ts';
 import type { ArenaState } from './state.ts';
-import {
-  DASH_FRAMES,
-  DASH_REST_FRAMES,
-  MOST_LAG,
-  MOST_ZONE,
-  SPEED,
-  STEPS_PER_CELL,
-  ZONE_EVERY_FRAMES,
-  ZONE_START_FRAMES,
-} from './tuning.ts';
+import { CLOSING, DASH_FRAMES, DASH_REST_FRAMES, MOST_LAG, SPEED, STEPS_PER_CELL } from './tuning.ts';
 import { isOutside, middle } from './walls.ts';
 import { BLASTER, WEAPONS, weapons } from './weapons.ts';
 
@@ -108,8 +99,8 @@ describe('a round', () => {
     put(state, 0, 11, 7);
     put(state, 1, 13, 7);
     Object.assign(state, {
-      since: ZONE_START_FRAMES + 40 * ZONE_EVERY_FRAMES,
-      zone: MOST_ZONE,
+      since: CLOSING.startFrames + 40 * CLOSING.everyFrames,
+      zone: CLOSING.most,
       gifts: 3,
       pickups: [],
     });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { forgetTrace, trace } from '../../kit/arena/rules/trace.ts';
 import { inTeams, playing, playingWith, put } from '../testing.ts';
-import { forgetTrace, hitAll, hurt, trace } from './hits.ts';
+import { hitAll, hurt } from './hits.ts';
 import type { ArenaState, Shot } from './state.ts';
 import { HIT, ICE_FRAMES, MOST_LAG, SAFE_FRAMES } from './tuning.ts';
 import { ICE, ROCKET, weapons } from './weapons.ts';

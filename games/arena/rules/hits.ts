@@ -4,39 +4,13 @@
 import { hypot } from '../../../netcode/sim/math.ts';
 import { allied } from '../../../netcode/sim/teams.ts';
 import { takeOut } from '../../kit/arena/rules/outliving.ts';
+import { traced } from '../../kit/arena/rules/trace.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import type { Point } from '../../kit/rules/point.ts';
 import { isIce, shotAt } from './shots.ts';
 import type { ArenaState, Fighter, Shot } from './state.ts';
 import * as tuning from './tuning.ts';
 import { ROCKET, weapons } from './weapons.ts';
-
-const TRACED = tuning.MOST_LAG + 1;
-
-/** Frames of everybody's ways that are kept. */
-export function newTrace(seats: number): Int16Array {
-  return new Int16Array(TRACED * seats * 2);
-}
-
-/** Notes where everybody is at the end of this frame. */
-export function trace({ trace: kept, seats, frame }: ArenaState): void {
-  const from = ((frame + 1) % TRACED) * seats.length * 2;
-  seats.forEach(({ x, y }, seat) => {
-    kept[from + 2 * seat] = x;
-    kept[from + 2 * seat + 1] = y;
-  });
-}
-
-/** Where a seat was so many frames ago, up to MOST_LAG; -1 is the end of the frame at hand. */
-export function traced({ trace: kept, seats, frame }: ArenaState, seat: number, ago: number): Point {
-  const at = 2 * (((frame - ago + TRACED) % TRACED) * seats.length + seat);
-  return { x: kept[at]!, y: kept[at + 1]! };
-}
-
-/** Everybody was here before, too: hits are measured within this round alone. */
-export function forgetTrace(state: ArenaState): void {
-  for (let back = 0; back < TRACED; back++) trace({ ...state, frame: state.frame + back });
-}
 
 export function hitAll(state: ArenaState): void {
   // Those that ended at a wall in this frame.

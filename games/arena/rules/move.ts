@@ -3,6 +3,7 @@
 import { AIM_X, AIM_Y, AIMS, decodeAim } from '../../../netcode/sim/aim.ts';
 import { mix } from '../../../netcode/sim/mix.ts';
 import { DX, DY, heading } from '../../kit/arena/rules/directions.ts';
+import { slide } from '../../kit/arena/rules/slide.ts';
 import { AIM_BYTE, DASH, FIRE, LAG_BYTE } from '../info.ts';
 import { actOnRim } from './rim.ts';
 import { flyOwn, launch, made, part } from './shots.ts';
@@ -72,26 +73,15 @@ const within = (value: number, most: number) => Math.min(most, Math.max(-most, v
 function carry(state: ArenaState, fighter: Fighter): void {
   const kind = kindAt(state, fighter.x, fighter.y);
   if (kind < BELT || kind >= RAIL) return;
-  slide(state, fighter, DX[kind - BELT]! * tuning.BELT_SPEED, DY[kind - BELT]! * tuning.BELT_SPEED);
+  push(state, fighter, DX[kind - BELT]! * tuning.BELT_SPEED, DY[kind - BELT]! * tuning.BELT_SPEED);
 }
 
 function go(state: ArenaState, fighter: Fighter, direction: number, far: number): void {
-  slide(state, fighter, part(AIM_X[direction]!, far), part(AIM_Y[direction]!, far));
+  push(state, fighter, part(AIM_X[direction]!, far), part(AIM_Y[direction]!, far));
 }
 
-/** Moves a fighter as far as there is room, along a wall where one is in the way. */
-function slide(state: ArenaState, fighter: Fighter, across: number, along: number): void {
-  fighter.x = stop(fighter.x, across, (x) => fits(state, x, fighter.y, tuning.BODY));
-  fighter.y = stop(fighter.y, along, (y) => fits(state, fighter.x, y, tuning.BODY));
-}
-
-/** The furthest free coordinate between `from` and `from + by`, in steps of 8, then of 1. */
-function stop(from: number, by: number, isFree: (at: number) => boolean): number {
-  const sign = by < 0 ? -1 : 1;
-  for (let far = by * sign; far > 0; far = far > 8 ? far - 8 : far - 1) {
-    if (isFree(from + far * sign)) return from + far * sign;
-  }
-  return from;
+function push(state: ArenaState, fighter: Fighter, across: number, along: number): void {
+  slide(fighter, across, along, (x, y) => fits(state, x, y, tuning.BODY));
 }
 
 /** Value of `shot`: the weapon, and where it is fired, in AIMS-ths, times 8. */

@@ -4,13 +4,15 @@ import { AIMS } from '../../../netcode/sim/aim.ts';
 import { below, shuffle } from '../../../netcode/sim/rng.ts';
 import { awardOutliving, endIfDecided } from '../../kit/arena/rules/outliving.ts';
 import { type Contender, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
+import { forgetTrace, trace } from '../../kit/arena/rules/trace.ts';
+import { closedColumns, closeZone } from '../../kit/arena/rules/zone.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import { info } from '../info.ts';
-import { forgetTrace, hitAll, hurt, trace } from './hits.ts';
+import { hitAll, hurt } from './hits.ts';
 import { act } from './move.ts';
 import { type ArenaState, type Body, PICKUP_KINDS } from './state.ts';
 import * as tuning from './tuning.ts';
-import { DOOR, FLOOR, isOutside, isTrain, kindAt, middle, RAIL, trainAt, zoneColumns } from './walls.ts';
+import { DOOR, FLOOR, isOutside, isTrain, kindAt, middle, RAIL, trainAt } from './walls.ts';
 import { BLASTER, weapons } from './weapons.ts';
 
 const [RIGHT, BOTTOM] = [tuning.COLS - 1, tuning.ROWS - 1];
@@ -104,14 +106,9 @@ function runOver(state: ArenaState): void {
   }
 }
 
-/** The zone closes, so that all rounds are short; outside of it hearts go. */
+/** Outside of the zone hearts go. */
 function close(state: ArenaState): void {
-  const late = state.since - tuning.ZONE_START_FRAMES;
-  if (late === -tuning.ZONE_WARNING_FRAMES) cue(state, 'warn', -1, 0, 0);
-  if (late >= 0 && late % tuning.ZONE_EVERY_FRAMES === 0 && state.zone < tuning.MOST_ZONE) {
-    state.zone++;
-    cue(state, 'zone', -1, 0, 0, state.zone);
-  }
+  closeZone(tuning.CLOSING, state);
   if (state.zone === 0 || state.since % tuning.BURN_FRAMES !== 0) return;
   state.seats.forEach(({ x, y }, seat) => {
     if (isOutside(state, x, y)) hurt(state, seat, -1);
@@ -156,7 +153,7 @@ const INSIDE = 3;
 
 /** Lets one fall on a free cell inside the zone; `kind` is that of its cue. */
 function drop(state: ArenaState, kind: 'item' | 'gift' | null): void {
-  const columns = Math.min(zoneColumns(state.zone) + INSIDE, (tuning.COLS - 1) / 2);
+  const columns = Math.min(closedColumns(tuning.CLOSING, state.zone) + INSIDE, (tuning.COLS - 1) / 2);
   const rows = Math.min(state.zone + INSIDE, (tuning.ROWS - 1) / 2);
   const x = middle(columns + below(state.rng, tuning.COLS - 2 * columns));
   const y = middle(rows + below(state.rng, tuning.ROWS - 2 * rows));

@@ -4,13 +4,14 @@ import { createRng } from '../../../netcode/sim/rng.ts';
 import { type Match, optionsOf, type Rules } from '../../../netcode/sim/rules.ts';
 import { outliving } from '../../kit/arena/rules/outliving.ts';
 import { newContender, newRounds, rulesOfRounds } from '../../kit/arena/rules/round.ts';
+import { note } from '../../kit/arena/rules/told.ts';
+import { newTrace } from '../../kit/arena/rules/trace.ts';
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
-import { newTrace } from './hits.ts';
 import { objects } from './objects.ts';
 import { freshBody, hooks } from './round.ts';
 import type { ArenaState } from './state.ts';
-import { MAX_ROUNDS_FACTOR, NEWS_FRAMES } from './tuning.ts';
+import { MAX_ROUNDS_FACTOR, MOST_LAG } from './tuning.ts';
 import { layWalls } from './walls.ts';
 
 const ofRounds = rulesOfRounds({ dropIn: info.dropIn, start, hooks, bot: botInput });
@@ -20,10 +21,8 @@ export const rules: Rules<ArenaState> = {
   step(state, inputs) {
     ofRounds.step(state, inputs);
     state.frame++;
-    state.news = state.news.filter(({ frame }) => frame > state.frame - NEWS_FRAMES);
     // What seats did themselves their shots and dashes tell, but for the end of a shot.
-    for (const cue of [...state.cues, ...state.made.filter(({ kind }) => kind === 'blast')])
-      state.news.push({ serial: state.told++, frame: state.frame, cue: { ...cue } });
+    note(state, [...state.cues, ...state.made.filter(({ kind }) => kind === 'blast')]);
     state.cues.push(...state.made);
     state.made = [];
   },
@@ -46,7 +45,7 @@ function start(match: Match): ArenaState {
     pickups: [],
     dropped: 0,
     gifts: 0,
-    trace: newTrace(seats.length),
+    trace: newTrace(seats.length, MOST_LAG),
     news: [],
     told: 0,
     made: [],

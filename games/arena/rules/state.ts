@@ -1,7 +1,8 @@
 // The whole state of a match of Arena: plain data, whole numbers only, so that what travels is what there is.
 
 import type { Rng } from '../../../netcode/sim/rng.ts';
-import type { Contender, RoundCue, RoundState } from '../../kit/arena/rules/round.ts';
+import type { Contender, RoundCue } from '../../kit/arena/rules/round.ts';
+import type { ToldState } from '../../kit/arena/rules/told.ts';
 import type { Cue } from '../../kit/rules/cue.ts';
 
 /** What lies on the floor, by its number: that of a weapon, or 0. */
@@ -78,22 +79,14 @@ export type ArenaCue = 'shot' | 'dash' | 'rim' | (typeof HOST_CUES)[number];
 
 export type AnyCue = Cue<ArenaCue | RoundCue>;
 
-/** A cue that is still told, and the frame that it is of. */
-export interface News {
-  readonly serial: number;
-  readonly frame: number;
-  readonly cue: AnyCue;
-}
-
-export interface ArenaState extends RoundState<Fighter, ArenaCue> {
+export interface ArenaState extends ToldState<ArenaCue> {
+  readonly seats: Fighter[];
   readonly level: number;
   readonly hearts: number;
   /** Whether those who are out act from the edge. */
   readonly rim: boolean;
   /** One byte a cell: what it is (walls.ts). The same for the whole match. */
   readonly walls: Uint8Array;
-  /** Frames of the match. */
-  frame: number;
   /** Cells that have closed on each side. */
   zone: number;
   rng: Rng;
@@ -102,10 +95,8 @@ export interface ArenaState extends RoundState<Fighter, ArenaCue> {
   /** Pickups so far, and those of the host that are still to fall. */
   dropped: number;
   gifts: number;
-  /** Where everybody was in the last MOST_LAG + 1 frames: by frame modulo that, seat, x and y. */
-  trace: Int16Array;
-  news: News[];
-  told: number;
+  /** Of MOST_LAG frames (kit/arena/rules/trace.ts). */
+  readonly trace: Int16Array;
   /** What seats did in the frame at hand, before it is among the cues. */
   made: AnyCue[];
 }

@@ -1,5 +1,7 @@
 // The numbers of Arena but those of the weapons. Lengths are steps, 256 to a cell; times are frames, 60 a second.
 
+import type { Closing } from '../../kit/arena/rules/zone.ts';
+
 export const STEPS_PER_CELL = 256;
 export const CELL_SHIFT = 8;
 
@@ -56,12 +58,12 @@ export const PICKUP_EVERY_FRAMES = 210;
 /** How near one must come to take it. */
 export const TAKE = 170;
 
-/** The zone begins to close after so long, by a cell each time, until this much is left in the middle. */
-export const ZONE_START_FRAMES = 4800;
-export const ZONE_EVERY_FRAMES = 240;
-export const ZONE_WARNING_FRAMES = 300;
-export const MOST_ZONE = 7;
-/** Outside of it one loses a heart every so often. */
+/** The zone closes until one row is left in the middle. */
+export const CLOSING = {
+  ...({ cols: COLS, rows: ROWS, unitsPerCell: STEPS_PER_CELL } as const),
+  ...({ startFrames: 4800, everyFrames: 240, warningFrames: 300, most: 7 } as const),
+} as const satisfies Closing;
+/** Outside of the zone one loses a heart every so often. */
 export const BURN_FRAMES = 75;
 
 /**
@@ -71,6 +73,3 @@ export const BURN_FRAMES = 75;
 export const MOST_LAG = 15;
 
 export const MAX_ROUNDS_FACTOR = 3;
-
-/** How long what happened is told, for screens that miss some views. */
-export const NEWS_FRAMES = 20;

@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  BODY,
-  COLS,
-  DOOR_FRAMES,
-  MOST_ZONE,
-  ROWS,
-  STEPS_PER_CELL,
-  TRAIN_EVERY_FRAMES,
-  ZONE_EVERY_FRAMES,
-  ZONE_START_FRAMES,
-  ZONE_WARNING_FRAMES,
-} from './tuning.ts';
+import { BODY, COLS, DOOR_FRAMES, ROWS, STEPS_PER_CELL, TRAIN_EVERY_FRAMES } from './tuning.ts';
 import {
   BELT,
   DOOR,
   doorsAt,
   fits,
-  isOutside,
   isTrain,
   isWall,
   layWalls,
@@ -26,8 +14,6 @@ import {
   trainComes,
   WALL,
   wayOut,
-  zoneColumns,
-  zoneNears,
 } from './walls.ts';
 
 const MAPS = [0, 1, 2];
@@ -80,27 +66,6 @@ describe('a square', () => {
   });
 });
 
-describe('the zone', () => {
-  const outside = (zone: number, col: number, row: number) => isOutside({ zone }, middle(col), middle(row));
-
-  it('closes from all sides, and leaves what has the form of the arena', () => {
-    expect(outside(0, 0, 0)).toBe(false);
-    expect([outside(3, 12, 2), outside(3, 12, 3), outside(3, 12, 11), outside(3, 12, 12)]).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ]);
-    expect(zoneColumns(3)).toBe(5);
-    expect([outside(3, 4, 7), outside(3, 5, 7), outside(3, 19, 7), outside(3, 20, 7)]).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ]);
-  });
-});
-
 describe('what moves', () => {
   it('is a door of one kind that is shut while the other one is open, and each for as long', () => {
     for (const frame of [100, 100 + DOOR_FRAMES, 100 + 2 * DOOR_FRAMES]) {
@@ -144,16 +109,5 @@ describe('what moves', () => {
     const [aside, down] = wayOut({ walls: station, frame }, middle(12), middle(row) + 9, BODY);
     expect([aside, down > 0]).toEqual([0, true]);
     expect(wayOut({ walls: station, frame }, middle(12), middle(7), BODY)).toEqual([0, 0]);
-  });
-});
-
-describe('the next step of the zone', () => {
-  it('nears from its warning on, and from step to step, until the last one', () => {
-    const nears = (zone: number, since: number) => zoneNears({ zone, since, phase: 'play' });
-    expect(nears(0, ZONE_START_FRAMES - ZONE_WARNING_FRAMES - 1)).toBe(-1);
-    expect(nears(0, ZONE_START_FRAMES - ZONE_WARNING_FRAMES)).toBe(0);
-    expect(nears(1, ZONE_START_FRAMES + ZONE_EVERY_FRAMES / 2)).toBe(0.5);
-    expect(nears(MOST_ZONE, ZONE_START_FRAMES + 99 * ZONE_EVERY_FRAMES)).toBe(-1);
-    expect(zoneNears({ zone: 1, since: ZONE_START_FRAMES, phase: 'pause' })).toBe(-1);
   });
 });

@@ -2,6 +2,7 @@
 // number of frames alone, so that every screen has them where the host has them.
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import * as zone from '../../kit/arena/rules/zone.ts';
 import type { ArenaState } from './state.ts';
 import * as tuning from './tuning.ts';
 
@@ -144,24 +145,6 @@ export function middle(cells: number): number {
   return cells * STEPS_PER_CELL + STEPS_PER_CELL / 2;
 }
 
-/** Whether a place lies outside of what is still open. */
-export function isOutside({ zone }: Pick<ArenaState, 'zone'>, x: number, y: number): boolean {
-  if (zone === 0) return false;
-  const across = Math.min(x, COLS * STEPS_PER_CELL - x);
-  const down = Math.min(y, ROWS * STEPS_PER_CELL - y);
-  const columns = zoneColumns(zone) * STEPS_PER_CELL;
-  return across < columns || down < zone * STEPS_PER_CELL;
-}
-
-/** Columns that have closed on each side, of so many rows: what is left keeps its form. */
-export function zoneColumns(zone: number): number {
-  return Math.floor((zone * COLS) / ROWS);
-}
-
-/** How near the zone's next step is: 0 when it has been announced, 1 when it comes; -1 for none to come. */
-export function zoneNears({ zone, since, phase }: Pick<ArenaState, 'zone' | 'since' | 'phase'>): number {
-  const next = tuning.ZONE_START_FRAMES + zone * tuning.ZONE_EVERY_FRAMES;
-  const span = zone === 0 ? tuning.ZONE_WARNING_FRAMES : tuning.ZONE_EVERY_FRAMES;
-  const part = 1 - (next - since) / span;
-  return phase === 'play' && zone < tuning.MOST_ZONE && part >= 0 ? Math.min(1, part) : -1;
+export function isOutside(state: Pick<ArenaState, 'zone'>, x: number, y: number): boolean {
+  return zone.isOutside(tuning.CLOSING, state, x, y);
 }

@@ -5,7 +5,7 @@ import { moodOfRounds } from '../../kit/arena/mood.ts';
 import type { Cue } from '../../kit/rules/cue.ts';
 import type { GameSounds, Heard, Mood } from '../../kit/sound/sound.ts';
 import type { ArenaCue, ArenaState } from '../rules/state.ts';
-import { COLS, STEPS_PER_CELL, ZONE_START_FRAMES } from '../rules/tuning.ts';
+import { CLOSING, COLS, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { type ArenaSound, effects } from './effects.ts';
 import { theme } from './theme.ts';
 
@@ -46,5 +46,5 @@ function heardOf(
 }
 
 function mood(state: ArenaState): Mood {
-  return moodOfRounds(state, Math.min(1, state.since / ZONE_START_FRAMES), state.zone > 0 ? 0.4 : 0);
+  return moodOfRounds(state, Math.min(1, state.since / CLOSING.startFrames), state.zone > 0 ? 0.4 : 0);
 }

@@ -37,11 +37,6 @@ export function spotOf(layout: Layout, between: Between<DriftState>, seat: numbe
   return { x: screenX(layout, x), y: screenY(layout, y), angle: (heading / 0x8000) * Math.PI };
 }
 
-/** Game.positions: cars, by seat, in units. */
-export function positions(state: DriftState, out: number[]): void {
-  for (const { x, y } of state.seats) out.push(x, y);
-}
-
 /** How fast a car goes sideways. */
 function sideways({ heading, vx, vy }: Racer): number {
   const angle = (heading / 0x8000) * Math.PI;

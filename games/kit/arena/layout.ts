@@ -188,6 +188,12 @@ export function seenDir({ turned: isTurned }: Pick<Layout, 'turned'>, dir: Dir):
   return isTurned ? turned(dir, 1) : dir;
 }
 
+/** As what a direction of the game, radians clockwise from east, is seen: a step there, whose y is that of the screen. */
+export function seenWay({ turned: isTurned }: Pick<Layout, 'turned'>, angle: number): Point {
+  const [x, y] = [Math.cos(angle), Math.sin(angle)];
+  return isTurned ? { x: -y, y: x } : { x, y };
+}
+
 /** Which direction of the game is seen so. */
 export function meantDir({ turned: isTurned }: Pick<Layout, 'turned'>, seen: Dir): Dir {
   return isTurned ? turned(seen, 3) : seen;
@@ -210,4 +216,15 @@ export function drawUpright(
   upright(ctx, layout, x, y);
   draw();
   ctx.restore();
+}
+
+/** The page above and below the arena as it is seen, over what its outermost cells have there: half of them may be hidden. */
+export function fillAround(ctx: Ctx, layout: Layout, page: string): void {
+  const { arenaX, arenaY, arenaWidth, arenaHeight, turned: isTurned, width, height } = layout;
+  ctx.fillStyle = page;
+  ctx.beginPath();
+  ctx.rect(0, 0, width, height);
+  if (isTurned) ctx.rect(arenaX, 0, arenaWidth, height);
+  else ctx.rect(0, arenaY, width, arenaHeight);
+  ctx.fill('evenodd');
 }

@@ -22,6 +22,11 @@ export function seenAt(
   };
 }
 
+/** Game.positions of a game whose seats have their place as x and y. */
+export function positions({ seats }: { readonly seats: readonly Point[] }, out: number[]): void {
+  for (const { x, y } of seats) out.push(x, y);
+}
+
 /** By seat, in device pixels: of seats that have their place as x and y, so many units of the game to a cell. */
 export function figuresSeen(
   layout: Layout,

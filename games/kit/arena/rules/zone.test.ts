@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Cue } from '../../rules/cue.ts';
+import { type Closing, closedColumns, closeZone, isOutside, zoneNears } from './zone.ts';
+
+const START = 1000;
+const EVERY = 240;
+const WARNING = 300;
+const closing: Closing = {
+  cols: 25,
+  rows: 15,
+  unitsPerCell: 256,
+  startFrames: START,
+  everyFrames: EVERY,
+  warningFrames: WARNING,
+  most: 7,
+};
+
+describe('a zone that closes', () => {
+  it('leaves open what has the form of the arena', () => {
+    const outside = (zone: number, col: number, row: number) =>
+      isOutside(closing, { zone }, (col + 0.5) * 256, (row + 0.5) * 256);
+    expect(outside(0, 0, 0)).toBe(false);
+    expect([2, 3, 11, 12].map((row) => outside(3, 12, row))).toEqual([true, false, false, true]);
+    expect(closedColumns(closing, 3)).toBe(5);
+    expect([4, 5, 19, 20].map((col) => outside(3, col, 7))).toEqual([true, false, false, true]);
+  });
+
+  it('nears from its warning on, and from step to step, until the last one', () => {
+    const nears = (zone: number, since: number) => zoneNears(closing, { zone, since, phase: 'play' });
+    expect(nears(0, START - WARNING - 1)).toBe(-1);
+    expect(nears(0, START - WARNING)).toBe(0);
+    expect(nears(1, START + EVERY / 2)).toBe(0.5);
+    expect(nears(7, START + 99 * EVERY)).toBe(-1);
+    expect(zoneNears(closing, { zone: 1, since: START, phase: 'pause' })).toBe(-1);
+  });
+
+  it('warns once, makes each step once, and no more than there are', () => {
+    const state = { zone: 0, since: 0, cues: [] as Cue<'warn' | 'zone'>[] };
+    for (; state.since < START + 20 * EVERY; state.since++) closeZone(closing, state);
+    expect(state.cues.map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+      'warn 0',
+      ...[1, 2, 3, 4, 5, 6, 7].map((step) => `zone ${step}`),
+    ]);
+  });
+});
