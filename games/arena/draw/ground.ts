@@ -9,8 +9,8 @@ import { COLS, ROWS } from '../rules/tuning.ts';
 import { BELT as BELT_KIND, DOOR, RAIL, WALL } from '../rules/walls.ts';
 import { BELT, FLOOR, FLOOR_LIGHT, JOINT, PAGE, STEEL, WALL_EDGE, WALL_SIDE, WALL_TOP } from './colours.ts';
 
-/** A wall's height, as a part of a cell. */
-const HEIGHT = 0.22;
+/** A wall's height, as a part of a cell: so much of the floor behind it is not seen. */
+export const HEIGHT = 0.22;
 
 export function createGround(layout: Layout, { walls }: ArenaState): OffscreenCanvas {
   const { width, height, turned, originX, originY, cell } = layout;

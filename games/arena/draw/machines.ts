@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/draw/text.ts';
 import * as tuning from '../rules/tuning.ts';
 import { BELT, DOOR, doorsAt, RAIL, trainAt, trainComes } from '../rules/walls.ts';
 import { AMBER, STEEL, WALL_EDGE, WALL_SIDE, WALL_TOP, ZONE } from './colours.ts';
+import { HEIGHT } from './ground.ts';
 import { placeOf, type Scene } from './scene.ts';
 
 const { COLS, ROWS, STEPS_PER_CELL } = tuning;
@@ -70,7 +71,8 @@ function train({ ctx, layout, current, time, still }: Scene, rails: number, fram
   const { originX, originY, cell } = layout;
   if (!trainComes(rails, Math.floor(frame), tuning.TRAIN_SIGNAL_FRAMES)) return;
   const y = originY + Math.floor(current.walls.indexOf(rails) / COLS) * cell;
-  const [from, wide] = [originX + cell, (COLS - 2) * cell];
+  // Where the arena is seen turned its rails end behind a wall.
+  const [from, wide] = [originX + cell, (COLS - 2 - (layout.turned ? HEIGHT : 0)) * cell];
   ctx.globalAlpha = still ? 0.16 : 0.13 + 0.07 * Math.sin(time / 90);
   fillBox(ctx, ZONE, from, y, wide, cell);
   ctx.globalAlpha = 1;
