@@ -1,11 +1,14 @@
-// The strip under the arena: the round, and whether the next dash is ready, or of one who is out the next ball of ice.
+// The strip under the arena: the round, the weapon that was found, and whether the next dash is ready, or of one who is out the
+// next ball of ice.
 
 import { drawReady, drawRound } from '../../kit/arena/foot.ts';
 import { usualPalette as palette } from '../../kit/draw/colours.ts';
 import { drawSeatSign } from '../../kit/draw/shapes.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
+import { PICKUP_KINDS } from '../rules/state.ts';
 import { DASH_FRAMES, DASH_REST_FRAMES } from '../rules/tuning.ts';
-import { ICE, weapons } from '../rules/weapons.ts';
+import { BLASTER, ICE, weapons } from '../rules/weapons.ts';
+import { pickupColours } from './colours.ts';
 import type { Scene } from './scene.ts';
 
 const BAR_UNITS = 130;
@@ -20,9 +23,10 @@ export function drawFoot(scene: Scene): void {
   const sign = seats.length > 1 ? 22 * unit : 0;
   let right = layout.width - layout.footX;
   for (const seat of seats.toReversed()) {
-    const { rest, rim, reload } = current.seats[seat]!;
+    const { rest, rim, reload, weapon } = current.seats[seat]!;
     const said = rim >= 0 ? words.ice[effects.hand] : words.dash;
-    const title = labels.get(said, { size: 15 * unit, colour: palette.text, weight: 600 });
+    const style = { size: 15 * unit, colour: palette.text, weight: 600 };
+    const title = labels.get(said, style);
     const wait = rim >= 0 ? reload / weapons[ICE]!.reload : rest / (DASH_FRAMES + DASH_REST_FRAMES);
     const left = right - bar;
     if (left - title.width - sign < end) return;
@@ -30,5 +34,10 @@ export function drawFoot(scene: Scene): void {
     drawLabel(ctx, title, left - title.width - 4 * unit, middle, 'left');
     if (sign > 0) drawSeatSign(ctx, looks[seat]!, left - title.width - 14 * unit, middle, 7 * unit);
     right = left - title.width - sign - 24 * unit;
+    // Of several the bars need all the room.
+    if (weapon === BLASTER || rim >= 0 || seats.length > 1) continue;
+    const kind = PICKUP_KINDS[weapon]!;
+    const found = labels.get(words.pickups[kind], { ...style, colour: pickupColours[kind] });
+    if (right - found.width > end) drawLabel(ctx, found, right - found.width, middle, 'left');
   }
 }

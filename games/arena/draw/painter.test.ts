@@ -26,6 +26,18 @@ describe('the words of Arena', () => {
     },
   );
 
+  it.each([
+    ['a weapon that was found', { weapon: 1 }, ['Scatter']],
+    ['nothing of what all begin with', {}, []],
+    ['nothing of one who is out', { weapon: 1, rim: 0 }, []],
+  ])('name %s in the strip', (_, own, named) => {
+    const state = playingBare(3);
+    Object.assign(state.seats[0]!, own);
+    const open = () => createPainter({ language: 'en', seats: seats(['player', 'player', 'player']) });
+    const weapons = ['+1 heart', 'Scatter', 'Repeater', 'Lance', 'Bouncer', 'Rockets'];
+    expect(textsOf(open, state, false).filter((text) => weapons.includes(text))).toEqual(named);
+  });
+
   // The news of the round’s end may come before the row that says who won it.
   it.each([
     [1, '\u2068Seat 1\u2069 wins the round'],
