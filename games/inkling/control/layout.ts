@@ -111,6 +111,16 @@ export function toolsOf({ foot, isUpright }: Layout): readonly Tool[] {
   });
 }
 
+/** The clock in the head, whose ring is a ninth wider than its radius: clear of the app's buttons, which begin below. */
+export function clockOf({ head, isUpright, unit }: Layout): {
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+} {
+  const r = Math.min(20 * unit, head.height * 0.36);
+  return { x: head.x + head.width - r - (isUpright ? 4 : 8) * unit, y: head.y + head.height / 2, r };
+}
+
 /** The three prompts that a drawer chooses from, on the sheet. */
 export function cardsOf({ sheet, unit }: Layout, count: number): readonly Rect[] {
   const height = Math.min((0.66 * sheet.height) / (1.18 * count), 84 * unit);

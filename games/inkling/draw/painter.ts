@@ -8,7 +8,16 @@ import { drawSeatSign } from '../../kit/draw/shapes.ts';
 import { createLabels } from '../../kit/draw/text.ts';
 import { inSentence, namesOf } from '../../kit/words/names.ts';
 import type { Hand, InklingController } from '../control/controller.ts';
-import { cardsOf, footButtons, galleryOf, isIn, type Layout, layOut, toolsOf } from '../control/layout.ts';
+import {
+  cardsOf,
+  clockOf,
+  footButtons,
+  galleryOf,
+  isIn,
+  type Layout,
+  layOut,
+  toolsOf,
+} from '../control/layout.ts';
 import { FRAMES_PER_SECOND } from '../info.ts';
 import { choicesOf, hintOf, promptOf } from '../rules/guess.ts';
 import { prompts } from '../rules/prompts.ts';
@@ -149,8 +158,7 @@ export function createPainter({
     const middle = head.y + head.height / 2;
     const total = state.phase === 'choose' ? CHOOSE_FRAMES : state.frames;
     const left = state.phase === 'reveal' ? 0 : Math.max(0, total - state.since);
-    const r = Math.min(22 * unit, head.height * 0.4);
-    const clockX = isUpright ? head.x + head.width - r - 4 * unit : head.x + head.width - r - 8 * unit;
+    const { x: clockX, r } = clockOf(layout);
     if (state.phase !== 'reveal')
       parts.clock(shown, clockX, middle, r, left / total, Math.ceil(left / FRAMES_PER_SECOND));
     const turn = isUpright ? `${state.turn}/${turnsOf(state)}` : words.turn(state.turn, turnsOf(state));
@@ -410,7 +418,7 @@ export function createPainter({
     } else {
       if (hasChoices(state)) {
         const [at] = footButtons(layout, 1);
-        parts.button(shown, at!, words.choices, isOver(shown, at!), '', '#6d74a8');
+        parts.button(shown, at!, words.choices, isOver(shown, at!), '', parts.PLAIN);
       }
       if (hand && hand.near !== '') {
         const { sheet } = layout;

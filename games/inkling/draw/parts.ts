@@ -12,6 +12,8 @@ export const RIGHT = '#7ae582';
 export const SUN = '#ffd978';
 export const PAPER_EDGE = '#e9e0cb';
 export const DARK = '#23252f';
+/** Of a button that is no more than offered. */
+export const PLAIN = '#a9b1dc';
 
 export interface Scene {
   readonly ctx: Ctx;
