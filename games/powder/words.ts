@@ -50,7 +50,7 @@ export const words: Readonly<Record<Language, PowderWords>> = {
     knockouts: (count) => (count === 1 ? '1 knockout' : `${count} knockouts`),
     suddenIn: (seconds) => `Sudden death in ${seconds}`,
     sudden: 'Sudden death',
-    rim: { keys: 'Bomb throws one from here', fingers: 'Throw from here' },
+    rim: { keys: 'Press Bomb to throw one in', fingers: 'Throw from here' },
     throwIn: 'Throw bomb',
   },
   zh: {
