@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { layOut, onScreen, unturned } from '../../kit/arena/layout.ts';
 import { recordTexts, textsOf } from '../../kit/testing/recording-canvas.ts';
 import { hurt } from '../rules/hits.ts';
+import { layWalls } from '../rules/walls.ts';
 import { playingBare, runUntil, seats } from '../testing.ts';
+import { ZONE } from './colours.ts';
+import { HEIGHT } from './ground.ts';
 import { createPainter } from './painter.ts';
 
 describe('the words of Arena', () => {
@@ -50,6 +53,46 @@ describe('the words of Arena', () => {
   });
 });
 
+const NEEDS = {
+  cols: 25,
+  rows: 15,
+  hidden: 0.5,
+  multiple: 2,
+  chips: 2,
+  chipRowUnits: 44,
+  footUnits: 30,
+} as const;
+
+describe('the signal of a train', () => {
+  // In a turned arena the wall at the lower end is raised over the floor behind it.
+  it('ends where the wall begins to hide the floor in an upright window', () => {
+    const recording = recordTexts();
+    try {
+      const state = Object.assign(playingBare(2), { walls: layWalls(2) });
+      const ends: number[] = [];
+      let colour: unknown;
+      const ctx = new Proxy(recording.ctx, {
+        get: (of, name) =>
+          name === 'fillRect'
+            ? (x: number, _y: number, wide: number) => colour === ZONE && ends.push(x + wide)
+            : Reflect.get(of, name),
+        set(_, name, value) {
+          if (name === 'fillStyle') colour = value;
+          return true;
+        },
+      });
+      const [width, height] = [390, 844];
+      const view = { me: 0, mine: [0], width, height, time: 0, reducedMotion: true, shake: false };
+      const painter = createPainter({ language: 'en', seats: seats(['player', 'player']) });
+      painter.draw(ctx, { previous: state, current: state, alpha: 1, turned: true, ...view });
+      const { originX, cell } = unturned(layOut(NEEDS, { width, height, ratio: 1, turned: true }, false));
+      expect(ends.map((end) => (end - originX) / cell)).toEqual([expect.closeTo(25 - 1 - HEIGHT)]);
+    } finally {
+      recording.restore();
+    }
+  });
+});
+
 describe('a fighter from which a pointer aims', () => {
   it.each([
     [1280, 720],
@@ -62,16 +105,7 @@ describe('a fighter from which a pointer aims', () => {
       expect(painter.figureAt!(1)).toBeNull();
       const view = { me: 0, mine: [0], width, height, time: 0, reducedMotion: true, shake: false };
       painter.draw(recording.ctx, { previous: state, current: state, alpha: 1, ...view });
-      const needs = {
-        cols: 25,
-        rows: 15,
-        hidden: 0.5,
-        multiple: 2,
-        chips: 2,
-        chipRowUnits: 44,
-        footUnits: 30,
-      } as const;
-      const arena = unturned(layOut(needs, { width, height, ratio: 1 }, false));
+      const arena = unturned(layOut(NEEDS, { width, height, ratio: 1 }, false));
       const { x, y } = state.seats[1]!;
       const at = { x: arena.originX + (x / 256) * arena.cell, y: arena.originY + (y / 256) * arena.cell };
       expect(painter.figureAt!(1)).toEqual(onScreen(arena, at));
