@@ -19,6 +19,7 @@ import { FaultScreen } from '../screens/fault/FaultScreen.tsx';
 import { Home } from '../screens/home/Home.tsx';
 import { OpeningRoom } from '../screens/home/OpeningRoom.tsx';
 import { Join, Joining } from '../screens/join/Join.tsx';
+import { awaitsPicture } from '../screens/match/awaits-picture.ts';
 import { Captions } from '../screens/match/Captions.tsx';
 import { type GiveUp, StageHost } from '../screens/match/StageHost.tsx';
 import { StageHud } from '../screens/match/StageHud.tsx';
@@ -191,7 +192,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
                     <StageHost
                       source={source}
                       visible={shown === 'match' || shown === 'replay'}
-                      awaited={shown === 'match'}
+                      awaited={awaitsPicture(shown, place)}
                       away={away}
                       display={display}
                       controls={settings}

@@ -20,6 +20,7 @@ import { textsOf } from '../languages/list.ts';
 import type { Send } from '../party-link/party-client.ts';
 import { type AwayStatus, isAway } from '../party-link/party-connection.ts';
 import { Connecting } from '../screens/connecting/Connecting.tsx';
+import { awaitsPicture } from '../screens/match/awaits-picture.ts';
 import match from '../screens/match/StageHud.module.css';
 import { displaySettingsOf } from '../stage/display-settings.ts';
 import { createFiguresStore } from '../stage/match-figures.ts';
@@ -104,7 +105,7 @@ export function GuestApp({ model, guest, address, send }: GuestAppProps) {
                   <StageHost
                     source={source}
                     visible={shown === 'match'}
-                    awaited={shown === 'match'}
+                    awaited={awaitsPicture(shown, place)}
                     controlsOnly={controlsOnly}
                     away={away}
                     display={display}
