@@ -29,7 +29,8 @@ export interface GameTexts<O extends string = string, B extends string = string,
   readonly buttons: { readonly [name in B]: string };
   /**
    * Games of commands: what each device does, in a few short sentences; `{name}` is the key of that name, `{b0}` that button of a
-   * gamepad. Games of buttons: of `touch`, where a thumb does more than steer to where it points.
+   * gamepad. Games of buttons: of `touch`, where a thumb does more than steer to where it points, and of
+   * `mouse` and `gamepad`, where they do more than press buttons.
    */
   readonly devices?: { readonly [device in Device]?: string };
   /** Games of commands: the one sentence of it that one needs to begin. */

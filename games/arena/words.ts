@@ -88,6 +88,8 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     },
     buttons: { Up: 'Up', Down: 'Down', Left: 'Left', Right: 'Right', Fire: 'Fire', Dash: 'Dash' },
     devices: {
+      mouse: 'Point to aim, hold its button to fire, and move with the keys.',
+      gamepad: 'The left stick moves, the right one aims.',
       touch:
         'The left thumb moves. The right thumb aims and fires while it points somewhere; a tap fires ahead. Dash has a button.',
     },
@@ -132,7 +134,11 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
       away: awayWords.zh,
     },
     buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Fire: '开火', Dash: '冲刺' },
-    devices: { touch: '左拇指移动；右拇指指向哪里就朝哪里开火，点一下朝前开火。冲刺另有按钮。' },
+    devices: {
+      mouse: '指向哪里就瞄准哪里，按住按键开火，用键盘移动。',
+      gamepad: '左摇杆移动，右摇杆瞄准。',
+      touch: '左拇指移动；右拇指指向哪里就朝哪里开火，点一下朝前开火。冲刺另有按钮。',
+    },
     captions: {
       dash: '冲刺',
       hit: '命中',

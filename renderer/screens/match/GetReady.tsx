@@ -21,7 +21,7 @@ import { useControlName } from '../../ui/use-control-name.ts';
 import { useDevices } from '../../ui/use-devices.ts';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { usePadPresses } from '../../ui/use-pad-presses.ts';
-import { useTexts } from '../../ui/use-texts.ts';
+import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import styles from './GetReady.module.css';
 import hud from './StageHud.module.css';
 
@@ -122,11 +122,13 @@ export function WhoPlays({ place, game, own }: WhoPlaysProps) {
   const devices = useDevices();
   const fingers = useFingers();
   const { mine, room } = place;
+  const words = useGameTexts(game);
   if (isOfCommands(game)) {
     const shown = fingers ? FINGERS : devices.pads.length > 0 ? GAMEPAD : MOUSE;
     // How to go on the game itself says when it is time (games/skirmish/control/hint.ts).
     return <DeviceGuide className={styles.guide} game={game} keys={own.keys} devices={shown} atFirst />;
   }
+  const aims = devices.pads.length > 0 ? 'gamepad' : 'mouse';
   return (
     <>
       <ul className={styles.whoPlays}>
@@ -153,6 +155,9 @@ export function WhoPlays({ place, game, own }: WhoPlaysProps) {
         })}
       </ul>
       {fingers && <Thumbs className={styles.guide} game={game} />}
+      {!fingers && mine.length === 1 && words.devices?.[aims] && (
+        <DeviceGuide className={styles.guide} game={game} keys={own.keys} devices={[aims]} />
+      )}
     </>
   );
 }
