@@ -78,7 +78,7 @@ export function newProfile(name: string, settings: Partial<Preferences> = {}): P
   };
 }
 
-/** The same on a machine that many apps share. */
+/** Settings of an app in a test, which shares its machine with many others. */
 export function sparingProfile(name: string, settings: Partial<Preferences> = {}): Profile {
   return newProfile(name, { ...SPARING, ...settings });
 }
@@ -221,12 +221,12 @@ export function createAppHost(): AppHost {
   };
 }
 
-/** Of all games, as apps compare them: found out once, by whichever process of the run is first, as that takes seconds. */
+/** Folder with the contents of all games: the first process of a run computes them, which takes seconds. */
 const CONTENTS_FOLDER = join(tmpdir(), 'ethernight-contents');
 
 export const knownContents = (): Promise<Contents> => openContents(CONTENTS_FOLDER, console.error);
 
-/** Of an app that has been started before: what its rules do it knows, and need not find out. */
+/** A data folder as an app leaves it that has been started before: the contents of its rules are known. */
 export async function newDataFolder(profile?: Profile): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ethernight-data-'));
   await knownContents();

@@ -70,10 +70,10 @@ export function drivenPlayer(browser: DrivenBrowser) {
 
     toLobby: () => press('[data-screen="results"] .button.primary'),
 
-    /** As standingsAt (guests.ts). */
+    /** Names and scores in the table of results, as standingsAt (guests.ts) reads them. */
     standings: () => Promise.all(['.StandingsTable-name', '.StandingsTable-score'].map(texts)),
 
-    /** Of the page. */
+    /** The address of the page. */
     address: () => browser.evaluate('location.href'),
 
     open: (link: string) => browser.open(link),

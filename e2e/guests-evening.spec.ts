@@ -26,7 +26,7 @@ const GAMES = ['Trails', 'Powder', 'Arena'];
 /** A round of Arena takes 100 s, and a tie is played again, on a machine that may be busy. */
 const MATCH_LIMIT_MS = 400_000;
 
-/** Of each match: frames that all have had the same state of. */
+/** Frames of each match whose state all members have reported. */
 const FRAMES = 120;
 
 // Three short matches to their end, on a machine that may be busy.

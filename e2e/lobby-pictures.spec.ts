@@ -68,7 +68,7 @@ function differences(page: Page, frames: readonly string[], areas: readonly Area
   );
 }
 
-/** Of those that can be seen whole: what a list has scrolled out of sight has other things in its place. */
+/** Areas of the elements that are wholly visible: parts that a list has scrolled away are covered by others. */
 async function areasOf(page: Page, selector: string): Promise<Area[]> {
   return page.locator(selector).evaluateAll((all) =>
     all.flatMap((one) => {

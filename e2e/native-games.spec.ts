@@ -20,7 +20,7 @@ const GAMES: readonly {
   name: string;
   probe: ProbeName;
   video: string;
-  /** As its server tells them; empty where it tells a number alone. */
+  /** Names of players as the server tells them; empty where it tells a number alone. */
   names: readonly string[];
 }[] = [
   { name: 'OpenTTD', probe: 'openttd', video: 'dummy', names: [] },

@@ -15,7 +15,7 @@ const BUSY_PER_CORE = 3;
 /** What a press takes to be seen by all there. */
 const PATIENCE_MS = 60_000;
 
-/** Of each match: frames that all have had the same state of. */
+/** Frames of each match whose state all members have reported. */
 const PLAYED_FRAMES = 600;
 
 /** Bots at the table: a match of Trails in which all rest is over after 17 s, before a slow screen has drawn its frames. */

@@ -41,7 +41,7 @@ export interface AppOptions {
   readonly udpPort?: number;
   /** Looks for rooms on this port of this machine, and has its own found; else apps side by side do not see each other. */
   readonly discoveryPort?: number;
-  /** Those that differ from `sparingProfile`. */
+  /** Settings that differ from `sparingProfile`. */
   readonly settings?: Partial<Preferences>;
   /** Where servers of native games listen. */
   readonly gamesAt?: string;

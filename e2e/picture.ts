@@ -7,7 +7,7 @@ export const TAKING = process.env.SCREENSHOTS === '1';
 
 const FOLDER = join(import.meta.dirname, '../docs/screens');
 
-/** As PNG; what a game paints as JPEG, which is a fifth of it. */
+/** Takes a picture as PNG, or as JPEG where a game paints: a fifth of the size. */
 export async function picture(page: Page, name: string, type: 'png' | 'jpeg' = 'png'): Promise<void> {
   if (!TAKING) return;
   await page.mouse.move(0, 0); // where it rests on nothing that has a tip

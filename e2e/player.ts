@@ -230,7 +230,7 @@ export function playerAt(page: Page) {
       await button(/Ready$/).click(); // a tick before the word is part of its name
     },
 
-    /** Of several at this computer these press the one button, each for themselves. */
+    /** Presses the ready button of each of these players, who share this computer. */
     async readyEach(names: readonly string[], word = 'Ready') {
       const one = page.locator('.ready-button');
       for (const name of names) await one.and(button(new RegExp(`${word}: .?${name}.?$`))).click();

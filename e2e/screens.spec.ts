@@ -85,7 +85,7 @@ test('a room on the network is found and joined with one press, and its members 
   await picture(ann.page, 'results');
 });
 
-/** Of what a bot has drawn, with two guesses of Ann's: a match in which she draws first is ended. */
+/** Takes pictures of a bot's drawing with two guesses by Ann; ends a match in which Ann draws first. */
 async function takesInkling(ann: Player): Promise<void> {
   const { page } = ann;
   const leave = async () => {

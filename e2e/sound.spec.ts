@@ -13,7 +13,7 @@ const LOUD = { volume: initialPreferences.volume };
 interface Heard {
   /** AudioContext.state, or null while there is none. */
   readonly state: string | null;
-  /** Of the last second or so that left the page, dB. */
+  /** Level of the last second that left the page, dB. */
   readonly level: number;
   /** Buffers started in it. */
   readonly started: number;

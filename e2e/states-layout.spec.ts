@@ -112,7 +112,7 @@ for (const [name, form, find] of forms) {
   });
 }
 
-/** Those with most in them. */
+/** States with the most parts. */
 const full = [
   ...['home-rooms', 'home-clients', 'join', 'failure-version', 'settings-controls', 'network-8'],
   ...['lobby-start', 'lobby-16', 'lobby-arena', 'lobby-together', 'lobby-many-games', 'lobby-native-playing'],
@@ -138,7 +138,7 @@ const full = [
   ],
 ];
 
-/** Those whose controls Tab takes to each other; what else there is has the same ones. */
+/** States whose controls are visited with Tab; all other states have the same kinds of controls. */
 const tabbed = [
   ...['home-rooms', 'join', 'failure-version', 'settings-controls', 'settings-data', 'network-laboratory'],
   ...['lobby-8', 'lobby-native-playing', 'lobby-files', 'lobby-teams', 'match-desync-bit', 'match-paused'],
@@ -154,7 +154,7 @@ test('every kind of screen lets Tab come to each of its controls on a phone with
   expect(await faultsIn(page, tabbed, opened, keyboardFaultsOf)).toEqual({});
 });
 
-/** Of what a press opens. */
+/** The full states of the dialogs that a press opens. */
 const fullOpened = opened.filter(([state]) =>
   ['lobby-8', 'lobby-banned', 'match-8', 'failure-version'].includes(state),
 );

@@ -8,7 +8,7 @@ import type { ProgramCall } from './open-firewall.ts';
 import { writeWhole } from './party/profile/write-whole.ts';
 import { REPLAY_ENDING } from './party/replays/replay-file.ts';
 
-/** As in packages (build/electron-builder.ts). */
+/** MIME type of replays, as packages register it (build/electron-builder.ts). */
 export const REPLAY_TYPE = 'application/x-ethernight-replay';
 
 /** Electron looks for the app's desktop file under this name (`desktopName` of the packed package.json). */

@@ -30,7 +30,7 @@ import { openWindow } from './window.ts';
 
 const here = import.meta.dirname; // dist/main
 
-/** As the Windows installer names it; notifications belong to the program that has this name. */
+/** Id of the app as the Windows installer registers it; notifications belong to it. */
 const APP_ID = 'org.ethernight.app';
 const SCHEME = new URL(PAGE_ORIGIN).protocol.slice(0, -1);
 

@@ -1,6 +1,6 @@
 // Lines of strangers take descriptors of this process, of which the system may give few: the app, or a relay, keeps what it needs.
 
-/** As many as a browser opens at once for a page, and two. */
+/** Lines allowed at least: as many as a browser opens at once for a page, and two. */
 const FEWEST_LINES = 8;
 
 /**

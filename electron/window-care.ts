@@ -38,7 +38,7 @@ export interface WindowCare {
   graphicsGone(): void;
 }
 
-/** Not at once: Electron is still at the failure, and what locks a file lets go of it. */
+/** Wait before the page is loaded again: Electron handles the failure first, and file locks are released. */
 const LOAD_AGAIN_MS = 200;
 
 export function careForWindow(options: WindowCareOptions): WindowCare {

@@ -80,13 +80,13 @@ export interface Aim {
   readonly button: string;
 }
 
-/** Of games of a console: `vivid` as the emulator has it, `television` as a set made it of the signal, `grey` as one without colours. */
+/** Palettes of console games: `vivid` as the emulator has it, `television` as a set decoded the signal, `grey` without colours. */
 export const consolePalettes = ['vivid', 'television', 'grey'] as const;
 
 /** How people like a console's picture. */
 export interface ConsoleLook {
   readonly palette: (typeof consolePalettes)[number];
-  /** As on a tube: lines, a glow, round corners. */
+  /** Draws the picture as on a tube: scanlines, a glow, round corners. */
   readonly tube: boolean;
 }
 
@@ -224,7 +224,7 @@ export interface Controller<S> {
   tick(state: S, dtMs: number, width: number, height: number): void;
   /** An onlooker follows this seat from now on, or with null looks where they like. */
   follow?(seat: number | null): void;
-  /** As Picture.textScale: told before a picture, because what can be clicked grows with it. */
+  /** Sets the scale of text, as Picture.textScale, before a picture: targets for clicks grow with it. */
   textScale?(scale: number): void;
   /** Whether Escape takes something back just now; elsewhere it is the app's, for its menu. */
   cancels?(): boolean;
@@ -270,7 +270,7 @@ export interface PreviewSearch {
 /** A picture of the help page: the preview's match after so many frames. */
 export interface HelpPicture {
   readonly frame: number;
-  /** As GamePreview.lookAt. */
+  /** Point to look at, as GamePreview.lookAt. */
   readonly lookAt?: readonly [x: number, y: number];
 }
 

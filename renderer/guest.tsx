@@ -46,7 +46,7 @@ let watches = false;
 /** More from one page say nothing new. */
 let faultsToTell = 20;
 
-/** As long as a page is away before its host takes it for gone, ms. */
+/** How long a page is away before its host takes it for gone, ms. */
 const SILENT_MS = 5_000;
 
 /** Who has come here from the page of the host before: goes in again by itself, once. */

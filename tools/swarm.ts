@@ -64,7 +64,7 @@ const first = options.seed ?? options.from;
 const count = options.seed === undefined ? options.seeds : 1;
 const kinds = only === undefined ? Object.keys(KINDS) : [only];
 
-/** Of each kind: how many were played, which failed, and what they cost. */
+/** For each kind: how many were played, which failed, and what they cost. */
 const tally = kinds.map((kind) => ({ kind, played: 0, failed: 0, cpuMs: 0 }));
 for (let seed = first; seed < first + count; seed++) {
   for (const of of tally) {

@@ -38,7 +38,7 @@ interface Named {
   readonly processor: Processor;
 }
 
-/** The same for the same, as version 8 of RFC 9562 has it: bits of a hash. */
+/** UUID of a program: bits of a hash of its name and version (version 8 of RFC 9562); the same program always gets the same. */
 export function ownUuid({ appId, version, program, processor }: Named): Buffer {
   const name = JSON.stringify([appId, version, program, processor.type, processor.subtype]);
   const uuid = createHash('sha256').update(name).digest().subarray(0, UUID_BYTES);

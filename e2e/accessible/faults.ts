@@ -12,7 +12,7 @@ export function faultsOf(page: Page | Frame): Promise<readonly string[]> {
   return faultsBy(page, { runOnly: TAGS, rules: { 'target-size': { enabled: true } } });
 }
 
-/** As much of it as other colours and sizes of the same state may spoil. */
+/** The faults that other colours and sizes of a state may cause: contrast alone. */
 export function faultsOfContrast(page: Page | Frame): Promise<readonly string[]> {
   return faultsBy(page, { runOnly: ['color-contrast'] });
 }
@@ -112,7 +112,7 @@ function overlaps(): string[] {
     edges.set(around, edge);
     return edge;
   };
-  /** As much of it as is not cut off by what scrolls around it. */
+  /** Adds the part of a box that its scrolling ancestors leave visible. */
   const add = (of: Element, said: string, box: DOMRect, within: Element | null) => {
     let { left, right, top: from, bottom } = box;
     for (let around = within; around && around !== document.body; around = around.parentElement) {
@@ -184,7 +184,7 @@ function layoutFaults(): string[] {
   const FEW_LETTERS_EM = 3;
   /** Words that have room in a line everywhere: longer ones are given names, others parts of an address. */
   const WHOLE = /(?<![^\s(“-])\p{Script=Latin}{2,8}(?=[\s.,:;!?)”…-]|$)/gu;
-  /** And the line about a game: beside it stands how to play, with all of it. Of the scoreboard as many as fit are shown. */
+  /** Texts that may be cut: the line about a game, which its help page has in full, and the rows of the scoreboard. */
   const TEASER = '.GamePicker-blurb, .Scoreboard-root ol';
   const faults: string[] = [];
   const top = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;

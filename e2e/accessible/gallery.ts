@@ -31,7 +31,7 @@ export interface Gallery {
    * layout and no picture, and all wait for the same ones. `resize` gives a frame its size.
    */
   openFrames(page: Page, looks: readonly Look[]): Promise<readonly Frame[]>;
-  /** The same for one form; with the names of all states. */
+  /** `openFrames` for one form; also returns the names of all states. */
   openFrame(page: Page, form: Form): Promise<{ readonly frame: Frame; readonly states: readonly string[] }>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface PeerSecrets {
   readonly static: Uint8Array;
   readonly ephemeral: Uint8Array;
   readonly random: Uint8Array;
-  /** Of CPace. */
+  /** The scalar of CPace. */
   readonly scalar: Uint8Array;
 }
 

@@ -34,7 +34,7 @@ export interface LinkOptions {
   readonly password?: string;
   /** The fingerprint of the host wanted. */
   readonly host?: string;
-  /** Of a room that another relay had. */
+  /** The claim to a room that another relay had. */
   readonly claim?: { readonly room: string; readonly match: number; readonly frames: number };
   readonly log: MatchLog;
 }

@@ -155,7 +155,7 @@ export async function startPeer(options: JoinOptions) {
     frames: () => log.frames(),
     say: (message: object) => link.session()!.say(message),
     hold: (input: readonly number[]) => link.session()!.hold(input),
-    /** As soon as it holds of the peer. */
+    /** Resolves when `holds` is true of the peer. */
     until(holds: () => boolean): Promise<void> {
       return new Promise((resolve) => {
         const watcher = () => {

@@ -14,7 +14,7 @@ import { createSimulation } from '../../netcode/sim/simulation.ts';
 import { toyInfo, toyRules } from '../../netcode/sim/testing/toy.ts';
 
 export const FRAMES = 1000;
-/** Of a cartridge on each board of the console; the bench's row `console` plays 10,000. */
+/** Frames that a cartridge plays on each board of the console; the bench's row `console` plays 10,000. */
 export const BOARD_FRAMES = 600;
 
 // Held for a while, as fingers do.

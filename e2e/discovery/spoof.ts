@@ -17,7 +17,7 @@ export interface Spoofed {
 /** Sockets that are open at once. */
 const TOGETHER = 128;
 
-/** Of each kind from each address. */
+/** Rounds in which one datagram of each kind is sent from each address. */
 const ROUNDS = 4;
 
 /** Answers have come when none came for so long; a busy relay may begin with them so late, ms. */

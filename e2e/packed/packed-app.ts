@@ -28,7 +28,7 @@ export interface Starts {
 export interface StartOptions {
   /** Further arguments. */
   readonly args?: readonly string[];
-  /** Of an app that was started before. */
+  /** The data folder of an app that was started before. */
   readonly dataFolder?: string;
 }
 

@@ -121,7 +121,7 @@ function windowOf(app: PackedApp): string {
   return ours[0]!;
 }
 
-/** Those that it has started, and those that these have. */
+/** The processes that the app has started, with all of their descendants. */
 function processesOf(app: PackedApp): readonly Process[] {
   const all = processes();
   const isOurs = (pid: number): boolean => {

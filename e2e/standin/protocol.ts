@@ -21,7 +21,7 @@ interface PrivilegedScheme {
   readonly privileges?: { readonly standard?: boolean; readonly secure?: boolean };
 }
 
-/** Those whose pages have an origin, which is secure. */
+/** Schemes whose pages have an origin, which is secure. */
 const secureOrigins = new Set<string>();
 
 export const protocol = {
@@ -54,7 +54,7 @@ const PERMISSIONS: { readonly [name: string]: string } = {
   'clipboard-sanitized-write': 'clipboardSanitizedWrite',
 };
 
-/** As in Electron, everything is granted by an app that does not say otherwise. */
+/** Grants everything until the app installs a check, as Electron does. */
 let checkPermission: CheckPermission = () => true;
 
 /** Chromium's names of what the app grants; it refuses all others. */
@@ -95,7 +95,7 @@ export function mapUrl(url: string): string {
   return handlers.has(scheme) ? `http://${host}.${scheme}.localhost:${world().schemePort}${rest}` : url;
 }
 
-/** Also inside a blob: URL. */
+/** Maps a URL back, also inside a blob: URL. */
 export function unmapUrl(url: string): string {
   const mapped = new RegExp(`http://([^/]+)\\.([a-z0-9+-]+)\\.localhost:${world().schemePort}`);
   return url.replace(mapped, '$2://$1');

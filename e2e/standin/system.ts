@@ -15,7 +15,7 @@ interface OpenDialog {
 }
 
 export const dialog = {
-  /** As if the person had pressed Escape. It may belong to a window. */
+  /** Answers as if the person had pressed Escape. The box may belong to a window. */
   async showMessageBox(
     ...[first, second]: [options: MessageBox] | [window: object, options: MessageBox]
   ): Promise<{ response: number; checkboxChecked: boolean }> {
@@ -23,7 +23,7 @@ export const dialog = {
     console.error(`stand-in, dialog: ${options.message}`);
     return { response: options.cancelId ?? 0, checkboxChecked: false };
   },
-  /** As if the person had pressed Escape; it ends in a task of its own, never within the call. */
+  /** Answers as if the person had pressed Escape; ends in a task of its own, after the call has returned. */
   async showOpenDialog(
     ...[first, second]: [options: OpenDialog] | [window: object, options: OpenDialog]
   ): Promise<{ canceled: boolean; filePaths: string[] }> {

@@ -21,7 +21,7 @@ interface ForkOptions {
 /** base::EnsureProcessTerminated, ms. */
 const TERMINATED_AFTER_MS = 2_000;
 
-/** Those that run now, for app.getAppMetrics. */
+/** Utility processes that run now, for app.getAppMetrics. */
 export const utilityProcesses = new Set<UtilityProcess>();
 
 class UtilityProcess extends EventEmitter {
@@ -64,7 +64,7 @@ class UtilityProcess extends EventEmitter {
     return asked ? 0 : constants.signals[signal];
   }
 
-  /** Not before it has started, nor after it has ended. */
+  /** The process id while the process runs, else undefined. */
   get pid(): number | undefined {
     return this.#spawned ? this.#child.pid : undefined;
   }

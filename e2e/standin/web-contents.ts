@@ -58,7 +58,7 @@ export class WebContents extends EventEmitter {
     this.#ready = this.#create(options);
   }
 
-  /** As _awaitNextLoad of lib/browser/api/web-contents.ts: settles when the load has finished, or stopped without that. */
+  /** Settles when the load has finished or stopped, as _awaitNextLoad of lib/browser/api/web-contents.ts does. */
   async loadURL(url: string): Promise<void> {
     this.#asked = url;
     await this.#ready;

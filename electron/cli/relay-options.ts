@@ -10,7 +10,7 @@ import { PASSWORD_LIMIT } from '../../netcode/wire/messages.ts';
 import { printedCommand } from '../print.ts';
 import type { HttpPlace } from './operate/serve-text.ts';
 
-/** Of a password's file, of which the first line counts: more than the longest password. */
+/** Bytes read of a password's file, whose first line counts: more than the longest password. */
 const MOST_PASSWORD_BYTES = 1024;
 
 export interface RelayCommand {
@@ -106,7 +106,7 @@ export function relayProgram(): Command {
     .allowExcessArguments(false);
 }
 
-/** Of a command line that has been parsed. What makes no sense ends it with a sentence. */
+/** The options of a parsed command line. Wrong values end the command with a sentence. */
 export function commandOf(
   program: Command,
   environment: { readonly [name: string]: string | undefined } = process.env,

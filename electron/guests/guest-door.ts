@@ -120,7 +120,7 @@ interface DoorLine {
 
 /** A socket of a line. */
 interface Taken {
-  /** Of the line. */
+  /** Number of the line. */
   readonly number: number;
   readonly isNew: boolean;
   /** False when no page of ours says that. */

@@ -36,7 +36,7 @@ export interface GuestStayOptions {
   readonly stage: StageFeed;
   /** What the guest has seen of results, in the stays before, too. */
   readonly result: ShownResult;
-  /** As ShownMatchOptions.pageGoneMs. */
+  /** How long the page has been away, ms, as ShownMatchOptions.pageGoneMs. */
   pageGoneMs(): number | null;
   onChange(): void;
   /** The stay is over by itself. */

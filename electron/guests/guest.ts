@@ -86,7 +86,7 @@ export class Guest {
     return this.#identity && fingerprint(this.#identity.public);
   }
 
-  /** As GuestStay.member. */
+  /** Id of the member, as GuestStay.member. */
   get member(): number | null {
     return this.#stay?.member ?? null;
   }

@@ -82,7 +82,7 @@ interface Line {
   readonly guest: Guest;
   readonly number: number;
   readonly kind: 'control' | 'stage';
-  /** Of a stage, the control that it came after. */
+  /** For a message of a stage: number of the control message that it came after. */
   readonly control?: number | undefined;
   hear(data: string | Uint8Array): void;
   gone(): void;
@@ -448,7 +448,7 @@ function checkedDoor(port: number): Checked {
   };
 }
 
-/** The same at each host: what a browser has won in a room is its own there (PROTOCOL.md, Browsers). */
+/** Key pair of a browser: the same at each host of the room, so that its points stay its own (PROTOCOL.md, Browsers). */
 function keyPairOfSeed(seed: string): KeyPair {
   return keyPairOf(createHash('sha256').update(`ethernight guest ${seed}`).digest());
 }

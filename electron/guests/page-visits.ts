@@ -2,7 +2,7 @@
 
 import type { GuestsView } from '../party/window/contract.ts';
 
-/** As long as it takes to take a phone out, scan the code and wait for the page, ms. */
+/** Time to take a phone out, scan the code and load the page, ms. */
 export const AWAITED_MS = 15_000;
 
 export type Visits = Extract<GuestsView, { is: 'open' }>['visits'];

@@ -114,7 +114,7 @@ export class SessionState {
     return this.#session?.place ?? this.#outside;
   }
 
-  /** The same without what costs to be found out. */
+  /** The place of the person without the parts that are costly to compute. */
   get now(): PlaceNow {
     return this.#session?.now ?? this.#outside;
   }

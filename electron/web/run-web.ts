@@ -32,7 +32,7 @@ export interface WebRun {
   readonly gamesAt?: string;
   /** Where to look for rooms instead of the usual ports. */
   readonly discoveryPort?: number;
-  /** As WebOptions.coming. With a page that fails it ends. */
+  /** Pages being built, as WebOptions.coming; a page that fails ends the command. */
   readonly coming?: Coming;
 }
 

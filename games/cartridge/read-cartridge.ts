@@ -16,7 +16,7 @@ const HEADER_BYTES = 16;
 const PROGRAM_BYTES = 0x4000;
 const PICTURE_BYTES = 0x2000;
 
-/** Of the memory on a cartridge that a battery keeps, bytes: whole parts of this, at most so many. */
+/** Memory that a battery keeps comes in parts of this size, bytes, up to a number of them. */
 const SAVED_PART = 0x2000;
 const MOST_SAVED_PARTS = 4;
 
@@ -26,7 +26,7 @@ interface Header {
   readonly variant: number;
   readonly program: number;
   readonly pictures: number;
-  /** Of memory: what is there for pictures and for work, and how much of that a battery keeps; null where it is not said. */
+  /** Memory for pictures and for work, and how much of it a battery keeps, bytes; null where the header is silent. */
   readonly memory: { readonly pictures: number; readonly work: number; readonly kept: number } | null;
   readonly mirroring: number;
   readonly battery: boolean;

@@ -6,7 +6,7 @@ import { mix } from '../sim/mix.ts';
 import { type LinkConditions, LinkModel } from './link-model.ts';
 import { TimeQueue } from './time-queue.ts';
 
-/** As many as may be on their way: with the worst line, three times what anybody may say. More of them are lost. */
+/** Most datagrams under way: three times what a member may send on the worst line. Further ones are lost. */
 const MOST_FLYING = 4_096;
 
 /** A datagram whose time has come. */
@@ -17,7 +17,7 @@ export interface Arrived {
 
 /** `What` is what goes through it: a datagram, and whatever is to come out with it. */
 export class LinkConditioner<What extends Arrived = Arrived> {
-  /** Of each direction. */
+  /** Conditions of each direction. */
   conditions: LinkConditions;
   readonly #out: LinkModel;
   readonly #in: LinkModel;

@@ -86,7 +86,7 @@ export class Connection {
   broken = false;
   readonly #packetKind: number;
   readonly #seal: Seal;
-  /** Of the datagram that is written. */
+  /** Number of the datagram that is being written. */
   #number = 0;
   // Each made when it is first needed, to save memory: many connections only ever use `control`.
   readonly #out: (OutChannel | null)[] = [null, null, null];

@@ -16,7 +16,7 @@ export const LATEST = 32;
 /** Packets whose sending time is remembered at most, for round trips: two seconds at 60 Hz with repeats. */
 export const WINDOW = 256;
 
-/** The same to begin with: on a local network an acknowledgement is seldom further behind, and a hall has thousands of links. */
+/** First window, in datagrams: on a local network acknowledgements are seldom further behind, and a hall has thousands of links. */
 const FIRST_WINDOW = 8;
 
 /** Weight of one packet in the loss average: one lost packet alone stays below the 2 % that turns repeats on. */

@@ -55,7 +55,7 @@ export class Seal {
     this.#keys.set(end === 'relay' ? up : down, RECEIVE);
   }
 
-  /** As `close`, and a copy of it: the caller may keep it. */
+  /** Seals like `close`, and returns a copy that the caller may keep. */
   seal(writer: Writer, number: number): Uint8Array {
     this.close(writer, number);
     return writer.take();

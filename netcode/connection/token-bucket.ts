@@ -16,7 +16,7 @@ export class TokenBuckets<Kind extends string> {
     this.#rates = rates;
   }
 
-  /** As `TokenBucket.take`. */
+  /** Takes tokens of a kind, as `TokenBucket.take`. */
   take(kind: Kind, now: number, tokens = 1): boolean {
     const rate = this.#rates[kind];
     const earnedAt = earnedAfter(this.#earnedAt[kind] ?? now, rate, now, tokens);

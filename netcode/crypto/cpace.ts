@@ -24,7 +24,7 @@ export interface Common {
   readonly prs: Uint8Array;
   /** What this is about. */
   readonly ci: Uint8Array;
-  /** Of this one run. */
+  /** Session id of this run of CPace. */
   readonly sid: Uint8Array;
 }
 

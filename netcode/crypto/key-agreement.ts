@@ -165,7 +165,7 @@ export class Responder {
     return new Responder(state, ephemeral, commitment!.slice(), concat(ephemeral.public, sent, key, sealed));
   }
 
-  /** As at the other end; empty before a confirmation was read. */
+  /** The short code, equal at both ends; empty before a confirmation was read. */
   get shortCode(): string {
     return this.#code;
   }

@@ -31,7 +31,7 @@ export class SymmetricState {
     return this.#h;
   }
 
-  /** The same state by itself: what is read into it and turns out to be forged leaves this one as it was. */
+  /** A copy of the state: reading a forged message into the copy leaves this one as it was. */
   clone(): SymmetricState {
     const copy = new SymmetricState('');
     copy.#ck = this.#ck;

@@ -45,7 +45,7 @@ export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature
   }
 }
 
-/** As X25519 reads a secret key (RFC 7748, section 5). */
+/** Clamps a secret key as X25519 reads it (RFC 7748, section 5). */
 function clamped(secret: Uint8Array): Uint8Array {
   const bytes = secret.slice();
   bytes[0]! &= 248;

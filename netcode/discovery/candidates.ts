@@ -14,7 +14,7 @@ const MOST_CANDIDATES = 1024;
 /** Queries at once; with a pause of 100 ms a trickle of 64 kB/s, and a thousand candidates are asked in six seconds. */
 const MOST_AT_ONCE = 16;
 
-/** Of one machine in a round: a stranger can have those who look for rooms ask one machine on just a few ports. */
+/** Most ports asked at one machine in a round: a stranger can direct those who look for rooms to a few ports only. */
 const MOST_AT_MACHINE = 8;
 
 interface Candidate extends Contact {
@@ -77,7 +77,7 @@ export class Candidates {
     this.#waiting = true;
   }
 
-  /** Those whose turn it is. They count as asked. */
+  /** Removes and returns the contacts whose turn it is; they count as asked. */
   take(): Contact[] {
     const due = [...this.#all.values()].filter((candidate) => candidate.due);
     due.sort((a, b) => a.silent - b.silent || a.lot - b.lot);

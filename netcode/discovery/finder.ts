@@ -88,7 +88,7 @@ export class Finder {
   #changedAt: number | null = null;
   #out: Send[] = [];
   #visits: Send[] = [];
-  /** Those that are said to be gone, by address. */
+  /** Rooms that are said to be gone, by address. */
   readonly #doubted = new Map<string, Doubt>();
   readonly #visitsAllowed = new AddressBuckets({
     burst: MOST_VISITS,

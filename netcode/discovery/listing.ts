@@ -54,7 +54,7 @@ export class Listing {
     return this.#all.get(key);
   }
 
-  /** Those of the same rooms as these addresses. */
+  /** Contacts of the same rooms as these addresses. */
   together(keys: readonly string[]): readonly Contact[] {
     const told = new Set(keys.flatMap((key) => this.#all.get(key)?.told ?? []));
     return [...this.#all.values()].filter((listed) => told.has(listed.told));

@@ -19,7 +19,7 @@ export interface SnapshotHead {
   /** Number of the match. */
   readonly match: number;
   readonly frame: number;
-  /** Of the state (hash.ts). */
+  /** Hash of the state (hash.ts). */
   readonly hash: string;
   /** How long inputs and state are together. */
   readonly bytes: number;
@@ -111,7 +111,7 @@ export class SnapshotDownload {
   }
 }
 
-/** The same with its state as the rules know it, which must be one of theirs. Throws for malformed bytes. */
+/** A state as the rules know it, which must be one of theirs. Throws for malformed bytes. */
 export function reachedAt<S>({ frame, before, state }: StateAt): Reached<S> & Beginning {
   const decoded = decodeState(state);
   if (!decoded) throw new RangeError(`no state after ${frame} frames`);

@@ -24,7 +24,7 @@ export const QUIET_MS = 2_000;
 /** Frames of its speed that an entity may be from its shadow: clocks differ, and an eighth is closed in a frame. */
 const APART_FRAMES = 12;
 
-/** And units: racers that have rolled into each other push each other aside, 20 in a frame. */
+/** Tolerance in units: racers that overlap push each other apart, 20 units a frame. */
 const APART_UNITS = 160;
 
 type Rows = ReadonlyMap<number, Int32Array>;

@@ -82,7 +82,7 @@ export const commanding = (bytes: number): Script =>
     return me.packet(now);
   });
 
-/** So many packets at once, every few ms, with as many inputs as fit. */
+/** Sends `packets` packets at once, every few ms, with as many inputs as fit. */
 export const flooding = (packets: number): Script =>
   inMatch(OFTEN_MS, (me, now) => {
     const inputs = Array.from({ length: 255 }, (_, i) => ({ target: me.frameWanted + (i % 20), byte: i }));

@@ -9,7 +9,7 @@ import { hello } from './attack-scripts.ts';
 /** Different ones of each; they come again and again. */
 const POOL = 1_024;
 
-/** Of a packet with an input. */
+/** Bytes of a packet with an input. */
 const PACKET_BYTES = 60;
 
 export const GARBAGE = {

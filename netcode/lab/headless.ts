@@ -23,7 +23,7 @@ export interface HeadlessGame {
   /** Frames that are guessed beyond those; 0 where all are confirmed. */
   readonly ahead: number;
   readonly rollbacks: Rollbacks;
-  /** Of the state that the host tells; empty in other ways. */
+  /** Corrections of the state that the host tells; empty in other ways. */
   readonly corrections: Corrections;
   /** What following shadows came to; null in other ways. */
   readonly followed: ShadowStats | null;

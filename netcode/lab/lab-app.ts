@@ -25,7 +25,7 @@ const FIRST_PORT = 1;
 /** Without a way back for so long, ms, a person looks for the room where it can be found. */
 const PATIENCE_MS = 10_000;
 
-/** So many frames are made up by who does that. */
+/** Frames that a client forges. */
 const FORGED = 60;
 
 /** What an app has around it. Times are those of the world: an app's own clock may differ. */
@@ -76,7 +76,7 @@ export class LabApp {
   hasFailed = false;
   /** Its number in the room. */
   member = 0;
-  /** Of everything that was said to this app. */
+  /** All messages from the relay to this app. */
   readonly messages: FromRelay[] = [];
   /** Hostile: claims so many frames more than there are, never sends them, and comes again when it is let go. */
   lies = 0;

@@ -38,7 +38,7 @@ export class LabStage {
     return this.game?.hold(input) ?? { frame: 0, bytes: input };
   }
 
-  /** As after a start. */
+  /** Forgets everything, as after a start. */
   forget(): void {
     this.records.clear();
     this.game = null;

@@ -40,7 +40,7 @@ export interface LabGame {
 export interface LabOptions {
   readonly seed: number;
   readonly game: LabGame;
-  /** Both directions of every link; change it later with `setConditions`. */
+  /** Conditions of both directions of every link; `setConditions` changes them later. */
   readonly conditions?: LinkConditions;
   /** Seats of the room; what the game allows by default. */
   readonly seats?: number;
@@ -138,7 +138,7 @@ export class LabParty {
   readonly amplification = new AmplificationMeter();
   /** Faults of rooms, each a bug. */
   readonly faults: unknown[] = [];
-  /** Of whom the relay did not take something, as it tells its log: names, and how much. */
+  /** Members whose messages the relay refused, as it tells its log: names, and how many. */
   readonly refused = new Map<string, number>();
   /** What a member makes of a state of the match that the relay asks it for; null: it gives none. */
   giving: (state: Uint8Array, member: number) => Uint8Array | null = (state) => state;

@@ -13,7 +13,7 @@ const FIELD = 60_000;
 /** Fastest, units a frame: the field in four seconds. */
 export const FASTEST = 250;
 
-/** Of a track that such racers would race on: six times as wide as long as the way of a tenth of a second at full speed. */
+/** Width of the racers' track: six times the distance of a tenth of a second at full speed. */
 export const TRACK_WIDTH = 1_500;
 
 const THRUST = 60;

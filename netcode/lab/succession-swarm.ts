@@ -18,7 +18,7 @@ export interface SuccessionReport {
   /** What the seed drew, in words. */
   readonly party: string;
   readonly faults: readonly string[];
-  /** Of a host that died or handed over: how long the last of all waited for a new frame, ms; null where the network was cut. */
+  /** For a host that died or handed over: longest wait for a new frame over all members, ms; null where the network was cut. */
   readonly resumeMs: number | null;
   readonly what: 'dies' | 'hands over' | 'is cut off';
 }

@@ -4,7 +4,7 @@
 /** Packets that are looked at: three seconds at twenty a second. A clock that drifts moves less than 0.3 ms in that. */
 const SAMPLES = 60;
 
-/** Of these, so many with the shortest round trips are averaged: their errors have either sign. */
+/** Samples that are averaged, those with the shortest round trips: their errors have either sign. */
 const BELIEVED = 5;
 
 /** The clock runs at most this much faster or slower than it should while it corrects itself. */

@@ -16,7 +16,7 @@ export const MOST_LEAD = 15;
  */
 const MOST_ALONE_MS = 500;
 
-/** Both change by at most this much a frame: too little to be seen. */
+/** Most that speed and delay change a frame: too little to be seen. */
 const SLEW_PER_FRAME = 0.05;
 
 /** Further off than this, frames, the clock is set. */
@@ -38,7 +38,7 @@ export class Pace {
   #lag = 0;
   #begun = false;
   #last = 0;
-  /** As far as this until the next view comes. */
+  /** Latest position of the clock until the next view comes, frames. */
   #most = 0;
   /** Frame of the newest view, frames between two, and the share of them that got lost. */
   #newest = -1;

@@ -17,11 +17,11 @@ const VIEWS = 16;
 const NEAR_VIEWS = 12;
 
 export interface Corrections {
-  /** So far: how often an own object was put elsewhere in the picture. */
+  /** Number of times an own object was moved in the picture so far. */
   readonly count: number;
-  /** Frames that were played again by all of them. */
+  /** Frames that all corrections together played again. */
   readonly frames: number;
-  /** And of one at most. */
+  /** Most frames that one correction played again. */
   readonly deepest: number;
   /** Furthest that an own object was put elsewhere in the picture, in units of the game. */
   readonly largest: number;

@@ -9,7 +9,7 @@ import { bytesOf, type Change, changed, changesOf, type View, writeChanges } fro
 /** Bytes of a view before its changes: u32 frame, u16 frames to its base, u16 how long ago the frame closed, u8 width. */
 export const VIEW_HEAD_BYTES = 9;
 
-/** And of the counts in it. */
+/** Bytes of the counts in a view. */
 const COUNTS_BYTES = 4;
 
 /** Views that may be under way: three seconds of twenty a second. With more the player has gone silent. */
@@ -69,7 +69,7 @@ export class ViewsOut {
     if (this.#sent.length > MOST_VIEWS) this.#sent.shift();
   }
 
-  /** As many changes as fit, those first that matter most. */
+  /** Chooses as many changes as fit, the most important first. */
   #choose(
     known: ReadonlyMap<number, Int32Array>,
     objects: ReadonlyMap<number, Int32Array>,

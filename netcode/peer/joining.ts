@@ -61,7 +61,7 @@ export interface Welcome {
 
 export class Joining {
   readonly #options: JoiningOptions;
-  /** Of this attempt, and of all that is said in it. */
+  /** Nonce of this attempt to join, in all of its messages. */
   readonly nonce: Key;
   readonly #writer: Writer;
   /** What is said until it is answered. */

@@ -45,7 +45,7 @@ export class PeerMatch {
   readonly from: StateAt | null;
   /** When the last new frame came, ms; before the first, when it is expected. */
   frameAt: number;
-  /** As in CarriedMatch. */
+  /** The finished match, as in CarriedMatch. */
   finished: Finished | null;
   readonly #uplink: Uplink;
   readonly #downlink: Downlink;

@@ -18,7 +18,7 @@ const GAME = 'qg';
 const PLAYERS = 'qp';
 const ADD_PLAYER = code('ap');
 
-/** Of a name, with zeros behind it. */
+/** Bytes of a name, padded with zeros. */
 const NAME_BYTES = 32;
 
 /** Messages that are read: more than there are of a full server. All are read again whenever more comes. */
@@ -57,7 +57,7 @@ interface Message {
   readonly body: Reader;
 }
 
-/** Those that are whole. */
+/** The messages that have arrived whole. */
 function messagesIn(reader: Reader): Message[] {
   const messages: Message[] = [];
   while (messages.length < MOST_MESSAGES) {

@@ -16,7 +16,7 @@ export interface ServerInfo {
   /** How many people are in it; null where the protocol leaves it out. */
   readonly players: number | null;
   readonly maxPlayers: number | null;
-  /** Of those whom the protocol names. */
+  /** Names of the players that the protocol names. */
   readonly names: readonly string[];
   /** What those have scored, where the protocol tells. */
   readonly scores?: readonly Score[];

@@ -75,7 +75,7 @@ export class ServerFinder {
   readonly #token: number;
   readonly #candidates: Candidates;
   readonly #listed = new Map<string, Listed>();
-  /** Those that are being asked. */
+  /** Servers that are being asked. */
   readonly #waiting = new Set<string>();
   #everybody: readonly string[] = [];
   #round = 0;

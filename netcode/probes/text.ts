@@ -29,7 +29,7 @@ export function cleanNames(names: readonly string[]): string[] {
 /** Most that a score counts, either way: more is made up. */
 const MOST_SCORE = 1_000_000;
 
-/** Of those whom the names leave in, with whole scores. */
+/** Scores of players whose names are allowed, rounded. */
 export function cleanScores(scores: readonly Score[]): Score[] {
   return scores.slice(0, NAMES_LIMIT).flatMap(({ name, score }) => {
     const shown = clean(name);
@@ -48,7 +48,7 @@ export function fromUtf8(bytes: Uint8Array): string {
   return utf8.decode(bytes);
 }
 
-/** Of old games, which know bytes only. */
+/** Text from bytes of old games, in Latin 1. */
 export function fromLatin1(bytes: Uint8Array): string {
   return latin1.decode(bytes);
 }

@@ -25,7 +25,7 @@ export function countOf(others: ReadonlySet<string>): AppCount {
   return { size: others.size + 1, others: new Set(others), until: Number.POSITIVE_INFINITY };
 }
 
-/** The same set where this app has become the host; its size is unchanged. */
+/** The set after this app has become the host; its size is unchanged. */
 export function without({ size, others, until }: AppCount, host: string): AppCount {
   return { size, others: new Set([...others].filter((app) => app !== host)), until };
 }

@@ -153,7 +153,7 @@ export class Audience {
 
 type Figures = Extract<FromRelay, { m: 'stats' }>['more'][number];
 
-/** Those of the line: what members do, and which state they have, is about the match. */
+/** The figures of a member's line: its inputs and its state concern the match. */
 function ofLine([id, p50, p95]: Figures): Figures {
   return [id, p50, p95, 0, 0, 0, null, true];
 }

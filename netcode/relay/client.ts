@@ -19,7 +19,7 @@ import { MEMBER_RATES, PACKETS_PER_SECOND, PIECE_COST } from './rate-limits.ts';
 /** What a relay has dealt to a peer that it lets in. */
 export interface Session {
   readonly id: number;
-  /** Of the relay's rooms, from 1. */
+  /** Number of the room at this relay, from 1. */
   readonly room: number;
   readonly keys: SessionKeys;
   /** What people here and at the other end can compare. */
@@ -37,13 +37,13 @@ export interface ClientGate {
 }
 
 export class Client implements Gatekeeper {
-  /** Of the relay's rooms, from 1. */
+  /** Number of the room at this relay, from 1. */
   readonly room: number;
   readonly connection: Connection;
   readonly path: Path;
   /** What people here and at the other end can compare. */
   readonly shortCode: string;
-  /** Of the room that it is in. */
+  /** Gate of the room that the client is in. */
   gate: ClientGate;
   /** Null for a spectator. */
   member: Member | null;

@@ -19,7 +19,7 @@ export interface ContinuedRoom extends Omit<HandoverRoom, 'estate' | 'stop'> {
   readonly survivesHost: boolean;
   password(): string | null;
   match(): RelayMatch | null;
-  /** As in RoomSurroundings. */
+  /** The member that becomes host next, as in RoomSurroundings. */
   successor(): Heir | null;
 }
 
@@ -95,7 +95,7 @@ export class Continuity {
     this.#quorum?.goOn(this.#room.clients, now);
   }
 
-  /** Those who have not come from the room's last relay in time; each is told once. */
+  /** Members of the room's last relay that have not come in time; each is returned once. */
   takeAbsent(now: number): readonly Member[] {
     if (now < this.#absentUntil) return NO_MEMBERS;
     this.#absentUntil = Number.POSITIVE_INFINITY;

@@ -37,7 +37,7 @@ export class DesyncWatch {
     return this.#states.compared(member);
   }
 
-  /** As StateHashes.agreed. */
+  /** The state that members agree on, as StateHashes.agreed. */
   agreed(members: readonly number[]): Agreed | null {
     return this.#states.agreed(members);
   }

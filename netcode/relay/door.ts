@@ -19,7 +19,7 @@ export const ENTRY_EVERY_MS = 5_000;
 export const GUESSES_BURST = 5;
 export const GUESS_EVERY_MS = 10_000;
 
-/** The same from all addresses together: ten thousand guesses take half a day. */
+/** Guesses allowed from all addresses together: ten thousand guesses take half a day. */
 export const ALL_GUESSES_BURST = 30;
 export const ALL_GUESSES_EVERY_MS = 5_000;
 

@@ -26,7 +26,7 @@ export const GATHER_MS = 400;
 
 /** What a relay goes on with. */
 export interface Inheritance {
-  /** As it was heard of last. */
+  /** The newest estate of the room. */
   estate(): Estate;
   /** The fingerprint of the app that had the room; null when it was nobody's, or nobody knows. */
   readonly oldHost: string | null;

@@ -10,7 +10,7 @@ import type { Sender } from './sender.ts';
 export interface PumpedRoom {
   readonly clients: readonly Client[];
   readonly sender: Sender;
-  /** Of all rooms of the relay. */
+  /** Overload of the relay, over all of its rooms. */
   readonly overload: Overload;
   /** A client can never have the whole match. */
   behind(client: Client, now: number): void;

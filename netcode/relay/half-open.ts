@@ -18,7 +18,7 @@ export const HALF_OPEN_MS = 2 * JOIN_TIMEOUT_MS;
 export const OFFERS_BURST = 64;
 export const OFFER_EVERY_MS = 100;
 
-/** The same to all addresses together: a third of a tick's work at once, a quarter of a core at worst. */
+/** Offers to all addresses together: a third of a tick's work at once, a quarter of a core at worst. */
 export const ALL_OFFERS_BURST = 32;
 export const ALL_OFFERS_EVERY_MS = 2;
 
@@ -34,7 +34,7 @@ const MOST_HALF_OPEN = ALL_OFFERS_BURST + HALF_OPEN_MS / ALL_OFFERS_EVERY_MS;
 
 export interface HalfOpen {
   readonly responder: Responder;
-  /** As the join said: 0 is any. */
+  /** Number of the room that the join asked for: 0 is any. */
   readonly room: number;
   /** What the offer was made with, and where that counts as a guess (Door): to be called when it was right. */
   readonly password: string | null;
@@ -50,7 +50,7 @@ export interface HalfOpen {
 export class HalfOpens {
   /** The oldest first. */
   readonly #all = new Map<string, HalfOpen>();
-  /** None expires before then, ms. */
+  /** Earliest time at which an entry may expire, ms. */
   #expiresAt = Number.NEGATIVE_INFINITY;
   readonly #open = new TokenBucket(ALL_OFFERS_BURST, ALL_OFFERS_EVERY_MS);
   readonly #closed = new TokenBucket(ALL_CLOSED_OFFERS_BURST, ALL_CLOSED_OFFERS_EVERY_MS);

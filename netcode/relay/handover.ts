@@ -36,7 +36,7 @@ export interface HandoverRoom {
 
 interface Move {
   readonly heir: Heir;
-  /** Of the next host, which gets ready, and then the estate; null where another relay has the room already. */
+  /** Client of the next host, which prepares and then gets the estate; null where another relay has the room already. */
   readonly client: Client | null;
   /** Before it is done: its deadline. After: when clients that have not followed are dismissed. Both ms. */
   by: number;

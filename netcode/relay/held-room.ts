@@ -101,7 +101,7 @@ export abstract class HeldRoom {
     return this.data.members;
   }
 
-  /** As the door has it. */
+  /** Password of the room, as the door has it. */
   get password(): string | null {
     return this.door.password;
   }

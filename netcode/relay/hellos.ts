@@ -9,7 +9,7 @@ import { HELLO_BYTES, isLooking } from '../wire/handshake.ts';
 export const LOOKING_BURST = 16;
 export const LOOKING_EVERY_MS = 100;
 
-/** The same for all addresses that have not asked lately, together. */
+/** Answers to all addresses that have not asked lately, together. */
 export const NEW_LOOKERS_BURST = 400;
 export const NEW_LOOKER_EVERY_MS = 2.5;
 
@@ -17,7 +17,7 @@ export const NEW_LOOKER_EVERY_MS = 2.5;
 export const JOINING_BURST = 256;
 export const JOINING_EVERY_MS = 20;
 
-/** The same for all addresses together: a twentieth of a core at worst, and less than a tick at once. */
+/** Answers to all addresses that want to join, together: a twentieth of a core at worst, and less than a tick at once. */
 export const ALL_JOINING_BURST = 400;
 export const ALL_JOINING_EVERY_MS = 0.5;
 

@@ -19,7 +19,7 @@ const MOST_KEPT = 16;
 /** A snapshot that the judge was asked for and that has not come after this, ms, is not waited for. */
 export const SNAPSHOT_WAIT_MS = 1_500;
 
-/** The same where members are asked, one after the other: below BEGIN_LIMIT_MS, so that there is time for it to reach the client. */
+/** How long members are asked for a state, one after the other: below BEGIN_LIMIT_MS, to leave time to send it, ms. */
 export const STATES_WAIT_MS = 6_000;
 
 /** A state of the match as its judge, or a member, has it. */
@@ -37,7 +37,7 @@ export interface MatchSnapshot {
 export interface BegunRoom {
   /** The match whose frames go out. */
   played(): RelayMatch | null;
-  /** The same match as spectators see it: a later one where they do so with a delay. */
+  /** The match as spectators see it: a delayed one where spectators watch with a delay. */
   shown(played: RelayMatch): RelayMatch;
   /** Asks for a snapshot of a match, which `given` is told of. Returns how long to wait for it, ms; 0: there is none. */
   wantSnapshot(match: RelayMatch): number;

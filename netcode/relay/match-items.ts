@@ -14,13 +14,13 @@ export class MatchItems {
   readonly #leastKept: number;
   /** The newest frame that has items; -1 before there is one. */
   #newest = -1;
-  /** Of all frames so far. */
+  /** Bytes of the items of all frames so far. */
   #bytes = 0;
   /** The last message that was made, and its frame: members mostly want the same. */
   #message: Uint8Array | null = null;
   #messageFrame = -1;
 
-  /** Of match number `match`, whose log may have frames already. */
+  /** Items of match number `match`, whose log may have frames already. */
   constructor(log: FrameLog, match: number, leastKept: number) {
     this.#log = log;
     this.#match = match;

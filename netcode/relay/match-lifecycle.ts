@@ -64,7 +64,7 @@ export interface MatchRoom {
   readonly options: RoomOptions;
   readonly clients: readonly Client[];
   readonly random: Random;
-  /** Those who watch with a delay. */
+  /** Spectators that watch with a delay. */
   readonly audience: Audience;
   /** Whether members who come late can begin with a state, though frame 0 is gone. */
   givesStates(match: RelayMatch): boolean;
@@ -329,7 +329,7 @@ export class MatchLifecycle {
     return played?.start.number === match && frame >= 1 && frame <= played.log.next ? played : null;
   }
 
-  /** The same, if a player looks at what this client gets, and it has got those frames. */
+  /** The match, if this client's frames are watched by a player and the client has them up to `frame`. */
   #reached(client: Client, match: number, frame: number): RelayMatch | null {
     const { cursor } = client;
     const played = this.#closed(match, frame);

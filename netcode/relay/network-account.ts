@@ -5,7 +5,7 @@ import { Quantiles } from './quantiles.ts';
 /** Inputs of a seat since they were last taken. */
 export interface Arrivals {
   inputs: number;
-  /** Those that came after the frame that they were meant for had closed. */
+  /** Inputs that came after the frame they were meant for had closed. */
   late: number;
   /** How late those were in all, frames. */
   lateFrames: number;

@@ -9,13 +9,13 @@ import { takeArrivals } from './network-account.ts';
 /** How often they go out, ms: a person reads no faster. */
 export const STATS_MS = 500;
 
-/** The same while a match is played, ms: eyes are on the game, and with hundreds of rooms it is work. */
+/** Interval of statistics while a match is played, ms: longer, because hundreds of rooms cost time. */
 export const PLAYING_STATS_MS = 2_000;
 
 /** How often a round trip is noted, ms: enough for a 95th percentile. */
 export const SAMPLE_MS = 250;
 
-/** The same while a match is played, ms. */
+/** Interval of samples while a match is played, ms. */
 export const PLAYING_SAMPLE_MS = 500;
 
 /** Fewer round trips than these say nothing: their 95th percentile would be the largest. */

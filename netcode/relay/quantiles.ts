@@ -12,7 +12,7 @@ const STEPS = 16 * STEPS_PER_DOUBLING;
 /** Half a minute of a match, or a quarter in the lobby (network-statistics.ts); the engine keeps up to 64 bytes in the array itself. */
 export const NEWEST = 60;
 
-/** Of one at a time. */
+/** Scratch space for one sort at a time. */
 const sorted = new Uint8Array(NEWEST);
 
 export class Quantiles {

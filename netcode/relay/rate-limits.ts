@@ -19,7 +19,7 @@ export const PIECE_COST = 64;
 export const SAVED_BURST = 65_536;
 export const SAVED_BYTES_PER_SECOND = 2_048;
 
-/** The same for commands: one seat may use all that a room carries, twice over in short commands. */
+/** Burst of commands, bytes: one seat may use all that a room carries, twice over in short commands. */
 export const COMMANDS_BURST = 65_536;
 export const COMMANDS_BYTES_PER_SECOND = 2 * COMMAND_BYTES_PER_SECOND;
 
@@ -37,19 +37,19 @@ export const EXTRA_PER_SECOND = 240;
 export const CHAT_BURST = 5;
 export const CHAT_EVERY_MS = 1_000;
 
-/** The same of emotes: hammering on a key must not fill the others' screens. */
+/** Burst of emotes: a held key must leave the others' screens readable. */
 export const EMOTE_BURST = 3;
 export const EMOTE_EVERY_MS = 1_000;
 
-/** The same of new names: nobody tries out more. */
+/** Burst of new names: more than a person tries out. */
 export const NAME_BURST = 5;
 export const NAME_EVERY_MS = 1_000;
 
-/** The same of what games an app has: it looks when it comes in and when a person says where one is. */
+/** Burst of lists of games: an app sends one when it comes in and when a person says where a game is. */
 export const NATIVES_BURST = 4;
 export const NATIVES_EVERY_MS = 2_000;
 
-/** The same of gifts: each is an event that everybody's game handles. */
+/** Burst of gifts: each is an event that every member's game handles. */
 export const GIFT_BURST = 4;
 export const GIFT_EVERY_MS = 250;
 
@@ -77,7 +77,7 @@ export const ASK_EVERY_MS = 8_000;
 export const SNAPSHOT_BURST = 2;
 export const SNAPSHOT_EVERY_MS = 30_000;
 
-/** The same of denials that nobody waits for: people read no more. */
+/** Burst of denials for requests without a waiter: more than a person reads. */
 export const DENIAL_BURST = 8;
 export const DENIAL_EVERY_MS = 250;
 

@@ -143,7 +143,7 @@ export class Relay {
     return this.#rooms[0]!.data.laboratory.length > 0;
   }
 
-  /** As RoomLaboratory.lineOf, of that room. */
+  /** Conditions of a line, as RoomLaboratory.lineOf of its room. */
   lineOf(session: number, going: 'in' | 'out'): LinkConditions | null {
     return this.#rooms[0]!.laboratory.lineOf(session, going);
   }
@@ -329,5 +329,5 @@ export class Relay {
   }
 }
 
-/** Not made anew for each tick of each room. */
+/** Made once, so that a tick of a room allocates no function. */
 const advanceRoom = (room: HeldRoom, now: number) => room.advance(now);

@@ -26,7 +26,7 @@ const KEPT_MS = 2 * KEEP_MS;
 export interface CheckpointPart {
   readonly estate?: Estate;
   readonly chat?: readonly ChatLine[];
-  /** Of the match that runs, since those told before (frames/frames-message.ts). */
+  /** Frames of the running match since those told before (frames/frames-message.ts). */
   readonly frames?: { readonly match: number; readonly messages: readonly Uint8Array[] };
 }
 

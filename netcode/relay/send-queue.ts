@@ -7,7 +7,7 @@ import type { Address, Send } from '../wire/datagram.ts';
 /** Takes datagrams as they are made, and copies what it keeps of them: their maker goes on in the same memory. */
 export interface Outlet {
   push(to: Address, bytes: Uint8Array): void;
-  /** The same of what was just written. */
+  /** Writes the datagram in `writer`, to be sent to `to`. */
   write(to: Address, writer: Writer): void;
 }
 

@@ -20,7 +20,7 @@ export const BACKLOG_DATAGRAMS = 4;
 /** Bytes of items that are queued for one client at most; what follows waits in the log. */
 export const ITEMS_QUEUED = 65_536;
 
-/** The same of a snapshot. */
+/** Most bytes of a snapshot that are queued. */
 const SNAPSHOT_QUEUED = 32_768;
 
 /** Datagrams at once for one client that gets a snapshot: at 20 Hz as many as EXTRA_PER_SECOND allows. */

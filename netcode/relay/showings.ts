@@ -34,7 +34,7 @@ export class Showings {
   #kept: Kept | null = null;
   /** Who has asked before it was whole, and from which byte on. */
   #asked = new Map<Client, number>();
-  /** Of which showing, and of how many turns, `#since` is. */
+  /** Showing and number of turns that `#since` belongs to. */
   #timed = '';
   /** When it was steered last, ms. */
   #since = 0;
@@ -129,7 +129,7 @@ export class Showings {
     client.snapshot = new SnapshotUpload(NO_MATCH, download.head.hash, whole, at);
   }
 
-  /** Also what is on its way to members. */
+  /** Forgets the recording, including parts on their way to members. */
   #forget(): void {
     this.#kept = null;
     this.#asked.clear();

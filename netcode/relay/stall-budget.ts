@@ -42,7 +42,7 @@ export class StallBudget {
     this.#late.clear();
   }
 
-  /** Those of `seats`, for which everybody has waited for `sinceMs`, that have no time left. */
+  /** The seats that have used up their time, of `seats`, for which members have waited since `sinceMs`. */
   spent(seats: readonly number[], sinceMs: number, now: number): number[] {
     const waitedMs = this.#sinceWeAreHere(sinceMs, now);
     return seats.filter((seat) => this.#debtMs(seat, now) + waitedMs >= STALL_LIMIT_MS);

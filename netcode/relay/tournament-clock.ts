@@ -14,7 +14,7 @@ export class TournamentClock {
   #seen = -1;
   /** Since when absent entrants have been waited for, ms, also while others play a match. */
   readonly #waits = new Map<number, number>();
-  /** The same of the match that is called, from its last entrant on; null while all of it are here, and outside the lobby. */
+  /** Since when an entrant of the called match is missing, ms; null while all are here, and outside the lobby. */
   #since: number | null = null;
 
   constructor(room: Room, options: RoomOptions) {

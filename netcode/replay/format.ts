@@ -27,7 +27,7 @@ import { gameIdSchema, hashSchema, matchSchema, outcomeSchema, personName } from
 import { signedEndEntries } from '../wire/signed-end.ts';
 import { crc32 } from './crc32.ts';
 
-/** Of this layout. Others are refused: what is misread would be misplayed. */
+/** Version of this layout. Others are refused: a file that is misread would be misplayed. */
 const VERSION = 4;
 
 const RECORD = { frames: 1, items: 2, hash: 3, snapshot: 4, note: 5, end: 6, signed: 7 } as const;
@@ -105,7 +105,7 @@ export interface Replay {
   readonly log: Frames;
   /** State hashes by the number of frames after which they were taken, in the order of the file. */
   readonly hashes: ReadonlyMap<number, string>;
-  /** Likewise states, deflated: see recordedState. */
+  /** Deflated states by frame, as recordedState makes them. */
   readonly snapshots: ReadonlyMap<number, Uint8Array>;
   readonly notes: readonly ReplayNote[];
   /** Null when the recording stops before the end of the match. */
@@ -328,7 +328,7 @@ function* writeLength(length: number): Iterable<Uint8Array> {
   }
 }
 
-/** And where what is so long begins. */
+/** Reads a length, and returns where the part of that length begins. */
 function readLength(bytes: Uint8Array, at: number): { readonly length: number; readonly from: number } {
   let length = 0;
   for (let byte = 0; byte < MOST_LENGTH_BYTES; byte++) {

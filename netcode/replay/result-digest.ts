@@ -27,7 +27,7 @@ export function resultText({ frame, hash, outcome, seats }: EndedMatch): string 
   return JSON.stringify([frame, hash, scores, places, teams, seats.map(seatFacts)]);
 }
 
-/** Of a seat what a digest has: kind, name, team, handicap and key; 0 or "" for what is absent. */
+/** Facts of a seat in a digest: kind, name, team, handicap and key; 0 or "" for an absent one. */
 export function seatFacts({ kind, name, team = 0, handicap = 0, key = '' }: MatchSeat) {
   return [kind, name, team, handicap, key] as const;
 }

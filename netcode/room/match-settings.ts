@@ -46,7 +46,7 @@ export interface RoomOptions {
   readonly app: string;
 }
 
-/** As much of a member as their choices depend on. */
+/** The facts of a member that their choices depend on. */
 interface Chooser {
   readonly name: string;
   readonly contents: { readonly [game: string]: string };
@@ -70,7 +70,7 @@ export interface MatchSettings {
 
 /** What a look at another game leaves aside, to come back with the next that it fits. It stays in the relay. */
 export interface LeftAside {
-  /** As the leader last asked for; null where the settings say it. */
+  /** Number of bots that the leader asked for last; null where the settings say it. */
   readonly bots: number | null;
   readonly teams: number | null;
   /** How each game that was chosen before was last set, by its id. */

@@ -37,7 +37,7 @@ export function vote(room: Room, member: Member, still: boolean): Denial | null 
   return null;
 }
 
-/** Those who are asked: members who play, are heard, and have caught up. */
+/** Members who vote: those who play, are heard, and have caught up. */
 function voters({ members }: Room): readonly Member[] {
   return members.filter(({ plays, silent, returning }) => plays && !silent && !returning);
 }

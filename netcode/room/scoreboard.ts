@@ -96,7 +96,7 @@ function scoreOf(room: Room, key: string) {
   return score;
 }
 
-/** Of those who have gone, the one with the fewest points is forgotten first. */
+/** Forgets members who have gone, those with the fewest points first. */
 function forgetSomeWhoLeft(room: Room): void {
   const here = new Set(room.members.map(scoreKey));
   const gone = room.scores.filter(({ key }) => !here.has(key)).sort((a, b) => a.points - b.points);

@@ -120,7 +120,7 @@ export function countedPlaces(
   return places.map((place) => order.indexOf(place) + 1);
 }
 
-/** As members are told of it; `ms`: how long the room has waited for absent entrants who are called. */
+/** The tournament as members are told of it; `ms`: how long the room has waited for absent called entrants. */
 export function tournamentView(room: Room, ms: number): NonNullable<RoomState['tournament']> | null {
   const { tournament } = room;
   if (!tournament) return null;
@@ -216,7 +216,7 @@ export function note(tournament: Tournament, result: TournamentResult): void {
   tournament.results = fitting([...kept, result]);
 }
 
-/** So many of the newest results keep the leader's name in any case. */
+/** Number of newest results that always keep the leader's name. */
 const NAMED = 8;
 
 /** The newest results that can be told, of which all but a few lack the names of leaders before any is left out. */

@@ -44,7 +44,7 @@ function standers(room: Room): Member[] {
   return room.members.filter((one) => !one.leader && (isFurther(one) || isAlone(one)));
 }
 
-/** Of the players of a match the members who can stand up and lost it, the last place first. */
+/** Members who can stand up and lost the match, the last place first. */
 function losers(room: Room, places: ReadonlyMap<Member, number>): Member[] {
   const placeOf = (one: Member) => places.get(one) ?? 0;
   return standers(room)

@@ -34,7 +34,7 @@ const REPORTS_PER_SECOND = 2;
 /** What a peer says of a state every now and then. */
 export interface HashReport {
   readonly frame: number;
-  /** Of the state after it. */
+  /** Hash of the state after the frame. */
   readonly hash: string;
   /** Over the hashes of all frames after `since`; null when some of them are unseen. */
   readonly digest: { readonly since: number; readonly hash: string } | null;

@@ -15,7 +15,7 @@ const SILENT_MS = 300;
 
 export class HostFrames {
   readonly #tickMs: number;
-  /** Of each, the time of play at which it closed, less the time at which it came, ms. */
+  /** For each frame, the time of play at which it closed less the time at which it came, ms. */
   readonly #samples: number[] = [];
   #next = 0;
   #heardAt = Number.POSITIVE_INFINITY;
@@ -33,7 +33,7 @@ export class HostFrames {
     this.#wayMs = rttMs / 2;
   }
 
-  /** So many frames have come by now. */
+  /** Notes that `frames` frames have come by `now`. */
   heard(frames: number, now: number): void {
     if (now - this.#heardAt > SILENT_MS) this.reset();
     this.#heardAt = now;

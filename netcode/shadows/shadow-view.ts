@@ -24,7 +24,7 @@ const REPORT_EVERY = 3;
 /** A mover that stands is reported so often, frames: silence means an absent screen. */
 const STILL_EVERY = 30;
 
-/** Of what happened while the screen was hidden, at most so much is told at once. */
+/** Most events told at once of the time during which the screen was hidden. */
 const MOST_NEWS = 64;
 
 /** A timer that is set for a frame has come to it, whatever was rounded. */
@@ -40,7 +40,7 @@ interface Own {
   /** What was pressed since the frame that was shown last: a tap between two of them counts. */
   pressed: number;
   mover: Placed | null;
-  /** Of its reports, as far as the frames say. */
+  /** Number of own reports that the frames show as refused. */
   refused: number;
   said: Uint8Array;
   saidAt: number;
@@ -71,9 +71,9 @@ export class ShadowView<S> {
   readonly #seats: readonly number[];
   readonly #own: readonly Own[];
   readonly #isAway: (state: S, seat: number) => boolean;
-  /** As the frames have it. */
+  /** The simulation as the frames confirm it. */
   readonly #confirmed: Simulation<S>;
-  /** The same played on to `head` by what was held and reported last. */
+  /** The simulation played on to `head` with the inputs held and reported last. */
   readonly #ahead: Simulation<S>;
   readonly #chase: Chase;
   readonly #last: Uint8Array;
@@ -149,7 +149,7 @@ export class ShadowView<S> {
     this.#frames.link(rttMs);
   }
 
-  /** So many frames have come by now. */
+  /** Notes that `frames` frames have come by `now`. */
   heard(frames: number, now: number): void {
     this.#frames.heard(frames, now);
   }

@@ -4,7 +4,7 @@
 // What the thread itself needs of it is taken aside before. It is a second wall: in a page the worker's policy
 // (electron/serve-renderer.ts) keeps everything in that a script could think of, and what we forgot here, too.
 
-/** Of the global object, wherever in its chain of prototypes it hangs. */
+/** Names forbidden on the global object and on its prototypes. */
 const BEYOND: readonly string[] = [
   // network
   'fetch',
@@ -40,7 +40,7 @@ const BEYOND: readonly string[] = [
   'process',
 ];
 
-/** Of the navigator: what sends, stores, or asks for a device. */
+/** Names forbidden on the navigator: what sends, stores, or asks for a device. */
 const BEYOND_NAVIGATOR: readonly string[] = [
   'sendBeacon',
   'storage',
@@ -63,7 +63,7 @@ export function confine(): void {
   if (navigator) for (const name of BEYOND_NAVIGATOR) forbid(navigator, name, `navigator.${name}`);
 }
 
-/** Also where prototypes keep it, so that every way to it is closed. What this engine lacks stays absent. */
+/** Closes every way to a name, on prototypes too. A name that the engine lacks stays absent. */
 function forbid(owner: object, key: string, name: string): void {
   if (!(key in owner)) return;
   const property = { value: refusal(name), writable: false, configurable: false, enumerable: false };

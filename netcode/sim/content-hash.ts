@@ -10,7 +10,7 @@ import { mix } from './mix.ts';
 import { type GameInfo, type Match, MOST_HANDICAP, type Rules, type Seat } from './rules.ts';
 import { createSimulation } from './simulation.ts';
 
-/** Of the game: long enough to get through a good part of a round, and every app waits for it when it starts. */
+/** Seconds played of each match: through a good part of a round; every app waits for it when it starts. */
 const SECONDS_PER_MATCH = 5;
 const HASHES_PER_MATCH = 6;
 

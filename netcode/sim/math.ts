@@ -225,7 +225,7 @@ export function lerp(from: number, to: number, t: number): number {
   return from + (to - from) * t;
 }
 
-/** The same direction as an angle from -pi (included) to pi. */
+/** An equal angle from -pi (included) to pi. */
 export function wrapAngle(angle: number): number {
   return angle - TWO_PI * Math.floor((angle + Math.PI) / TWO_PI);
 }

@@ -139,7 +139,7 @@ function writeNumber(out: Out, value: number): void {
   }
 }
 
-/** As the hash has it, NaN is one value whatever its bits. */
+/** Writes a double; NaN is one value whatever its bits, as in the hash. */
 function writeDouble(out: Out, value: number): void {
   out.room(8);
   out.view.setFloat64(out.at, Number.isNaN(value) ? Number.NaN : value, true);

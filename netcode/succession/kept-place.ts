@@ -53,7 +53,7 @@ export type LineEvent =
   /** The name is unknown, or the address is out of reach. */
   | { readonly kind: 'unreachable'; readonly text: string };
 
-/** As whom a line asks to be let in, and where. */
+/** The identity and place with which a line asks to be let in. */
 export interface Asking {
   readonly to: Address;
   /** The fingerprint of the host that is wanted; null: the one that was wanted first. */
@@ -69,7 +69,7 @@ export interface Asking {
 }
 
 export type PlaceEvent =
-  /** As of a peer that stays. `joined` comes again when it is back, followed by the room. */
+  /** Events of a peer that stays. `joined` comes again when it is back, followed by the room. */
   | LineEvent
   /** The session is lost; we try to come back. */
   | { readonly kind: 'away' }

@@ -51,7 +51,7 @@ export class Standby {
   /** The host prepares a handover to this app; and all members it hears have connected here. */
   #isAwaited = false;
   #isPrepared = false;
-  /** As our own peer has it. */
+  /** The room as this app's own peer has it. */
   #room: RoomState | null = null;
 
   constructor(options: StandbyOptions) {

@@ -18,7 +18,10 @@ export const LONGEST_TURN_MS = 500;
  */
 export const COMMAND_BYTES_PER_SECOND = 24_000;
 
-/** The same of one seat: with two that flood, a member 300 ms away still keeps up at 10 % loss (lab/attacks.system.test.ts). */
+/**
+ * Bytes of commands a second of one seat: with two that flood, a member 300 ms away keeps up at 10 % loss
+ * (lab/attacks.system.test.ts).
+ */
 const SEAT_BYTES_PER_SECOND = COMMAND_BYTES_PER_SECOND / 4;
 
 /**

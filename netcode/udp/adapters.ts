@@ -41,7 +41,7 @@ export const NO_EVIDENCE: NetworkEvidence = {
 export interface RankedAdapters {
   /** Usable addresses, best first. */
   readonly adapters: readonly Adapter[];
-  /** Of IPv4, those between which nothing decides, best first: the host chooses. Empty where the first is clear. */
+  /** IPv4 adapters between which nothing decides, best first: the host chooses. Empty where the first is clear. */
   readonly unsure: readonly Adapter[];
 }
 
@@ -107,7 +107,7 @@ export function adapters(
   };
 }
 
-/** As many points has a network only by what was seen or chosen on it. */
+/** Points from which a network is known by what was seen or chosen on it. */
 const LEAST_KNOWN = 256;
 
 function candidates(interfaces: Interfaces): Candidate[] {

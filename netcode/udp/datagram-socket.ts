@@ -7,7 +7,7 @@ import type { Address, Send } from '../wire/datagram.ts';
 /** Room for the bursts of thousands of clients; systems grant what they allow. The usual 208 KiB loses datagrams. */
 export const RECEIVE_BUFFER_BYTES = 4 << 20;
 
-/** The same for what goes out (Linux grants twice net.core.wmem_max). */
+/** Send buffer asked for, bytes (Linux grants twice net.core.wmem_max). */
 export const SEND_BUFFER_BYTES = 4 << 20;
 
 /** Most datagrams that wait for the system, many turns' worth: more would be old when they leave, and are dropped. */

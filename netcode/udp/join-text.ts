@@ -40,7 +40,7 @@ export function parseJoinText(typed: string): JoinText {
   };
 }
 
-/** As a keyboard for Latin letters would have typed it: those of Chinese and Japanese make wide letters and round full stops. */
+/** Typed text in Latin letters: keyboards for Chinese and Japanese make wide letters and round full stops. */
 export function plainText(typed: string): string {
   return typed.normalize('NFKC').replaceAll('。', '.').trim();
 }

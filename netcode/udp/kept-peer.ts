@@ -61,7 +61,7 @@ export class KeptPeer {
     return { host, port };
   }
 
-  /** The same with whose it is; null before we are in. */
+  /** The host's address with its identity; null before the peer is in. */
   get host(): Heir | null {
     return this.#place.host;
   }

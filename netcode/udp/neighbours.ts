@@ -22,7 +22,7 @@ const PATIENCE_MS = 500;
 /** One datagram may be lost. */
 const TRIES = 3;
 
-/** Of questions: their first byte is no version of our protocol, so that a relay reads no answer. */
+/** First id of questions: its first byte is outside the versions of our protocol, so that a relay reads no answer. */
 const LEAST_ID = 0x8000;
 
 /** Asks everybody in the group on an adapter's network, from the port in question, and hears what comes to that port meanwhile. */
@@ -58,7 +58,7 @@ export async function neighbourComesIn(
     await pause(PATIENCE_MS, undefined, { signal: over }).catch(() => {});
     await nextTurn(); // what came while this process stood still is read after the timer
   };
-  /** Those that answer when they are asked by themselves. */
+  /** Neighbours that answer when asked directly. */
   const speak = new Set<string>();
   const spoke = Promise.withResolvers<void>();
   const quiet = port.overhear((bytes, from) => {
@@ -97,7 +97,7 @@ export async function neighbourComesIn(
   }
 }
 
-/** The same for a port that no rule of a firewall speaks of: whether it lets in what it has no rule for. */
+/** A neighbour's answer to a port that no rule of a firewall names: shows whether unknown ports are let in. */
 export async function neighbourToAnyPort(
   adapter: Adapter,
   network: Pick<LocalNetwork, 'own'>,
@@ -140,7 +140,7 @@ async function neighboursOn(adapter: Adapter): Promise<readonly string[]> {
   return neighboursIn(await readFile('/proc/net/arp', 'latin1'), adapter);
 }
 
-/** The same from the table's text: address, type, flags (2: it was found), MAC, mask, and adapter. */
+/** Neighbours from the table's text: address, type, flags (2: found), MAC, mask, and adapter. */
 export function neighboursIn(table: string, { name }: Pick<Adapter, 'name'>): readonly string[] {
   return table.split('\n').flatMap((line) => {
     const [address = '', , flags, , , on] = line.split(/\s+/);

@@ -22,7 +22,7 @@ const ANSWERS_SHARE = 0.5;
 /** How old the knowledge of our own networks may be, ms. */
 const NETWORK_MS = 1_000;
 
-/** Both send what is handed to them, or lose it, as any network does. */
+/** A way out for datagrams: it sends them or loses them, as any network does. */
 export interface Outbound {
   /** What the relay sends by the clock: only to addresses that have been proved. */
   send(out: readonly Send[]): void;

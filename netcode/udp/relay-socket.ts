@@ -34,7 +34,7 @@ export interface RelayOptions extends Where {
   readonly inheritances?: readonly (Inheritance | null)[];
   /** Who hosts; a new identity by default. */
   readonly identity?: KeyPair;
-  /** As visits of netcode/relay/relay-options.ts. */
+  /** Visits, as in netcode/relay/relay-options.ts. */
   readonly visits?: Visits;
   /** Told of what the system does not send. */
   readonly sent?: Sent;
@@ -52,7 +52,7 @@ export interface RelayOptions extends Where {
   onSnapshotWanted?(match: number): void;
   /** Told of everybody whom a room has let go, by its number from 1, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
-  /** As onRefused of netcode/relay/relay-options.ts. */
+  /** Called for refused messages, as in netcode/relay/relay-options.ts. */
   onRefused?(room: number, member: Member, count: number): void;
 }
 

@@ -14,7 +14,7 @@ export interface RoamingSocket {
   send(bytes: Uint8Array): void;
   /** Roams from now on, from another port. Again is harmless. */
   roam(): void;
-  /** Again is harmless. */
+  /** Closes the socket; a second call has no effect. */
   close(): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ export class Blocks {
 /** Builds one datagram at a time in a buffer that it keeps. */
 export class Writer {
   readonly bytes = new Uint8Array(MAX_DATAGRAM);
-  /** The same bytes as words of this machine. */
+  /** The buffer as words of this machine. */
   readonly words = new Uint32Array(this.bytes.buffer);
   at = 0;
   readonly #blocks = new Blocks();

@@ -13,7 +13,7 @@ export function isAnother(one: Dealt, other: Dealt): boolean {
   return one.game !== other.game || !isSameMatch(one.match, other.match);
 }
 
-/** The same of two matches of one game. */
+/** Whether two starts are of the same match of one game. */
 export function isSameMatch(one: MatchStart, other: MatchStart): boolean {
   return asDealt(one) === asDealt(other);
 }

@@ -68,7 +68,7 @@ export const desyncSchema = v.object({
         /** Kept in case they leave. */
         name: personName,
         hash: hashSchema,
-        /** Of the state when this member simulated the frame again; null until they have. */
+        /** Hash of the state when this member simulated the frame again; null until then. */
         again: v.nullable(hashSchema),
         /** Versions of app and engine. */
         build: buildSchema,

@@ -58,7 +58,7 @@ export const estateSchema = v.object({
     v.maxLength(MAX_SEATS),
   ),
   having,
-  /** As in Room, as `voting`, `list` and `free` are. */
+  /** Wishes, as in Room; so are `voting`, `list` and `free`. */
   wishes: v.optional(wishesSchema, []),
   voting: v.optional(v.boolean(), false),
   list: v.optional(v.nullable(gameListSchema), null),
@@ -72,7 +72,7 @@ export const estateSchema = v.object({
     v.maxLength(MOST_BANNED),
   ),
   known: v.pipe(v.array(person), v.maxLength(MOST_REMEMBERED_PERSONS)),
-  /** As in Room, as `saved` is. */
+  /** Handicaps, as in Room; so is `saved`. */
   handicaps: v.optional(
     v.pipe(
       v.array(v.object({ person, handicap: v.pipe(handicapSchema, v.minValue(1)) })),

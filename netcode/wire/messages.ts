@@ -67,7 +67,7 @@ export * from './room-state.ts';
 export * from './showing.ts';
 export * from './tournament.ts';
 
-/** So many bots more or fewer: a difference, so that quick presses add up whatever the screen shows meanwhile. */
+/** Number of bots to add or remove: a difference, so that quick presses add up whatever the screen shows. */
 export const botsBySchema = v.pipe(v.number(), v.integer(), v.minValue(-MAX_SEATS), v.maxValue(MAX_SEATS));
 
 /** What one can show without typing. */
@@ -131,7 +131,7 @@ export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('one-team') }),
   /** The game needs more people or bots. */
   v.object({ why: v.literal('too-few'), seats: whole(MAX_SEATS) }),
-  /** So much was said at once that the last of it was dropped. */
+  /** The last messages were dropped, because too many came at once. */
   v.object({ why: v.literal('too-fast') }),
   /** A command is empty, or longer than any may be. */
   v.object({ why: v.literal('bad-command') }),

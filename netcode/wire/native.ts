@@ -33,7 +33,7 @@ export const versionSchema = v.pipe(text(VERSION_LIMIT), v.regex(/^[\w.+ -]+$/))
 
 const kind = {
   game: gameIdSchema,
-  /** Of the recipe: whose are the same start the same. */
+  /** Hash of the recipe: members with the same hash start the same game. */
   hash: hashSchema,
   version: v.nullable(versionSchema),
 };
@@ -100,11 +100,11 @@ export const nativeSchema = v.object({
     at: serverStepSchema,
     why: v.nullable(nativeFailureSchema),
     port: v.nullable(portSchema),
-    /** Of the round in which most was scored. */
+    /** Scores of the round with the most points. */
     scores: v.optional(nativeScoresSchema, []),
     in: v.optional(nativeMembersSchema, []),
   }),
-  /** Those who are to be in it; `came`: they have been. */
+  /** Members who are expected in the game; `came`: they have been in it. */
   players: v.pipe(
     v.array(
       v.object({

@@ -37,7 +37,7 @@ export const steeredEntries = {
   speed: v.picklist(SPEEDS),
 };
 
-/** As members are told of it. */
+/** A showing as members are told of it. */
 export const showingSchema = v.object({
   /** Tells it from others of the room: drawn by the relay. */
   number: u32,

@@ -78,7 +78,7 @@ function thinned(marks: string): string {
   return [...marks].filter((mark) => !PILES.test(mark) || ++piled <= MOST_PILED).join('');
 }
 
-/** Also blanks but the usual one, joiners, and what is invisible by itself: they have their place in names, but are escaped in commands. */
+/** Invisible characters, unusual blanks and joiners: allowed in names, escaped in commands. */
 const HIDDEN =
   /(?:[\p{Cc}\p{Cs}\p{Co}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs})+/gu;
 

@@ -72,7 +72,7 @@ export function areEntrants({
   );
 }
 
-/** As members are told of it. */
+/** A tournament as members are told of it. */
 export const tournamentSchema = v.pipe(
   v.object({
     ...tournamentEntries,

@@ -89,7 +89,7 @@ function LyingOver({ name, view, facts, trend, figures, send, onClose }: LyingOv
 
 interface AppProps {
   readonly model: Model;
-  /** The same function for as long as the window lives. */
+  /** Sends a command; the same function for as long as the window lives. */
   readonly send: Send;
   /** What lies over it at first; the gallery shows these too. */
   readonly open?: PageOver | null;

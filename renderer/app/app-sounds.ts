@@ -59,7 +59,7 @@ function ending(before: RoomPlace, after: RoomPlace): AppSound[] {
   return places.includes(1) ? ['win'] : ['lose'];
 }
 
-/** Of a countdown that shows so many whole seconds. */
+/** Sound of a countdown that shows this many whole seconds. */
 export function countdownSound(seconds: number | null): AppSound | null {
   if (seconds === null || seconds > 3) return null;
   return seconds > 0 ? 'count' : 'go';

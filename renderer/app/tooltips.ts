@@ -8,11 +8,11 @@ import styles from './tooltips.module.css';
 const REST_MS = 350;
 /** From one button to the next the words come along, ms. */
 const STILL_ASKING_MS = 400;
-/** As long as phones take for a long press; shorter is a tap. */
+/** Shortest long press on phones, ms; shorter is a tap. */
 const HOLD_MS = 450;
 /** A finger covers what it points at, so the words stay when it is lifted, ms. */
 const AFTER_LIFT_MS = 1500;
-/** Of the button and of the edges of the window, CSS pixels. */
+/** Gap between a tooltip and the button or the edges of the window, CSS pixels. */
 const GAP = 6;
 
 /** Until the returned function is called. */

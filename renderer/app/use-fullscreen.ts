@@ -7,7 +7,10 @@ import { FULLSCREEN_KEY, type Fullscreen } from '../ui/fullscreen.ts';
 import { useKeyDown } from '../ui/use-key-down.ts';
 import { type FullscreenBrowser, pageFullscreen } from './page-fullscreen.ts';
 
-/** Also listens to the key, whatever has the focus. Null where nothing can fill the screen, and before the first view. */
+/**
+ * Listens to the fullscreen key whatever has the focus. Null where the window can never fill the screen, and before the first
+ * view.
+ */
 export function useFullscreen(view: View | null, send: Send): Fullscreen | null {
   const shells = view?.fullscreen ?? null;
   const pages = usePageFullscreen(view !== null && shells === null);

@@ -16,7 +16,7 @@ const LINE_MS = 3_000;
 /** More is never sent to the party, bytes: no game is played with so much. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** Of a file's name the end, which is as long as names on disks are: what pages make up may be longer. */
+/** Most characters kept of a file's name, from its end: disks allow no more, and pages may make up longer ones. */
 const MOST_NAME = 255;
 
 interface Kept {

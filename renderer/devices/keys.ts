@@ -115,7 +115,7 @@ function codesAt(players: readonly PlayerKeys[], { player, button }: Press): rea
   return players.find((one) => one.player === player)?.keys[button] ?? [];
 }
 
-/** The same settings with other keys for one button; null is what the game proposes. */
+/** The settings with other keys for one button; null restores the game's proposal. */
 export function withKeys(
   own: OwnKeys,
   player: number,

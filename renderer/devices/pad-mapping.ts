@@ -3,7 +3,7 @@
 
 import { DEAD_ZONE, type PadLike } from './pad-reading.ts';
 
-/** As the Gamepad API calls the arrangement that readPad goes by. */
+/** Name by which the Gamepad API calls the arrangement that readPad reads. */
 const KNOWN = 'standard';
 
 /** The axes that are the left stick in every arrangement anybody has met; further ones may be triggers or a hat. */

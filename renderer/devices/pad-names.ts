@@ -35,7 +35,7 @@ function makerOf(id: string): keyof typeof PRINTED {
   return 'most';
 }
 
-/** As it is printed on the gamepad that the browser calls `id`; a number where prints differ or are missing. */
+/** Name printed on the control of the gamepad that the browser calls `id`; a number where prints differ or are missing. */
 export function controlName(control: PadControl, id: string): string {
   const maker = makerOf(id);
   if (control === HOME.control) return HOME[maker];

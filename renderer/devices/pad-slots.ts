@@ -15,13 +15,13 @@ export interface Sitting {
 export interface LostPad {
   /** Which of the players at this machine that is, 0 is the first. */
   readonly player: number;
-  /** As the system calls it. */
+  /** Name of the gamepad at the system. */
   readonly name: string;
 }
 
 export interface PadHere {
   readonly pad: number;
-  /** As the system calls it. */
+  /** Name of the gamepad at the system. */
   readonly name: string;
   /** Whom it steers, 0 is the first player at this machine; null while it is free. */
   readonly player: number | null;
@@ -31,7 +31,7 @@ export interface PadHere {
 export interface Devices {
   /** The gamepads that are connected, in order. */
   readonly pads: readonly PadHere[];
-  /** Those with which a further player could play: their numbers. */
+  /** Numbers of gamepads with which a further player could play. */
   readonly spare: readonly number[];
   /** Whose the keyboard is: players without a gamepad; everybody's when all have one. */
   readonly keyboard: readonly number[];
@@ -42,7 +42,7 @@ export interface Devices {
 }
 
 export interface PadSlots {
-  /** The same until something changes. */
+  /** Devices; the same object until something changes. */
   readonly devices: Devices;
   /** The player that this pad steers, or null. */
   playerOf(pad: number): number | null;

@@ -22,7 +22,7 @@ export function nameOf({ hash, title, edition }: KeptFile) {
   return { hash, title, edition };
 }
 
-/** As many as an evening has, with two revisions of one. */
+/** As many files as an evening has, with two revisions of one. */
 export const fullShelf: readonly KeptFile[] = [
   ...shelf,
   ...Array.from({ length: 9 }, (_, index) => ({

@@ -174,8 +174,7 @@ export const keptReplays: readonly KeptReplay[] = [
   { name: replayFile('1'), bytes: 20, recorded: null, fault: { is: 'foreign' } },
 ];
 
-/** As another version, another build, another cartridge and a newer app leave them behind. */
-/** Of each of them; its picture is drawn by real apps alone. */
+/** The glance of each replay; its picture is drawn by real apps alone. */
 export const glance: Glance = {
   moments: [
     { what: 'outs', frame: 2_460, from: 2_160, seat: null, count: 3 },
@@ -185,6 +184,7 @@ export const glance: Glance = {
   ...{ tickRate: 60, first: 0, picture: null },
 };
 
+/** Replays left behind by another version, another build, another cartridge and a newer app. */
 export const unknownReplays: readonly KeptReplay[] = [
   {
     name: replayFile('7'),

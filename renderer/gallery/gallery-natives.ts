@@ -30,7 +30,7 @@ function facts(id: string, name: string, change: Partial<NativeFacts> = {}): Nat
   };
 }
 
-/** As many as the app comes with. */
+/** As many games as the app comes with. */
 export const nativeFacts: readonly NativeFacts[] = [
   facts('openttd', 'OpenTTD', {
     seats: 25,
@@ -125,7 +125,7 @@ export function native(
   return { ...view, natives: nativesHere };
 }
 
-/** Of the first game, the one that is asked about, what would be run: as its recipe has it, and with what a recipe may try. */
+/** Games of this machine. For the first, which is asked about: the program and arguments of its recipe, and its options. */
 export const nativesHere: NonNullable<View['natives']> = nativeFacts.map(({ id }, at) => {
   const path = `/usr/games/${id}`;
   const program = at === 0 ? { path, version: '13.0' } : null;
@@ -157,13 +157,13 @@ export const nativePlaying = {
   },
 } as const satisfies Parameters<typeof native>[2];
 
-/** The same while all of them run elsewhere. */
+/** A round in which all members run the game elsewhere. */
 export const nativeJoining = {
   ...nativePlaying,
   runs: { address: nativePlaying.runs.address },
 } as const satisfies Parameters<typeof native>[2];
 
-/** The same where no player can come in later. */
+/** A round that players can no longer join. */
 export const nativeShut = {
   ...nativeJoining,
   late: false,
@@ -227,7 +227,7 @@ export const nativeOver: Partial<Room> = {
   nativesPlayed: [{ game: 'openttd', matches: 2, ms: 4_500_000 }],
 };
 
-/** The same with the game's own scores. */
+/** A round with the game's own scores. */
 export const nativeScored: Partial<Room> = {
   nativeResult: {
     ...{ number: 2, game: 'teeworlds', ms: 1_260_000, votes: [] },

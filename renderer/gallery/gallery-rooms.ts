@@ -26,7 +26,7 @@ export const names = [
   ...['Wolfgang Wolkenstein-Übermann', 'Pia'],
 ].map((name) => name.slice(0, 32));
 
-/** As most people are called, and so that a card is hardly wide enough. */
+/** Usual names that make a card nearly too narrow. */
 export const ordinaryNames = [
   ...['Annabelle', 'Alexander', 'Christopher', 'Sebastian', 'Jennifer', 'Stephanie', 'Annabelle 2'],
   'Bobby the Builder',
@@ -71,7 +71,7 @@ export const onlookers = [names[2]!, 'Iris'].map((name, index) => ({
   silent: false,
 }));
 
-/** Of so many members these are not ready. */
+/** Members of a room of `people`, of whom `those` are not ready. */
 export const notReady = (people: number, ...those: readonly number[]): Room['members'] =>
   room(people).members.map((one) => ({ ...one, ready: !those.includes(one.id) }));
 
@@ -136,7 +136,7 @@ export const ordinaryMembers = room(8).members.map((one) => ({ ...one, name: ord
 /** Who opened the room, and players added beside them, under their first names. */
 export const twoHere = room(2).members.map((one) => ({ ...one, name: ordinaryNames[6 * one.seat]! }));
 
-/** As many wide signs as some names have. */
+/** Names with as many wide characters as fit. */
 export const wideMembers = ordinaryMembers.map((member, seat) => ({
   ...member,
   ready: seat > 3,

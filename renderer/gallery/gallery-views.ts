@@ -69,7 +69,7 @@ const ofTwo = (change: Parameters<typeof check>[0]) =>
 /** What an app with the real games says of itself. */
 export const facts = factsOf('0.1.0', games, nativeFacts);
 
-/** Of an app with far more games. */
+/** Facts of an app with far more games. */
 const manyFacts = {
   ...facts,
   games: Array.from({ length: MANY_GAMES }, (_, index) => {
@@ -132,7 +132,7 @@ const readyAgain = room(4).members.map((one) => ({ ...one, ready: one.id === 4 }
 /** For the second. */
 const allWait = room(4).members.map((one) => ({ ...one, ready: one.id !== 2 }));
 
-/** Of two at this computer the second lacks a seat in a game of commands. */
+/** Two players at this computer, of whom the second has no seat in a game of commands. */
 const withoutSecond = room(4)
   .members.filter(({ id }) => id !== 2)
   .map((one) => ({ ...one, ready: one.id === 1, benched: one.id === 1 ? [names[1]!] : [] }));

@@ -226,7 +226,7 @@ function Seats({ room }: { readonly room: Room }) {
 
 interface RowProps {
   readonly member: Member;
-  /** Of the evening; null while there are none. */
+  /** Points of the evening; null while there are none. */
   readonly points: number | null;
 }
 

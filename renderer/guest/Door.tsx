@@ -20,7 +20,7 @@ import { keepName, keptName, keptSeed } from './kept-self.ts';
 interface DoorProps {
   readonly door: Extract<GuestView['place'], { at: 'door' }>;
   readonly failure: GuestFailure | null;
-  /** Of the host, as this page was opened by. */
+  /** Address of the host from which this page was opened. */
   readonly address: string;
   readonly games: readonly GameFacts[];
   readonly send: (command: GuestCommand) => unknown;

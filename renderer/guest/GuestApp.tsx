@@ -53,7 +53,7 @@ interface GuestAppProps {
   readonly model: Model;
   /** What the host has told of this guest; null before that. */
   readonly guest: GuestView | null;
-  /** Of the host, as this page was opened by. */
+  /** Address of the host from which this page was opened. */
   readonly address: string;
   readonly send: Send & ((command: GuestCommand) => ReturnType<Send>);
 }

@@ -69,7 +69,7 @@ const foreignFile: Readonly<Record<Extract<ShownFileFault, { is: 'foreign' }>['k
 };
 
 export const en = {
-  /** As its speakers call it. */
+  /** Name of the language among its speakers. */
   language: 'English',
   /** For the page: which fonts and voices to take (BCP 47), and where lines begin. */
   tag: 'en',
@@ -199,7 +199,7 @@ export const en = {
     matchOver: 'The match could not go on.',
     /** To the app that hosted before. */
     stalled: 'This app didn’t answer for a moment.',
-    /** Of a new host's room. */
+    /** Shown when this app becomes the host of a room with a password. */
     inheritedPassword: 'Friends need its password: the key in the lobby shows it.',
     unheard: 'Back again. The last thing you did may not have arrived.',
   },
@@ -304,11 +304,11 @@ export const en = {
     /** While nothing is typed. */
     unnamed: (proposal: string) => `Left empty, it’s “${isolated(proposal)}”.`,
     button: 'That’s me',
-    /** Of a name, also of a room. */
+    /** Shown where a name is too long, also for a room's name. */
     fits: (most: number) => `Only ${most} characters fit.`,
   },
 
-  /** Of games that people already have, which were started without a room. */
+  /** Servers of games that people already have, started without a room. */
   servers: {
     found: 'Game servers on this network',
     opens: 'Opens the game',
@@ -432,7 +432,7 @@ export const en = {
     thumbs:
       'A thumb steers from where it lands. The buttons are on the other side, with what they do on them.',
     close: 'Close',
-    /** Of the games to choose from, those above or below what is in sight. */
+    /** The list of games to choose from; labels for games above or below the visible ones. */
     allGames: 'All games',
     searchGames: 'Find a game',
     noSuchGame: (name: string) => `No game is called “${isolated(name)}”.`,
@@ -461,7 +461,7 @@ export const en = {
     handicapHint: 'For whoever is too good.',
     /** Where it is set. */
     handicapWhere: 'On cards',
-    /** Of the highest step. */
+    /** Handicap step `step` of the highest step `most`. */
     handicapOf: (name: string, step: number, most: number) =>
       `Handicap of ${isolated(name)}: ${step} of ${most}`,
     /** With what a step means in the game, a sentence. */
@@ -569,7 +569,7 @@ export const en = {
     allowGetsWhat: 'An address, a port, and the letters and digits of your name.',
     /** Where the program is there that others join. */
     allowServer: 'When you host, it also opens a server for everyone in the room.',
-    /** Of one that cannot be told where to listen. */
+    /** Asked for a server that cannot be told where to listen. */
     allowServerEverywhere:
       'When you host, it also opens a server for everyone in the room. Everyone on any network of this computer can reach it.',
     /** Above a line of the game's own settings, and the file that it is in. */
@@ -1015,7 +1015,7 @@ export const en = {
   end: {
     title: 'End this match?',
     cause: 'It ends for everybody with the points so far, and doesn’t count towards tonight.',
-    /** Of a game with a memory of its own. */
+    /** For a game with a memory of its own. */
     causeSaved: 'It ends for everybody. What the game has saved is kept, to go on from.',
     button: 'End match',
     stay: 'Play on',
@@ -1085,7 +1085,7 @@ export const en = {
     followBefore: 'Follow the previous player',
     followNext: 'Follow the next player',
     followNobody: 'Everybody',
-    /** Of a game whose picture is a part of its map. */
+    /** For a game whose picture is a part of its map. */
     followFree: 'Free view',
     close: 'Leave the room…',
     getReady: 'Get ready',
@@ -1093,7 +1093,7 @@ export const en = {
     /** On a phone that is held upright. */
     turn: 'Turn your phone sideways for a larger picture.',
     waiting: (names: readonly string[]) => `Waiting for ${list(names)}`,
-    /** Of players whose computers have yet to draw the match that is about to begin; `own`: this one is among them. */
+    /** Players whose computers have yet to draw the match that is about to begin; `own`: this one is among them. */
     screens: (names: readonly string[], own: boolean) =>
       `Waiting for ${list([...(own ? ['this computer'] : []), ...names.map((name) => `${isolated(name)}’s computer`)])}`,
     /** To the leader. */
@@ -1316,7 +1316,7 @@ export const en = {
       hash: 'In step',
     },
     explained: 'What the columns mean',
-    /** Of each column whose name does not say it all. */
+    /** Explanations of columns whose names are too short to explain themselves. */
     explanations: {
       quality:
         'The same in every game. Good: quick and even. Fair: a little slower. Uneven: now and then much slower. Laggy: slow all the time.',
@@ -1499,7 +1499,7 @@ export const en = {
     from: (time: string) => `Joined at ${time}`,
     watch: 'Watch',
     watchOf: (what: string) => `Watch ${what}`,
-    /** Of moments that one can watch from; `who` is a name. */
+    /** Moments from which a replay can be watched; `who` is a name. */
     best: 'Best moments',
     bestOf: (what: string, time: string, title: string) => `${time} ${what}, ${title}`,
     moment: {
@@ -1613,7 +1613,7 @@ export const en = {
       if (names.length === 0) return 'Nobody won.';
       return names.length === 1 ? `${list(names)} wins!` : `${list(names)} share first place.`;
     },
-    /** Of a match that the host ended. */
+    /** Leaders of a match that the host ended early. */
     ahead: (names: readonly string[]) => {
       if (names.length === 0) return 'Nobody was ahead.';
       return names.length === 1 ? `${list(names)} was ahead.` : `${list(names)} shared the lead.`;
@@ -1654,7 +1654,7 @@ export const en = {
         one: `Your team ${cameIn(place, shared)}, and you scored # point.`,
         other: `Your team ${cameIn(place, shared)}, and you scored # points.`,
       }),
-    /** Of several at this computer, all in one team. */
+    /** Result of several players at this computer, all in one team. */
     ourTeam: (place: number, all: readonly Scored[], shared: boolean) => {
       const points = ({ name, score }: Scored) =>
         plural(score, { one: `# point for ${isolated(name)}`, other: `# points for ${isolated(name)}` });

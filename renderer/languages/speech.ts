@@ -62,7 +62,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** So many minutes ago, in the largest unit that fits, as Intl.RelativeTimeFormat takes it. */
+/** A number of minutes ago in the largest unit that fits, as Intl.RelativeTimeFormat takes it. */
 export function agoOf(minutes: number): [number, 'minute' | 'hour' | 'day'] {
   const whole = Math.max(0, Math.floor(minutes));
   if (whole < 60) return [-whole, 'minute'];
@@ -80,7 +80,7 @@ export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Of a code, which may be written in groups. */
+/** Number of characters of a code, which may be written in groups. */
 export function charactersIn(code: string): number {
   return code.replace(/[\s-]/g, '').length;
 }

@@ -19,7 +19,7 @@ export interface SocketUrls {
   readonly stageUrl: string;
 }
 
-/** Also where no page is, as in tests of its parts: then it has ports. */
+/** The carrier for a page; ports where there is no page, as in tests of its parts. */
 export function carrierOf({ location }: Partial<Pick<AddressedPage, 'location'>>): CarrierKind {
   return location && BROWSER_HOSTS.includes(location.hostname) ? 'socket' : 'ports';
 }

@@ -53,7 +53,7 @@ export function openClient(connect: (hear: HearConnection) => Connection, listen
     asked.settle(outcome);
   };
 
-  /** Those of the connection that has ended, or `all`. */
+  /** Ends the pending commands of the connection that has ended, or all of them. */
   const endPending = (all: boolean) => {
     const ended = [...pending].filter(([, { sent }]) => sent || all);
     if (ended.length === 0) return;

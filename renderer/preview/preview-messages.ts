@@ -25,7 +25,7 @@ export interface RecordedMoment {
   readonly game: string;
   readonly seats: readonly Seat[];
   readonly language: Language;
-  /** As encodeState makes it, deflated. */
+  /** The state as encodeState makes it, deflated. */
   readonly state: Uint8Array;
 }
 

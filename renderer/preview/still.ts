@@ -29,7 +29,7 @@ export async function stillOf(id: string): Promise<string | null> {
   return smallPicture(id, (ctx) => createPreviewLoop(game, preview, 'en').drawStill(ctx, WIDTH, HEIGHT));
 }
 
-/** The same of a picture of the help page, counted from 0; null beyond the last. */
+/** A still of the help page's picture `index`, from 0; null beyond the last. */
 export async function helpStillOf(id: string, index: number): Promise<string | null> {
   const game = gameById(id);
   const help = game?.preview?.help?.[index];

@@ -151,7 +151,7 @@ function follow(param: AudioParam, hz: number | Glide, at: number, factor: numbe
   param.exponentialRampToValueAtTime(hz.to * factor, at + Math.max(0.001, hz.seconds));
 }
 
-/** As taps: an offline context is unable to tell where a loop of nodes ends. */
+/** Builds the echo from taps: an offline context is unable to tell where a loop of nodes ends. */
 function buildEcho(
   context: BaseAudioContext,
   from: AudioNode,

@@ -10,7 +10,7 @@ export interface Caption {
   readonly untilMs: number;
 }
 
-/** As many as can be read while playing. */
+/** Lines of captions: as many as can be read while playing. */
 const LINES = 3;
 const STANDS_MS = 2200;
 /** Nearer to the middle than this is in front. */

@@ -64,7 +64,7 @@ export function createSound(around: SoundSurroundings): Sound {
   let rests = false;
   let turns = 0;
   let soundscape: Soundscape = 'silence';
-  /** Of the game that is played, or is next: rendered, or about to be. */
+  /** Sounds of the game that is played or is next: rendered, or about to be. */
   let known: GameSounds | null = null;
   let match: (GameSounds & { readonly seed: number }) | null = null;
   let matchMood: Mood | null = null;

@@ -20,7 +20,7 @@ export function measure(channels: Channels, rate: number, windowSeconds = WINDOW
   return loudnessOf(channels, weighted, rate, windowSeconds);
 }
 
-/** The same of channels that were weighted elsewhere. */
+/** Loudness of channels that are weighted already. */
 export function loudnessOf(
   channels: Channels,
   weighted: Channels,

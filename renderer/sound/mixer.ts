@@ -26,7 +26,7 @@ export interface Mixer {
   hush(quiet: boolean, seconds: number): void;
 }
 
-/** Of a fader: slow enough to be smooth, fast enough for a finger. */
+/** Time constant of a fader, seconds: smooth to the ear, quick for a finger. */
 const FADER_SECONDS = 0.02;
 /** Points of the curve that bends what the limiter let through: as many as can be heard. */
 const CURVE_POINTS = 1025;

@@ -40,7 +40,7 @@ export function createMusic(
   let playing: { readonly piece: Piece; readonly tune: ThemePlayer } | null = null;
   /** Set while the playing one is supplied with notes. */
   let rest: (() => void) | null = null;
-  /** Of the latest theme of each kind: the night's stays, a game's goes when another is played. */
+  /** Instruments of the latest theme of each kind: the night's stay, a game's go when another game is played. */
   let kept: readonly { readonly theme: Theme; readonly instruments: Instruments }[] = [];
 
   function instrumentsOf(theme: Theme): Instruments {

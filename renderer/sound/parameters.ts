@@ -17,15 +17,15 @@ export const LOUDNESS_LUFS: Readonly<Record<Loudness, number>> = {
 /** The peak of a single sound, so that a few may meet before the limiter must work. */
 export const PEAK = 0.8;
 
-/** Of the whole music bus: with it a theme at full intensity is at about -18 LUFS. */
+/** Gain of the whole music bus: a theme at full intensity is then at about -18 LUFS. */
 export const MUSIC_TRIM = 1.8;
 
-/** Of what a game makes sample by sample: a console at full swing is then as loud as a plain effect. */
+/** Gain of sounds that a game makes sample by sample: a console at full swing is then as loud as a plain effect. */
 export const SAMPLES_TRIM = 0.5;
 
 /** Effects at once; 24 buffers cost the audio thread less than one synthesised voice. */
 export const VOICES = 24;
-/** Of the same sound: more than this is only louder. */
+/** Most voices of the same sound: more would only be louder. */
 export const SAME_VOICES = 4;
 export const APART_MS = 30;
 /** How fast a voice that is taken away goes silent: below this one hears a click. */
@@ -50,7 +50,7 @@ export const LOOK_AHEAD_SECONDS = 0.3;
 export const LOOK_EVERY_MS = 90;
 /** The music of a window that is out of sight, and of one that comes back. */
 export const UNSEEN_SECONDS = 0.6;
-/** Then the device rests, after the longest signal has died away, ms. */
+/** How long after the longest signal has died away the device rests, ms. */
 export const REST_AFTER_MS = 4000;
 
 // A context that died, because its device is gone.

@@ -76,7 +76,7 @@ function buildEar(context: BaseAudioContext, from: AudioNode): AudioNode {
   return from.connect(head).connect(low);
 }
 
-/** As loud as it is meant to be, and cut where it is inaudible. */
+/** The rendered sound at its intended loudness, cut where it becomes inaudible. */
 function finished(context: BaseAudioContext, rendered: AudioBuffer, lufs: number): AudioBuffer {
   const channels = [rendered.getChannelData(0), rendered.getChannelData(1)];
   const weighted = [rendered.getChannelData(2), rendered.getChannelData(3)];

@@ -185,7 +185,7 @@ function nearestDegree({ key, scale }: Theme, note: number): number {
   return octave * scale.length + Math.max(0, index);
 }
 
-/** The same tone in the octave from `low` up. */
+/** The tone in the octave from `low` up. */
 function lift(note: number, low: number): number {
   return low + ((((note - low) % 12) + 12) % 12);
 }

@@ -22,7 +22,7 @@ export type StageSound =
   | ({ readonly kind: 'begin'; readonly seed: number } & GameSounds)
   /** At most once a picture. `mood` is null while it stays as it is. */
   | { readonly kind: 'heard'; readonly heard: readonly Heard[]; readonly mood: Mood | null }
-  /** Of a game that makes its sound itself. */
+  /** Sound that a game computes sample by sample. */
   | { readonly kind: 'samples'; readonly samples: Samples }
   | { readonly kind: 'end' };
 

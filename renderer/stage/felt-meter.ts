@@ -29,7 +29,7 @@ export function createFeltMeter(tickMs: number) {
   let stillMs = 0;
   let position = Number.NaN;
   let movedMs = 0;
-  /** The same picture has been drawn again since: the machine draws, but lacks news. */
+  /** Whether the last picture was drawn again unchanged: the machine draws, but lacks news. */
   let stands = false;
   return {
     /** Frames up to this one, or the host's state after it, have come. */

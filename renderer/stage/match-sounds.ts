@@ -84,7 +84,7 @@ function within(value: number, least: number, most: number): number {
   return value >= least ? Math.min(value, most) : least;
 }
 
-/** The same sound several times in one picture is one that is a little louder, in the middle of them. */
+/** Merges the same sound several times in one picture into one that is a little louder, in the middle of them. */
 function merged(all: readonly Heard[]): Heard[] {
   const bySound = Map.groupBy(all, ({ sound }) => sound);
   return [...bySound.values()].map((same) => {

@@ -3,9 +3,9 @@
 
 import type { StageSize } from './worker-messages.ts';
 
-/** As 2560x1440: on a larger screen it is stretched, which goes unseen in a game. */
+/** Most pixels drawn, as of 2560x1440: a larger screen stretches the picture, which is invisible in a game. */
 const MOST_PIXELS = 2560 * 1440;
-/** As 1280x720: with fewer, words would be hard to read. */
+/** Fewest pixels drawn, as of 1280x720: with fewer, words would be hard to read. */
 const FEWEST_PIXELS = 1280 * 720;
 /** Under 42 pictures a second it looks like stumbling. */
 const SLOW_MS = 24;
@@ -18,7 +18,7 @@ const LEAST_GAIN = 0.5;
 export interface PixelBudget {
   /** Device pixels for each CSS pixel that a picture of this size is drawn with. */
   ratioFor(size: StageSize): number;
-  /** So long it has been since the picture before. */
+  /** Notes that a picture was drawn `ms` after the one before. */
   drawn(ms: number): void;
 }
 

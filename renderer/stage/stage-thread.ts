@@ -41,7 +41,7 @@ export class StageThread {
   #file: Uint8Array | null = null;
   /** The match on this stage of which the party has yet to hear that it is shown. */
   #unshown: number | null = null;
-  /** As it was told. */
+  /** Whether Escape cancels, as the stage was told. */
   #cancels = false;
 
   /** `post` tells the page. */

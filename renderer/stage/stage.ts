@@ -136,7 +136,7 @@ export function createStage(options: StageOptions): Stage {
       });
   }
 
-  /** Of a match that is looked at elsewhere nothing is drawn, and none waits for its picture. */
+  /** Tells whether the stage is visible: a match on a hidden stage is not drawn, and waits for no picture. */
   function tellVisible(): void {
     post({ kind: 'visible', visible: visible && !controlsOnly, seen: seen && !controlsOnly });
   }

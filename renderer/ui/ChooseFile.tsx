@@ -3,7 +3,7 @@
 import { type ReactNode, useRef } from 'react';
 
 interface ChooseFileProps {
-  /** As the `accept` of a file field. */
+  /** Accepted files, as in the `accept` of a file field. */
   readonly accept: string;
   /** Whether several may be chosen at once. */
   readonly several?: boolean;

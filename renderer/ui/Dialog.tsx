@@ -10,13 +10,13 @@ interface DialogProps {
   /** What holds while it is open, in few words in the line of its title. */
   readonly aside?: string | null;
   readonly onClose: () => void;
-  /** As wide as the window allows. */
+  /** Whether the dialog is as wide as the window allows. */
   readonly wide?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** As useModal says. */
+/** A dialog on top of the page, modal as useModal makes it. */
 export function Dialog({ title, aside = null, onClose, wide = false, className, children }: DialogProps) {
   const modal = useModal(onClose);
   const titleId = useId();

@@ -112,7 +112,7 @@ function PadActions({ pad, game, own }: PadActionsProps) {
 
 interface PlayerKeysProps
   extends Pick<PlayerDevicesProps, 'game' | 'player' | 'own' | 'explained' | 'onSetKeys'> {
-  /** Those at the keyboard. */
+  /** Players that share the keyboard. */
   readonly sharing: readonly number[];
 }
 

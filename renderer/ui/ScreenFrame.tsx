@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './layout/classes.ts';
 import styles from './ScreenFrame.module.css';
 
-/** As tests and style sheets call them. */
+/** Names of screens, which tests and style sheets use. */
 export type ScreenName =
   | 'closed'
   | 'door'
@@ -41,7 +41,7 @@ interface ScreenFrameProps {
   readonly name: ScreenName;
   /** Where Escape leads, if anywhere. */
   readonly onEscape?: () => void;
-  /** Of the screen, beside what all have. */
+  /** Class of the screen, beside the one that all screens have. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }

@@ -83,7 +83,7 @@ export function machineOf({ id, beside }: Member): number {
   return beside ?? id;
 }
 
-/** Of the member who had this number; as `Texts.said` calls it. */
+/** Why the member with this number has gone, as `Texts.said` calls it. */
 export function whyGone({ banned, kicked }: Room, id: number): Exclude<Why, 'back'> {
   if (banned.some(({ member }) => member === id)) return 'banned';
   return kicked.includes(id) ? 'kicked' : 'left';

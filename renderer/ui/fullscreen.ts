@@ -14,7 +14,7 @@ export function useFullscreen(): Fullscreen | null {
   return useContext(FullscreenContext);
 }
 
-/** As they are printed on the keyboard: macOS has F11 for itself. */
+/** The keys of fullscreen as printed on the keyboard: macOS uses F11 itself. */
 export const fullscreenKeys = () =>
   /^Mac/.test(globalThis.navigator?.platform ?? '') ? '⌃⌘F' : FULLSCREEN_KEY;
 

@@ -8,7 +8,7 @@ import type { Texts } from '../languages/en.ts';
 
 export type MatchResult = NonNullable<Room['result']>;
 
-/** Of a match that was just played, or of a recorded one. */
+/** A result that was just played, or a recorded one. */
 type Played = Pick<MatchResult, 'seats' | 'outcome'> & { readonly early?: boolean | undefined };
 
 export interface Standing {
@@ -49,7 +49,7 @@ export function standings(result: Played): readonly Standing[] {
     );
 }
 
-/** The same with bots called as they are in this language. */
+/** Standings in which bots have their names in this language. */
 export function namedStandings(result: Played, { lobby }: Texts): readonly Standing[] {
   const { seats } = result;
   return standings(result).map((row) =>
@@ -143,7 +143,7 @@ export function resultRows(
   ];
 }
 
-/** Those of people at this machine, of whom `here` are in the room; others may wait for another game by now. */
+/** Rows of people at this machine, of whom `here` are in the room; others may wait for another game by now. */
 export function ownRows(rows: readonly ResultRow[], here: readonly Member[]): readonly ResultRow[] {
   return rows.filter(({ member, name, standing }) =>
     member

@@ -33,7 +33,7 @@ export function useLeave(
   return [() => (missed ? setAsked(true) : leave()), question];
 }
 
-/** As what the others in the room would miss the person who leaves now; null where they are alone. */
+/** The role in which the other members would miss the person; null where the person is alone. */
 export function missedAs({ hosting, plays, mine, room }: RoomPlace): 'host' | 'player' | null {
   const others = room.members.filter(({ id }) => !mine.includes(id));
   if (hosting) return others.length + room.onlookers.length > 0 ? 'host' : null;

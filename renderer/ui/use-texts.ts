@@ -21,7 +21,7 @@ export function useGameTexts(game: GameFacts | undefined): GameWords | undefined
   return game?.texts[useContext(LanguageContext)];
 }
 
-/** The same for a list of games. */
+/** The language of the page. */
 export function useLanguage(): Language {
   return useContext(LanguageContext);
 }

@@ -5,7 +5,7 @@ import type { Texts } from '../languages/en.ts';
 import { hindrance } from './hindrance.ts';
 import { mayPlay } from './own-file.ts';
 
-/** As many names as fit the line under the cards. */
+/** Most names in the line under the cards: as many as fit. */
 const MOST_NAMES = 3;
 
 export function waitingText(names: readonly string[], { lobby }: Texts): string {

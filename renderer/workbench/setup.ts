@@ -58,7 +58,7 @@ export function sameSetup(a: Setup, b: Setup): boolean {
   return addressOf(a) === addressOf(b);
 }
 
-/** As the part of an address after the question mark. */
+/** The setup as the query of an address. */
 export function addressOf({ game, seats, seed, options, teams, first }: Setup): string {
   const values = Object.entries(options).map(([key, value]) => [key, String(value)]);
   return String(

@@ -38,7 +38,7 @@ export interface WorkbenchStage {
   /** Goes on where it was with the game as it is now; another setup starts over. */
   show(game: Game, setup: Setup, display: DisplaySettings): void;
   startOver(): void;
-  /** Of real time; 0 is a pause. */
+  /** Sets the speed relative to real time; 0 is a pause. */
   speed(speed: number): void;
   /** One frame, in a pause. */
   step(): void;
@@ -263,7 +263,7 @@ export function createWorkbenchStage(
   };
 }
 
-/** As they stand on a keyboard of the United States. */
+/** Names of keys on a keyboard of the United States. */
 function keyNameOf({ language }: DisplaySettings): KeyName {
   return (code) => keyName(code, null, textsOf[language].controls.named);
 }

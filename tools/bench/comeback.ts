@@ -19,7 +19,7 @@ import type { Bench, Row } from './row.ts';
 const MATCH_SECONDS = 600;
 const QUICK_MATCH_SECONDS = 60;
 
-/** Of a network in one building. */
+/** Conditions of a network in one building. */
 const LINK = { ...CLEAN_LINK, delayMs: 0.5 };
 
 /** How often a player presses something else, ms. */
@@ -57,7 +57,7 @@ interface Figures {
   /** With a snapshot, and from frame 0, ms. */
   readonly away: number;
   readonly whole: number;
-  /** Of the snapshot. */
+  /** Bytes of the snapshot. */
   readonly bytes: number;
 }
 

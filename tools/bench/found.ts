@@ -13,7 +13,7 @@ const QUICK_TIMES = 4;
 /** A room that closed is off every list within this, ms. */
 const GONE_WITHIN_MS = 500;
 
-/** Of its time in the build before. */
+/** Most time to list a room, relative to the build before. */
 const LISTED_TIMES_BEFORE = 0.7;
 
 /** Rounds are this far apart at least, and by chance up to twice as far, ms: so that nothing that is periodic is met in step. */

@@ -95,7 +95,7 @@ export async function nativeGames({ quick, undo, say }: Bench): Promise<Row> {
   };
 }
 
-/** Those whose server and client can start here. */
+/** Games whose server and client can start here. */
 async function playableHere(folder: string): Promise<(typeof GAMES)[number][]> {
   const launcher = await openLauncher({ dataFolder: join(folder, 'found') });
   const installed = await launcher.installed();

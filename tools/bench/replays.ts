@@ -69,7 +69,7 @@ interface Recorded {
   readonly playMs: number;
   /** A frame as far behind a recorded state as there are. */
   readonly lastUnrecorded: number;
-  /** As a stage has it before anything was played there; `checked`: with what the check passed on its way. */
+  /** Opens a replay on a stage that has played nothing yet; `checked`: with the check's waypoints. */
   open(checked: boolean): ReplayTrack<unknown>;
 }
 
@@ -143,7 +143,7 @@ function seekMs(track: ReplayTrack<unknown>, frame: number): number {
   return cpuMs() - before;
 }
 
-/** Of this thread. */
+/** Processor time of this thread, ms. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

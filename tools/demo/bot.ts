@@ -54,7 +54,7 @@ export interface CommandCount {
 
 export interface BotRecord {
   readonly matches: readonly MatchRecord[];
-  /** Of the state after the last frame. */
+  /** Hash of the state after the last frame. */
   readonly finalHash: string;
   /** False when the relay said that two states differ. */
   readonly inStep: boolean;

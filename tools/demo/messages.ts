@@ -27,7 +27,7 @@ export interface BotJob {
   readonly list: string;
   /** Counted from 1. */
   readonly peer: number;
-  /** Of the proxy, for this peer alone. */
+  /** Port of the proxy for this peer alone. */
   readonly port: Port;
   /** How many frames to play, over as many matches as it takes. */
   readonly frames: number;

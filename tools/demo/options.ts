@@ -17,7 +17,7 @@ export interface DemoOptions {
   readonly delay: number;
   /** Up to this much more, evenly spread, ms. */
   readonly jitter: number;
-  /** Of the links: the same datagrams of the same peer get lost. Timing stays the machine's. */
+  /** Seed of the links: the same datagrams of the same peer get lost. Timing stays the machine's. */
   readonly seed: number;
 }
 
@@ -88,7 +88,7 @@ export function demoCommand(games: readonly DemoGame[]): Command {
     .allowExcessArguments(false);
 }
 
-/** Of a command that has been parsed. Wrong values end it with a sentence. */
+/** The options of a parsed command. Wrong values end it with a sentence. */
 export function optionsOf(
   command: Command,
   games: readonly DemoGame[],

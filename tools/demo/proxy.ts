@@ -15,7 +15,7 @@ export type Port = number;
 export interface ProxyOptions {
   readonly relay: Port;
   readonly peers: number;
-  /** Both ways. */
+  /** Conditions of both directions. */
   readonly conditions: LinkConditions;
   readonly seed: number;
 }

@@ -48,7 +48,7 @@ export interface DemoSummary extends WayFigures {
   readonly stalls: number;
   /** Over all frames of all peers. */
   readonly deliveryMs: DelayMs;
-  /** Of one peer on average. */
+  /** Bytes a second of one peer on average. */
   readonly bytesPerSecond: BytesPerSecond;
   /** Each peer's state after the last frame. */
   readonly hashes: readonly string[];

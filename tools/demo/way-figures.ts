@@ -26,14 +26,14 @@ export interface CommandFigures {
   /** Commands of all peers, and their bytes. */
   readonly sent: number;
   readonly bytes: number;
-  /** Those that reached every peer; what was sent during the last turn is left out. */
+  /** Commands that reached every peer; those of the last turn are left out. */
   readonly delivered: number;
 }
 
 export interface RunAheadFigures {
   /** Frames that the peers ran ahead in the end. */
   readonly ahead: Range;
-  /** Of all peers: how often one went back, ... */
+  /** Number of rollbacks over all peers, ... */
   readonly rollbacks: number;
   /** ...how many frames that undid, ... */
   readonly frames: number;
@@ -44,7 +44,7 @@ export interface RunAheadFigures {
 export interface AuthorityFigures {
   /** Frames that own objects were ahead of what was told last, in the end. */
   readonly ahead: Range;
-  /** Of all peers: how often own objects were put elsewhere, ... */
+  /** Number of corrections of own objects over all peers, ... */
   readonly corrections: number;
   /** ...how many frames were played again for it, ... */
   readonly frames: number;
@@ -57,7 +57,7 @@ export interface AuthorityFigures {
 export interface ShadowFigures {
   /** Frames that shadows were guessed for in the end. */
   readonly ahead: Range;
-  /** Of all peers: how often a shadow jumped to what was told, ... */
+  /** Number of jumps of shadows over all peers, ... */
   readonly corrections: number;
   /** ...and how far at most, in units of the game. */
   readonly largest: number;

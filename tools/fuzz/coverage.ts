@@ -22,7 +22,7 @@ export interface Coverage {
   close(): void;
 }
 
-/** Of the files with such an address. One at a time in a process. */
+/** Opens coverage of the files whose address matches. One at a time in a process. */
 export function openCoverage(files: RegExp): Coverage {
   const session = new Session();
   session.connect();

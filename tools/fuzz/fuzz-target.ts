@@ -51,7 +51,7 @@ const WARM_INPUTS = 2_000;
 const BATCH = 200;
 /** Inputs that others are made of. */
 const MOST_CORPUS = 2_000;
-/** As addresses of files have it: where the code of this project is, without what others have written. */
+/** Addresses of this project's code, without packages. */
 const OUR_CODE = /\/(netcode|electron|games)\/[^:]*\.ts$/;
 /** Findings after which a target is given up. */
 const MOST_FINDINGS = 5;
@@ -91,7 +91,7 @@ export function fuzzTarget(target: Target, { random, more, onInput, code = OUR_C
     return new Set(blocks);
   }
 
-  /** Of a batch, one that reaches some of these blocks: by halves, which takes few looks. */
+  /** One input of a batch that reaches some of these blocks, found by halving. */
   function reaching(blocks: Blocks, batch: readonly Uint8Array[]): Uint8Array | null {
     let among = batch;
     while (among.length > 1) {

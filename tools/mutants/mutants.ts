@@ -38,7 +38,7 @@ if (options.only === 'shell') await ofRows(shellMutants());
 else if (options.only === 'security') await ofRows(...securityMutants());
 else await ofNetcode();
 
-/** Those of the table of what the shell relies on (e2e/standin/electron-behaviour.md). */
+/** Mutants of the table of what the shell relies on (e2e/standin/electron-behaviour.md). */
 function shellMutants(): RowMutant[] {
   return behaviourRows.flatMap(({ used, test }) => {
     const way = breaks[used];
@@ -48,7 +48,7 @@ function shellMutants(): RowMutant[] {
   });
 }
 
-/** Those of SECURITY.md and docs/attacks.md, and the rows that are left out. */
+/** Mutants of SECURITY.md and docs/attacks.md, and the rows that are left out. */
 function securityMutants(): [mutants: RowMutant[], leftOut: RowTold[]] {
   const mutants: RowMutant[] = [];
   const leftOut: RowTold[] = [];

@@ -46,7 +46,7 @@ export function textOf({ verdicts, survivors, needless, seconds }: Result): stri
   ].join('\n');
 }
 
-/** The same for programs. */
+/** The result as JSON, for programs. */
 export function jsonOf({ verdicts, survivors, needless, seconds }: Result): string {
   const each = verdicts.map(({ mutation: { name }, outcome, by }) => ({ name, outcome, by }));
   return JSON.stringify({ seconds, files: countsOf(verdicts), survivors, needless, verdicts: each }, null, 2);

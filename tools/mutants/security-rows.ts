@@ -6,7 +6,7 @@ import { join, normalize } from 'node:path';
 export interface SecurityRow {
   /** From the root of the repository. */
   readonly file: string;
-  /** Of the test; what varies in it is "…". */
+  /** Title of the test; "…" stands for varying parts. */
   readonly title: string;
 }
 

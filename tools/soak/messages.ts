@@ -21,7 +21,7 @@ export interface AppStatus {
     readonly missing: readonly string[];
     readonly chat: readonly string[];
     readonly desync: boolean;
-    /** Of the relay, where it runs in this app. */
+    /** Port of the relay, where it runs in this app. */
     readonly port: number;
   } | null;
   readonly playing: { readonly match: number; readonly frame: number } | null;

@@ -31,7 +31,7 @@ export interface SoakReport {
   readonly happened: ReadonlyMap<string, number>;
   readonly rounds: number;
   readonly matches: number;
-  /** Of how many hosts the room was. */
+  /** Number of hosts that the room has had. */
   readonly epochs: number;
   /** How often an app that had not left had to join by its address again. */
   readonly typed: number;
@@ -62,7 +62,7 @@ const TOGETHER_MS = 60_000;
 const WARM_UP = 1 / 4;
 const LONGEST_WARM_UP_MS = 120_000;
 
-/** So many, the first, are never killed: what a process takes shows after a while. */
+/** Number of apps, from the first, that are never killed: growth of a process shows after a while. */
 const OLD_HANDS = 2;
 
 /** Plays until the time is over. Leaves nothing behind, also when `cancelled`. */

@@ -25,7 +25,7 @@ const MOST_OVERTAKEN = 4;
 /** What was done last has arrived everywhere after this long, ms. */
 const AFTER_MS = 3_000;
 
-/** As often as the games of the way are played at. */
+/** Tick rate of the games of a way, Hz. */
 const tickRateOf = (way: Way) => (way === 'commands' ? 20 : 60);
 
 /** A time that half, and 99 of 100, keep within, ms. */
@@ -206,7 +206,7 @@ class Sightings {
     }
   }
 
-  /** Of this deed, or of a later one that overtook it. */
+  /** When the watcher saw this action, or a later one that overtook it, ms. */
   at(watcher: LabClient, { seat }: LabClient, number: number): number {
     const seen = this.#at.get(watcher)!;
     for (let later = number; ; later++) {

@@ -4,7 +4,7 @@ import { CLEAN_LINK, type LinkConditions } from '../../netcode/conditioner/link-
 
 export interface MeasuredNetwork {
   readonly name: string;
-  /** Both directions of every link. */
+  /** Conditions of both directions of every link. */
   readonly conditions: LinkConditions;
 }
 

@@ -13,11 +13,11 @@ const NETWORK_HEIGHT = 110;
 const WAY_HEIGHT = 190;
 const GAP = 46;
 
-/** As much of both scales as is drawn: a round trip, and the time to a screen, ms. What is above is drawn at the edge. */
+/** Upper end of both scales: a round trip, and the time to a screen, ms. Larger values are drawn at the edge. */
 const MOST_TRIP_MS = 200;
 const MOST_FELT_MS = 1_000;
 
-/** So fine is the network's line, ms. */
+/** Resolution of the network's line, ms. */
 const STEP_MS = 50;
 
 const INK = '#e8eaf6';

@@ -11,7 +11,7 @@ const DRAW_MS = 1_000;
 /** Lines that are kept for below the table: more than any terminal has. */
 const KEPT_LINES = 200;
 
-/** Of a terminal of unknown size. */
+/** Size assumed for a terminal that tells none. */
 const USUAL_SIZE = { rows: 24, columns: 80 };
 
 export interface RelayLog {

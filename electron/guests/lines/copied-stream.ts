@@ -40,7 +40,7 @@ interface Message {
 interface Line {
   /** Put on it and not acknowledged, in their order. */
   readonly waiting: { readonly message: Message; readonly at: number }[];
-  /** So many of them, the first ones, are late. */
+  /** Number of messages of `waiting`, from the first, that are late. */
   late: number;
   /** Acknowledged, and come by it. */
   acknowledged: number;
@@ -207,7 +207,7 @@ export class CopiedStream {
     return true;
   }
 
-  /** So many bytes that begin with what has come by each line. */
+  /** A message of `length` bytes, whose head counts what has come by each line. */
   #head(length: number): Uint8Array {
     const bytes = new Uint8Array(length);
     const view = new DataView(bytes.buffer);

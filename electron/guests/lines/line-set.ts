@@ -36,7 +36,7 @@ export class LineSet {
     return this.#stream.unheardBytes;
   }
 
-  /** As CopiedStream.unheardMessages. */
+  /** Messages that wait for their acknowledgement, as CopiedStream.unheardMessages. */
   get unheardMessages(): number {
     return this.#stream.unheardMessages;
   }

@@ -41,7 +41,7 @@ export class Guard {
   }
 }
 
-/** The same log, in which a line that fails is a fault of the guard. */
+/** A log like `log`, in which a line that fails is a fault of the guard. */
 export function guardedLog(log: Log, guard: Guard): Log {
   const levels = ['debug', 'info', 'warn', 'error', 'fatal'] as const;
   const guarded = levels.map((level) => {

@@ -2,7 +2,7 @@
 
 import { homedir } from 'node:os';
 
-/** As it was when the program began; empty where the system failed to tell it. */
+/** Home folder as it was when the program began; empty where the system failed to tell it. */
 export const ownHome = read();
 
 function read(): string {

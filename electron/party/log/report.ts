@@ -11,14 +11,14 @@ import { redact, redactAddresses } from './redact.ts';
 export const REPORT_LINES = 200;
 
 export interface ReportFacts {
-  /** Of the app. */
+  /** Version of the app. */
   readonly version: string;
   readonly view: View;
   readonly system: SystemFacts;
   readonly adapters: readonly Adapter[];
   /** How many faults of which kind were caught since the start (guard.ts). */
   readonly faults: readonly string[];
-  /** As `lastLines` gives them. */
+  /** Lines of the log, as `lastLines` gives them. */
   readonly log: readonly string[];
 }
 

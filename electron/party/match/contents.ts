@@ -13,7 +13,7 @@ import { startThread } from './start-thread.ts';
 /** Content hashes by game. */
 export type Contents = Readonly<Record<string, string>>;
 
-/** Of the rules that this was built from, as the build says (build/build.ts). */
+/** Digest of the rules that this program was built from (build/build.ts). */
 declare const RULES: string;
 
 export const CONTENTS_FILE = 'contents.json';
@@ -34,7 +34,7 @@ const THREAD = new URL(`./contents-thread${extname(import.meta.url)}`, import.me
 let digest: string | undefined;
 let found: Promise<Contents> | undefined;
 
-/** Of this program. */
+/** The contents options of this program. */
 const here: ContentsOptions = {
   get rules() {
     digest ??= typeof RULES === 'undefined' ? digestOfRules(join(import.meta.dirname, '../../..')) : RULES;

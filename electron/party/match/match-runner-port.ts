@@ -53,7 +53,7 @@ export type FromRunner = {
   readonly snapshot?: { readonly frame: number; readonly state: Uint8Array; readonly hash: string };
 } | null;
 
-/** Of a game, what plays; those that are played with a file take one. */
+/** What plays a game for a judge; games that are played with a file take one. */
 export interface JudgedGame extends PlayedGame {
   readonly files?: { insert(file: Uint8Array): PlayedGame };
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const FOLDERS = ['games', 'netcode/sim'];
 const PACKAGES = 'package.json';
 
-/** Of the sources in this folder, which is the project's. */
+/** Digest of the sources of rules in `root`, the project's folder. */
 export function digestOfRules(root: string): string {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -24,7 +24,7 @@ export interface Play {
   readonly file?: Uint8Array;
   /** Where it begins, unless with frame 0: at the first frame of `log`. */
   readonly from?: StateAt | null;
-  /** Of a match that was recorded: states on its way; more may come (StageFeed.passed). */
+  /** States of a recorded match on its way; more may come (StageFeed.passed). */
   readonly recorded?: readonly RecordedState[];
 }
 

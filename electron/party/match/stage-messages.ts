@@ -38,7 +38,7 @@ export const startSchema = v.object({
 });
 
 export const foundSchema = v.object({
-  /** Of the state, the first time and now. */
+  /** Hash of the state, when it was first played and now. */
   hash: hashSchema,
   again: hashSchema,
   fields: fieldsSchema,

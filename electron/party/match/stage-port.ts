@@ -84,7 +84,7 @@ const KIND = {
 /** A distance to run ahead that the network decides. */
 const AUTOMATIC = 255;
 
-/** Of a view, before its objects. */
+/** Bytes of a view before its objects. */
 const VIEW_HEAD_BYTES = 13;
 
 const encoder = new TextEncoder();

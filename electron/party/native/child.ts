@@ -33,7 +33,7 @@ export interface ChildOptions {
   readonly folder: string;
   /** From being asked to end to being killed, seconds. */
   readonly graceSeconds: number;
-  /** Of a server: where it listens. */
+  /** UDP port on which a server listens. */
   readonly port?: number | undefined;
   /** What is typed to a server at its start; none: it has nothing to read. */
   readonly says?: readonly string[] | undefined;
@@ -42,7 +42,7 @@ export interface ChildOptions {
 }
 
 export interface Child {
-  /** Of its process, which leads a group of its own; null where it could not be started. */
+  /** Id of its process, which leads a process group; null where the process failed to start. */
   readonly pid: number | null;
   readonly log: LogTail;
   /** Resolves once it has ended, with all that it wrote in the log; whether it could be started at all. */

@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 const PASSED_ON = new Set(Object.values(NAMES).flat());
 
-/** Of the language, the desktop's folders, and how the person wants pictures, sound and gamepads. */
+/** Variables of the language, the desktop's folders, and the person's choices of picture, sound and gamepads. */
 const PASSED_ON_KINDS = /^(LC_|XDG_|SDL_(?!DYNAMIC_API$))/;
 
 export function cleanEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -10,7 +10,7 @@ export interface Program {
   readonly path: string;
   /** What stands before the recipe's own arguments, as templates. */
   readonly args: readonly string[];
-  /** As its installer tells; null where none does. */
+  /** Version as the game's installer tells it; null where it tells none. */
   readonly version: string | null;
 }
 
@@ -62,7 +62,7 @@ export async function withVersions(packages: PackageVersions, all: readonly Loca
   return all.map((one) => toldBy(versions, one));
 }
 
-/** Of which only the system's packages may tell what version they are. */
+/** Paths whose version is known to the system's packages alone. */
 export function pathsAsPackaged(all: readonly Located[]): string[] {
   return all.filter(({ version }) => version === 'as-packaged').map(({ path }) => path);
 }

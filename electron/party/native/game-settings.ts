@@ -43,7 +43,7 @@ const noteSchema = v.object({
 
 /** What has to be put back, beside the settings file. */
 const claimSchema = v.object({
-  /** As they are written; null where the key was missing. */
+  /** Value as it is written in the file; null where the key was missing. */
   before: v.nullable(v.string()),
   set: v.string(),
   /** The app that puts it back. */
@@ -205,7 +205,7 @@ export function settingPlace(
   return root ? { root, way: [...settingsWay(here), ...file.split('/')] } : null;
 }
 
-/** The same as a person reads it before they agree. */
+/** One setting as a line that a person reads before agreeing. */
 export function settingLine(
   setting: Setting,
   system: GameSettingsOptions['system'],

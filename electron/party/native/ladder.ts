@@ -59,7 +59,7 @@ export interface Hosting {
 }
 
 export interface Joining {
-  /** As this player is called in the game. */
+  /** Name of this player in the game. */
   readonly player: string;
   /** How alike versions must be, and which is installed here. */
   readonly rule: Recipe['version'];
@@ -129,7 +129,7 @@ export function joinStep(phase: Phase, event: LadderEvent, joining: Joining): Ph
   }
 }
 
-/** Those that end it, from wherever. */
+/** Steps that end the ladder from any phase. */
 function anyStep(phase: Phase, event: LadderEvent): Phase | null {
   if (isOver(phase)) return phase;
   if (event.is === 'stopped') return { at: 'ended' };

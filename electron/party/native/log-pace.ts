@@ -8,7 +8,7 @@ export class LogPace {
   #began = Number.NEGATIVE_INFINITY;
   #read = 0;
 
-  /** So much was read at this time. Returns how long nothing is to be read now, ms. */
+  /** Notes that `bytes` were read at `nowMs`. Returns how long to wait before the next read, ms. */
   took(bytes: number, nowMs: number): number {
     if (nowMs - this.#began >= 1_000) {
       this.#began = nowMs;

@@ -73,7 +73,7 @@ export class NativeGames {
     return this.look();
   }
 
-  /** As a room hears it: all of them, since no more recipes are read than fit (MOST_OWN). */
+  /** The list of games as a room hears it, in full: at most MOST_OWN recipes are read. */
   get said(): Pick<Extract<FromPeer, { m: 'natives' }>, 'of' | 'more'> {
     const games = (this.installed ?? []).filter(({ client, server }) => client || server);
     const all = games.map(({ recipe, hash, client, server }): NativeGame => {
@@ -176,7 +176,7 @@ export class NativeGames {
     }));
   }
 
-  /** Of each game: where it is here, and whether it may be started. Null while they are looked for. */
+  /** For each game: where it is on this machine, and whether it may be started. Null until the search has ended. */
   get view(): NativeHere[] | null {
     const here = ({ recipe, client, server }: InstalledGame): NativeHere => ({
       game: recipe.id,

@@ -5,7 +5,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { win32 } from 'node:path';
 import type { System } from './system.ts';
 
-/** Of a line in the system's table of sockets. */
+/** State of a listening socket in the system's table. */
 const LISTENS = '0A';
 
 /** Whether a process of this group takes connections at a TCP port; null where the system does not tell. */

@@ -304,7 +304,7 @@ const recipeSchema2 = v.strictObject({
   ...entries,
   /** Whether players can come in once it is played. */
   late: v.optional(v.boolean(), true),
-  /** The same; `plus`: so many ports behind that of the game, wherever that is. */
+  /** Port of queries: a number, or with `plus` an offset to the game's port. */
   query: v.optional(
     v.union([port, v.strictObject({ plus: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)) })]),
   ),

@@ -64,7 +64,7 @@ export interface RunOptions {
   readonly options: Readonly<Record<string, number>>;
   /** How many play. */
   readonly players: number;
-  /** As child.ts does, unless a test says otherwise. */
+  /** Starts a process; child.ts by default, replaced by tests. */
   readonly startChild?: (options: ChildOptions) => Child;
   onPhase(phase: Phase): void;
 }

@@ -131,7 +131,7 @@ async function openFolder({ root, way }: FilePlace): Promise<Folder | null> {
   return folder;
 }
 
-/** Of the last folder; null where one is missing. */
+/** Facts of the last folder on the way; null where a folder is missing. */
 async function lookAlong(root: string, way: readonly string[]): Promise<Stats | null> {
   let path = root;
   let facts: Stats | null = null;

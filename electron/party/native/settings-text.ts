@@ -30,7 +30,7 @@ export function spotOf(text: string, key: SettingsKey): Spot {
   return key.format === 'json' ? inJson(text, key.path) : inLines(text, key);
 }
 
-/** As a text is written as a value in this format. */
+/** A text as a value in this format. */
 export function written(value: string, { format }: SettingsKey): string {
   const bytes = Buffer.from(value, 'utf8').toString('latin1');
   return format === 'json' ? JSON.stringify(bytes) : bytes;
@@ -49,7 +49,7 @@ export function withValue(text: string, key: SettingsKey, value: string): string
   }
 }
 
-/** As it is written; null where there is none. */
+/** The value as it is written; null where there is none. */
 export function valueIn(text: string, spot: Spot): string | null {
   return spot.is === 'there' ? text.slice(spot.from, spot.to) : null;
 }
@@ -136,7 +136,7 @@ function absentLine(
   return { is: 'absent', at, added: (value) => `${isOpen ? end : ''}${header}${key.key}=${value}${end}` };
 }
 
-/** Of a text that is JSON. */
+/** Tokens of a text that is JSON. */
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 function inJson(text: string, path: readonly string[]): Spot {
@@ -145,7 +145,7 @@ function inJson(text: string, path: readonly string[]): Spot {
   } catch {
     return UNCLEAR;
   }
-  /** Of what is open: the key whose value follows; null in a list, and where a key follows. */
+  /** Open objects and lists. `key`: the key whose value follows; null in a list, and where a key follows. */
   const open: { readonly isObject: boolean; key: string | null }[] = [];
   let found: Spot | null = null;
   for (const { 0: token, index } of text.matchAll(JSON_TOKEN)) {

@@ -25,7 +25,7 @@ export interface System {
   readonly run: RunProgram;
 }
 
-/** Of a text that Steam or the desktop keeps: a list of some thousand games is shorter. */
+/** Most bytes read of a file that Steam or the desktop keeps: a list of some thousand games is shorter. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 export const thisSystem: System = {
@@ -53,7 +53,7 @@ export const thisSystem: System = {
   run: programOutput,
 };
 
-/** The same machine for the time of one look, in which no question is put to it twice. */
+/** The machine during one look: each question is put to it once. */
 export function askedOnce(system: System): System {
   const once = <A extends readonly unknown[], T>(ask: (...args: A) => Promise<T>) => {
     const answers = new Map<string, Promise<T>>();

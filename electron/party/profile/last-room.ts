@@ -37,7 +37,7 @@ const roomSchema = v.object({
   hosted: v.boolean(),
   /** Info.id of the room, where it tells one. */
   id: v.optional(hashSchema),
-  /** As RoomState.title, the name of its maker or leader, and its game: what a screen calls it. */
+  /** Title for a screen: RoomState.title, the name of its maker or leader, and its game. */
   title: called,
   host: called,
   game: v.optional(gameIdSchema),

@@ -69,7 +69,7 @@ export interface OwnFileWriterOptions {
   readonly unread: boolean;
   /** With the system's words when the disk refuses what is written; with null when it has taken all of it again. */
   onUnwritten(why: string | null): void;
-  /** As AGAIN_MS, for tests. */
+  /** Replaces AGAIN_MS in tests. */
   readonly againMs?: number;
 }
 
@@ -98,7 +98,7 @@ export class OwnFileWriter {
     await this.#writing;
   }
 
-  /** The same, at the end: what the disk refused before is tried once more, for the last time. */
+  /** Waits for writes at the end of the app; a write that the disk refused before is tried one last time. */
   async settled(): Promise<void> {
     await this.tried();
     if (this.#next) this.#go();

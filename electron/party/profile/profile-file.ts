@@ -66,7 +66,7 @@ const recentSchema = v.object({
   at: v.pipe(v.number(), v.finite(), v.minValue(0)),
 });
 
-/** As JSON, for the disk or for a download. */
+/** A profile as JSON, for the disk or for a download. */
 export function writeProfile({ unread, ...known }: Profile): string {
   const { settings } = known;
   const file = { version: 1, ...known };
@@ -110,7 +110,7 @@ function hasLevels(value: unknown, most: number): boolean {
   return most > 0 && Object.values(value).every((one) => hasLevels(one, most - 1));
 }
 
-/** The same for what has been parsed. */
+/** A profile from parsed JSON. */
 function readProfile(file: unknown): ReadProfile {
   const read = v.safeParse(fileSchema, file);
   if (!read.success) return { ok: false, why: v.summarize(read.issues) };

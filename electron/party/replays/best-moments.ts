@@ -13,10 +13,10 @@ export interface Happening {
 /** Several that go out within so long go out at once, seconds. */
 const AT_ONCE_SECONDS = 2;
 
-/** So long before something is seen what leads to it, seconds. */
+/** How long before a moment the replay begins, so that its cause is seen, seconds. */
 const LEAD_SECONDS = 5;
 
-/** So much of the end is shown, seconds. */
+/** How much of the end is shown, seconds. */
 const END_SECONDS = 8;
 
 /** Buttons of one replay in the list, at most. */

@@ -17,7 +17,7 @@ const EDITION = 1;
 
 const keptSchema = v.object({
   edition: v.literal(EDITION),
-  /** Of the replay's file when it was played: bytes, and ms since 1970. */
+  /** The replay's file when it was played: its size, bytes, and its date, ms since 1970. */
   bytes: v.number(),
   written: v.number(),
   glance: glanceSchema,
@@ -37,7 +37,7 @@ export class Glances {
     this.#mostBytes = mostBytes;
   }
 
-  /** Of a replay in the folder. Rejects where that is unreadable, or when this was closed. */
+  /** The glance of a replay in the folder. Rejects where the file is unreadable, or when the glances were closed. */
   async of(name: string): Promise<Glance> {
     const path = join(this.#replays, basename(name));
     const { size: bytes, mtimeMs: written } = await stat(path);

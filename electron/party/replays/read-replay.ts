@@ -58,7 +58,7 @@ export type ReplayCheck =
       readonly signatories: readonly Signatory[];
     });
 
-/** As many as a screen tells apart. */
+/** Most marks of a replay: a screen tells no more of them apart. */
 const MOST_MARKS = 400;
 
 /** The longest match has fewer, half a minute apart. */
@@ -67,10 +67,10 @@ const MOST_STATES = 512;
 /** What cues that all games of rounds, or all games, have are marked as. */
 const MARKED_CUES: { readonly [kind: string]: 'round' | 'out' } = { go: 'round', out: 'out' };
 
-/** Of a match that goes on for hours: what is best of it is in these. */
+/** Most events kept of a match, which may last hours; its best moments are chosen from them. */
 const MOST_HAPPENINGS = 10_000;
 
-/** Of the deflated state that a list shows as a picture: many times what any game's has. */
+/** Most bytes of the deflated state that a list shows as a picture: many times the size of any game's. */
 const MOST_PICTURE_BYTES = 256 * 1024;
 
 type Inspected =

@@ -18,7 +18,7 @@ import { filesIn, NewestNames } from './newest-names.ts';
 /** Replays kept, by age: some parties' worth, a few megabytes. */
 export const REPLAYS_KEPT = 100;
 
-/** Of them the newest are looked at: many times what is kept. */
+/** Newest files that are looked at: many times the number kept. */
 export const MOST_LISTED = 10 * REPLAYS_KEPT;
 
 /** What their names end with; the installers tell the system (build/electron-builder.ts). */
@@ -33,7 +33,7 @@ const MOST_BYTES_WITHOUT_FRAME = MAX_DATAGRAM;
 /** Why the recording of a match has ended. */
 export type RecordingFault = 'full' | 'denied' | 'other';
 
-/** As appendFile of node:fs/promises. */
+/** The type of appendFile of node:fs/promises. */
 type AppendFile = (path: string, bytes: Uint8Array, options: { flag: 'ax' | number }) => Promise<void>;
 
 /** For files that exist: without its beginning one would be unreadable. */
@@ -206,7 +206,7 @@ async function isEmpty(path: string): Promise<boolean> {
   return read.ok && read.replay.torn !== 'damaged' && !hasWholeFrames(bytes);
 }
 
-/** As much of a file as has its header and, where there is any, its first frame. */
+/** The beginning of a file: its header and its first frame, if it has one. */
 export async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {

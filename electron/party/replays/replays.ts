@@ -72,7 +72,7 @@ export class Replays {
     return this.#watched;
   }
 
-  /** Of which showing the replay is that is watched; null of one that the person watches alone; undefined: none is. */
+  /** Number of the showing whose replay is watched; null for one that the person watches alone; undefined for none. */
   get watches(): number | null | undefined {
     return this.#watched ? this.#showing : undefined;
   }

@@ -28,9 +28,9 @@ export interface HeirshipOptions {
   host(): Heir | null;
   /** The frames of this match that have come here; null without one. */
   frames(match: number): Frames | null;
-  /** As in StandbyOptions. */
+  /** Corrects an estate, as in StandbyOptions. */
   corrected(estate: Estate): Estate;
-  /** As of any relay of this app: see netcode/udp/relay-socket.ts. */
+  /** Visits, as of any relay of this app (netcode/udp/relay-socket.ts). */
   readonly visits: Visits;
   readonly sent?: Sent;
   onHello(address: string): void;
@@ -86,7 +86,7 @@ export class Heirship {
     return this.#opened.then((running) => running?.port ?? null);
   }
 
-  /** As Standby.password. */
+  /** Password of the room, as Standby.password. */
   get password(): string | null | undefined {
     return this.#standby.password;
   }

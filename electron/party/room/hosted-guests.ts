@@ -10,7 +10,7 @@ import type { GuestsView } from '../window/contract.ts';
 
 /** Another app, which goes on with the room when this one is gone. */
 export interface NextHost {
-  /** Of its player. */
+  /** Name of its player. */
   readonly name: string;
   /** Where its page would be then; null where it has none, or at no address of IPv4. */
   readonly page: { readonly address: string; readonly port: number; readonly code: string } | null;

@@ -15,7 +15,7 @@ const MOST_EMOTES = MAX_SEATS + MOST_ONLOOKERS;
 /** How long it is said that something was refused, ms: long enough to read it twice. */
 export const NOTICE_MS = 8_000;
 
-/** And who hosts from now on, ms: few words that only tell, and in a match they lie over scores. */
+/** How long the new host's name is shown, ms: a short text, and in a match it covers scores. */
 export const NEW_HOST_MS = 4_000;
 
 type Emotes = RoomPlace['emotes'];
@@ -32,7 +32,7 @@ interface NewHost {
 export class InboundMessages implements RoomPart {
   /** The latest lines, oldest first. */
   chat: readonly ChatLine[] = [];
-  /** The same as they were said. */
+  /** Lines of chat as members said them. */
   #said: readonly ChatLine[] = [];
   /** Lines and emotes are counted here: a relay may give them any numbers, and the next one begins with others. */
   #count = 0;

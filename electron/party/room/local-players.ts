@@ -31,7 +31,7 @@ export interface LocalPlayersOptions {
   near(address: string): boolean;
   readonly app: string;
   readonly contents: { readonly [game: string]: string };
-  /** The same for all at this machine. */
+  /** The key pair of this machine, shared by all its players. */
   readonly identity: KeyPair;
   game(id: string): GameInfo | undefined;
   /** Something that the view shows has changed. */
@@ -50,7 +50,7 @@ interface LocalPlayer {
   held: { readonly input: Uint8Array; readonly target: number } | null;
 }
 
-/** Of further players at one machine: as many as a request can name. */
+/** Numbers of further players at one machine: as many as a request can name. */
 const NUMBERS = Array.from({ length: MAX_SEATS - 1 }, (_, at) => at + 1);
 
 /** Everybody has one set of buttons in a game of buttons; in a game of commands there is one pointer for all. */

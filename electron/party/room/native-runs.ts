@@ -49,11 +49,11 @@ interface Running {
   phase: Phase;
   /** The last message about it that was sent to the room, as JSON. */
   told: string;
-  /** Of a server: the scores of the round with the most points. */
+  /** For a server: the scores of the round with the most points. */
   scores: Scores;
-  /** Of a server whose log tells it: members who are in. */
+  /** For a server whose log tells it: members who are in the game. */
   in: readonly number[];
-  /** Of a server: the countdown was over while it ran, and players may be in it. */
+  /** For a server: the countdown ended while it ran, and players may be in it. */
   played: boolean;
 }
 
@@ -84,7 +84,7 @@ export class NativeRuns implements RoomPart {
    * version, and a host may count down again and again.
    */
   #found: Promise<Program | null> | undefined;
-  /** Of the server while it answers, where it listens for others. */
+  /** The check of the address at which the running server listens. */
   #check: SelfChecking | null = null;
   /** Until a permitted client starts. */
   #counting: NodeJS.Timeout | undefined;
@@ -222,7 +222,7 @@ export class NativeRuns implements RoomPart {
     say({ m: 'natives', ...said });
   }
 
-  /** The same where that has changed: a relay takes no more than a few such lists. */
+  /** Tells the room the list of games if it has changed: a relay takes only a few such lists. */
   async tellChangedGames(): Promise<void> {
     const { games } = this.#options;
     await games.look();

@@ -5,7 +5,7 @@ import { NO_STATS, type Stats } from './member-network.ts';
 import type { RoomNow, RoomPart } from './room-part.ts';
 
 export class RelayWord implements RoomPart {
-  /** As told last. */
+  /** The relay's statistics as told last. */
   stats: Stats = NO_STATS;
   /** Members whose inputs the match waits for. */
   waitingFor: readonly number[] = [];

@@ -177,7 +177,7 @@ type Message = Exclude<
   }
 >;
 
-/** Those that are nothing but a message to the room, and what it says. `match` is the number of the one that is on, or 0. */
+/** The message to the room for commands that need nothing else. `match`: number of the running match, or 0. */
 function messageOf(command: Message, match: number, random: Random): FromPeer {
   switch (command.do) {
     case 'bots':

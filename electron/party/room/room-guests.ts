@@ -98,7 +98,7 @@ export class RoomGuests implements RoomPart {
     this.#opened?.moved(network);
   }
 
-  /** Of this machine, of IPv4, the best first. */
+  /** IPv4 addresses of this machine, the best first. */
   get #addresses(): string[] {
     const { adapters } = this.#options.networks.ranked;
     return adapters.filter(({ family }) => family === 'IPv4').map(({ address }) => address);

@@ -25,7 +25,7 @@ const MOST_BEFORE = 4;
 /** A host who leaves and hands the room over waits at most this for it, ms: an heir is given one second to get ready. */
 const HANDOVER_LIMIT_MS = 2_500;
 
-/** Of what lets browsers in (PROTOCOL.md, Browsers). */
+/** Bytes of the code that lets browsers in (PROTOCOL.md, Browsers). */
 const CODE_BYTES = 16;
 
 export interface RoomHostOptions {

@@ -12,7 +12,7 @@ type Member = RoomState['members'][number];
 /** The first player's place in the room, as the parts of the session see it. */
 export interface InRoom {
   readonly peer: KeptPeer;
-  /** As it was told last; null before it was. */
+  /** The room as it was told last; null before the first time. */
   readonly room: RoomState | null;
   /** The first player's member number, or null before they are in. */
   readonly me: number | null;
@@ -38,7 +38,7 @@ export interface RoomNow {
   readonly room: RoomState;
   /** The first player's member number. */
   readonly me: number;
-  /** As InRoom.plays. */
+  /** Whether this member plays, as InRoom.plays. */
   readonly plays: boolean;
   /** The frames of its match; null without one, and where a later match is known already. */
   readonly log: Frames | null;

@@ -62,7 +62,7 @@ export interface RoomSessionOptions extends RoomHostOptions {
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: Hosting | null;
   readonly stage: StageFeed;
-  /** As ShownMatchOptions.pageGoneMs. */
+  /** How long the page has been away, ms, as ShownMatchOptions.pageGoneMs. */
   pageGoneMs(): number | null;
   /** Games that people already have; null in an app that starts none. */
   readonly natives: NativeGames | null;
@@ -114,7 +114,7 @@ export interface RoomParts {
   /** What we start of games that people already have; null in an app that starts none. */
   readonly runs: NativeRuns | null;
   readonly guests: RoomGuests;
-  /** Those whom the others ask: they hear of everything first, and close when the first player has left. */
+  /** Parts that other parts ask: they hear of everything first, and close when the first player has left. */
   readonly first: readonly RoomPart[];
   /** All others, in the order in which they hear: what is played comes before what is known of its end. */
   readonly list: readonly RoomPart[];

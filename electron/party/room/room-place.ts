@@ -19,7 +19,7 @@ export interface PlacedSession
   readonly shortCode: string;
 }
 
-/** As `placeOf`, without what costs to be found out. */
+/** The place without the parts that are costly to compute (`placeOf` has all). */
 export function placeNow(session: PlacedSession): PlaceNow {
   const { room, me, parts, mine, plays } = session;
   const hosting = parts.host.here;

@@ -106,7 +106,7 @@ export class RoomSession implements SessionOfParts {
     return this.room?.members.some(({ id, plays }) => plays && mine.includes(id)) ?? false;
   }
 
-  /** As RoomHost.password; what we came in with, while that is not known. */
+  /** Password as RoomHost.password; the one that this app joined with until that is known. */
   get password(): string | undefined {
     const told = this.host.password;
     return told === undefined ? this.options.password : (told ?? undefined);
@@ -135,7 +135,7 @@ export class RoomSession implements SessionOfParts {
     return placeOf(this);
   }
 
-  /** As `place`, without what costs to be found out. */
+  /** The place without the parts that are costly to compute (`place` has all). */
   get now(): PlaceNow {
     return placeNow(this);
   }

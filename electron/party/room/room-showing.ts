@@ -18,7 +18,7 @@ const OTHER_CLOCK_MS = 1_000;
 
 /** What it uses of the app's replays (replays.ts). */
 export interface ShowsReplays {
-  /** Of which showing the replay is that is watched here; null of one that the person watches alone; undefined: none is. */
+  /** Number of the showing whose replay is watched here; null for one that the person watches alone; undefined for none. */
   readonly watches: number | null | undefined;
   /** Watches the recording of a showing. */
   watchShown(showing: number, recording: Uint8Array): void;

@@ -30,9 +30,9 @@ interface Saving {
 
 export class SavedGames implements RoomPart {
   readonly #options: SavedGamesOptions;
-  /** Of the match that we play with a file, or played last. */
+  /** Saved games of the match that is played with a file, or was played last. */
   #saving: Saving | null = null;
-  /** Those that were kept in this room, by their files, the oldest first. */
+  /** Numbers of the saved games kept in this room, by the hash of their file, the oldest first. */
   readonly #kept = new Map<string, number[]>();
   /** The room as it was told last, and our member in it. */
   #now: Pick<RoomNow, 'room' | 'me'> | null = null;

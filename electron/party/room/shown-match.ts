@@ -14,7 +14,7 @@ export interface ShownMatchOptions {
   shown(match: number): void;
 }
 
-/** Of RoomNow. */
+/** The parts of RoomNow that a shown match reads. */
 interface ShownRoom {
   readonly room: Pick<RoomState, 'phase' | 'match'>;
   readonly plays: boolean;

@@ -157,7 +157,7 @@ export class StageReports {
     this.#again = { match, frame, before: log.copy(frame - 1, frame), state: bytes.slice() };
   }
 
-  /** Of the app and of the engine that played, as printable ASCII. */
+  /** Version of the app and of the engine that played, as printable ASCII. */
   #buildOf(engine: string): string {
     return `${this.#options.app}, ${engine}`.replace(/[^ -~]/g, '?').slice(0, BUILD_LIMIT);
   }

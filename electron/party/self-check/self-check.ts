@@ -53,7 +53,7 @@ export interface SelfCheckOptions extends Checked {
   onChange(): void;
 }
 
-/** As many addresses as come in by one network tell no more than the first. */
+/** Most addresses noted as having come in: further ones of the same network add no information. */
 const MOST_CAME = 64;
 
 /** What the person has allowed by now shows after this, ms, and nothing else tells it. */
@@ -312,7 +312,7 @@ function stateOf(echo: Echo): 'open' | 'closed' | null {
   return echo === null ? null : echo === 'came' ? 'open' : 'closed';
 }
 
-/** The same with tries of another port: where no firewall is known, they show that none drops what it has no rule for. */
+/** The verdict with tries of another port: where no firewall is known, they show that none drops unknown ports. */
 export function withOtherTries(read: FirewallVerdict, echo: Echo, neighbour: Echo): FirewallVerdict {
   const isOpen = echo === 'came' && neighbour !== 'lost';
   return isOpen && read.portState === 'unknown' && read.how === null

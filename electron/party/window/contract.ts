@@ -37,7 +37,7 @@ export const emotes = emoteSchema.options;
 
 /** A room that was found on the network, or looked for by its address. */
 const foundRoom = v.object({
-  /** The same for as long as the room is open, however many ways lead to it. */
+  /** Id of the room for as long as it is open; all addresses of it have the same. */
   id: v.string(),
   /** Where it answered, best first. */
   addresses: v.array(v.string()),
@@ -49,13 +49,13 @@ const foundRoom = v.object({
   /** What its leader calls it, or empty; and the leader. */
   title: v.string(),
   host: v.string(),
-  /** As RoomState.maker. */
+  /** Name of the room's maker, as RoomState.maker. */
   maker: v.optional(v.string()),
   seats: v.number(),
   taken: v.number(),
   phase: v.picklist(['lobby', 'countdown', 'playing']),
   rttMs: v.nullable(v.number()),
-  /** Those who come in have to know the password. */
+  /** Whether members need a password to join. */
   password: v.boolean(),
   /** Why joining would fail now, or null. `version` speaks of the app, `game` of the game's rules. */
   problem: v.nullable(v.picklist(['version', 'game', 'locked'])),
@@ -63,7 +63,7 @@ const foundRoom = v.object({
 
 /** The room that the app was in last and still belongs to; told while the app is at home. */
 const wayBack = v.object({
-  /** As its leader calls it, and its maker or leader: each may be empty. */
+  /** Title given by the leader, and name of the maker or leader: each may be empty. */
   title: v.string(),
   host: v.string(),
   game: v.optional(v.string()),
@@ -102,7 +102,7 @@ const restartedSchema = v.picklist(['window', 'graphics']);
 
 /** Where a link leads. */
 const linkInvitation = v.object({
-  /** As `join` takes it. */
+  /** Address in a form that `join` reads. */
   address: v.string(),
   /** For people: the addresses in it. */
   shown: v.string(),

@@ -64,11 +64,11 @@ const gameFactsSchema = v.object({
 });
 
 export const factsSchema = v.object({
-  /** Of the app. */
+  /** Version of the app. */
   version: v.string(),
   /** In the order in which they are offered. */
   games: v.array(gameFactsSchema),
-  /** Those that people already have, likewise. */
+  /** Facts of the games that people already have. */
   natives: v.array(nativeFactsSchema),
 });
 

@@ -74,7 +74,7 @@ const running = { number: v.number(), game: v.string(), why: v.nullable(nativeFa
 export const nativeRunsSchema = v.object({
   server: v.nullable(v.object({ ...running, at: serverStepSchema, log: v.array(v.string()) })),
   client: v.nullable(v.object({ ...running, at: clientStepSchema, log: v.array(v.string()) })),
-  /** Of the server that answers, as people type it. */
+  /** Address of the server that answers, as people type it. */
   address: v.nullable(v.string()),
   /** Whether guests can reach our server; null while it is silent. */
   check: v.nullable(selfCheck),

@@ -35,7 +35,7 @@ const recordedSchema = v.object({
   game: v.string(),
   /** What the file was called that it was played with; null of games without one. */
   title: v.nullable(v.string()),
-  /** As they were dealt. */
+  /** Seats as they were dealt. */
   seats: matchSchema.entries.seats,
   /** How it ended; null where the recording stops before that, and of a match with a file, whose points are unknown. */
   outcome: v.nullable(outcomeSchema),
@@ -53,7 +53,7 @@ const recordedSchema = v.object({
 });
 
 const keptReplaySchema = v.object({
-  /** Of its file; the same for as long as it is kept. */
+  /** Name of its file, which stays the same for as long as the file is kept. */
   name: v.string(),
   bytes: v.number(),
   /** Null when even that is unreadable. */

@@ -129,7 +129,7 @@ const appCommandSchema = v.variant('do', [
     file: v.pipe(text(FILE_TEXT_LIMIT), v.base64()),
   }),
   v.object({ do: v.literal('remove-file'), hash: fileHashSchema }),
-  /** Of that file the saved game of this number. */
+  /** Removes the saved game of this number of that file. */
   v.object({ do: v.literal('remove-save'), hash: fileHashSchema, save: v.number() }),
   /** Declines the invitation on screen; `join` with its address accepts it. */
   v.object({ do: v.literal('decline') }),
@@ -311,7 +311,7 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('delay'), seconds: delaySchema }),
   /** Draws the members into even teams. */
   v.object({ do: v.literal('shuffle') }),
-  /** So many more or fewer, as far as there are free seats: presses add up, also before a view has shown the first. */
+  /** Adds or removes this many bots, as far as seats are free: quick presses add up before the next view. */
   v.object({ do: v.literal('bots'), change: botsBySchema }),
   /** Starts with the members who are ready and here; the others sit out and are in the next. */
   v.object({ do: v.literal('start') }),

@@ -24,5 +24,5 @@ export const pickupColours: Readonly<Record<PickupKind, string>> = {
   rocket: '#ff9a5c',
 };
 
-/** Of the balls that those who are out roll in, and of whom they have slowed. */
+/** Ice: balls that eliminated players roll in, and fighters that are slowed. */
 export const ICE = '#bdeeff';

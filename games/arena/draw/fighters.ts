@@ -30,7 +30,7 @@ const FALL_MS = 1000;
 /** In cells: how far who falls is thrown. */
 const THROWN = 1.4;
 const HEARTS_BESIDE = 4;
-/** Of those on the edge, against those in the arena. */
+/** Size of fighters on the edge relative to those in the arena. */
 const RIM_SIZE = 0.6;
 
 /** The angle of a direction on a canvas. */

@@ -51,7 +51,7 @@ export function createGround(layout: Layout, { walls }: ArenaState): OffscreenCa
   });
 }
 
-/** Of belts, rails and doors. */
+/** Draws the ground of belts, rails and doors. */
 function bed(ctx: Ctx, cell: number, left: number, top: number, kind: number): void {
   if (kind < DOOR) return;
   fillBox(ctx, BELT, left, top, cell, cell);
@@ -90,7 +90,7 @@ function wall(
   if (right !== WALL) fillBox(ctx, 'rgba(0, 0, 0, 0.3)', left + cell - line, roof, line, cell);
 }
 
-/** Of each arena's own colour in the middle, dark towards the corners. */
+/** Draws the light: each arena's own colour in the middle, dark towards the corners. */
 function light(
   ctx: Ctx,
   { arenaX, arenaY, arenaWidth, arenaHeight }: Layout,

@@ -14,7 +14,7 @@ export const DASH_SPEED = 66;
 export const DASH_FRAMES = 9;
 /** From the end of one to the next. */
 export const DASH_REST_FRAMES = 75;
-/** So much of what a shot throws its shooter back comes in a frame. */
+/** Part of a shot's recoil that moves its shooter in one frame. */
 export const KICK_SPEED = 24;
 
 /** Half the side of the square by which a fighter touches walls. */

@@ -12,7 +12,7 @@ import { BODY, HEIGHT, WIDTH } from '../rules/tuning.ts';
 /** By skill from 1: the speed above which it lifts its foot, 16ths of a unit a frame. */
 const LIFTS: readonly number[] = [0, 1_150, 1_550, 9_999];
 
-/** So fast it is on its way back, and so slowly it may be stuck, 16ths of a unit a frame. */
+/** Speed of a bot that drives back, and the speed below which it counts as stuck, 16ths of a unit a frame. */
 const BACKWARDS = 60;
 const SLOW = 350;
 /** How far ahead it looks for the edge. */

@@ -82,7 +82,7 @@ function outwards({ current, figures }: Scene, arena: Layout, seat: number): Poi
   return { x: x - middle.x, y: y - middle.y };
 }
 
-/** Of two rows of cars that of one has its names above, that of the other below it; in an upright window left and right. */
+/** Where a car's name goes: outside of the two rows, above or below; left and right in an upright window. */
 function nameOutside(scene: Scene, arena: Layout, seat: number): NamePlace {
   const { x, y } = onScreen(arena, scene.figures[seat]!);
   const out = outwards(scene, arena, seat);

@@ -8,7 +8,7 @@ export interface Track {
   /** Along the middle of the road, in the direction of the race, about the same way apart; the first is the line. */
   readonly x: Int32Array;
   readonly y: Int32Array;
-  /** Of each, the direction of the road, in 65536ths of a turn. */
+  /** For each point, the direction of the road, in 65536ths of a turn. */
   readonly heading: Int32Array;
   readonly length: number;
   /** By half of a cell: the nearest of them. */
@@ -18,7 +18,7 @@ export interface Track {
 /** Apart from each other, in cells. */
 const STEP = 0.25;
 
-/** The same in units. */
+/** Distance between two places on the grid, in units. */
 export const PLACE = STEP * CELL;
 
 /** In cells. The first is the start line. */

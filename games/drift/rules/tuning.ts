@@ -13,9 +13,9 @@ export const HALF_ROAD = 1.5 * CELL;
 /** Two cars touch when their middles are nearer than twice this. */
 export const BODY = 250;
 
-/** Of what is held: how fast it gets faster and slower. With drag they make the top speed. */
+/** Acceleration while gas or brake is held. With drag it makes the top speed. */
 export const GAS_PUSH = 34;
-/** Of the push, and so of the top speed, for each step of handicap: about a second a lap. */
+/** Part of the acceleration, and so of the top speed, that a step of handicap takes: about a second a lap. */
 export const HANDICAP_PERCENT = 4;
 export const BRAKE_PUSH = 60;
 export const REVERSE_PUSH = 18;

@@ -48,7 +48,7 @@ export function pointsOf(state: EmberState, seat: number): number {
   return 100 * read(state, 's100', seat) + 10 * read(state, 's10', seat) + read(state, 's1', seat);
 }
 
-/** The same as it is shown; null for an empty seat, and until the program has cleared its memory. */
+/** Points of a seat as they are shown; null for an empty seat, and until the program has cleared its memory. */
 export function shownPointsOf(state: EmberState, seat: number): number | null {
   const isOn = read(state, 'phase') <= PHASE.over;
   return isOn && state.seats[seat]?.present ? pointsOf(state, seat) : null;

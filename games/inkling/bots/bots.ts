@@ -13,7 +13,7 @@ const PACE = 2;
 const PAUSE_FRAMES = 5;
 /** Bytes of ink without which there is nothing to guess. */
 const LITTLE_INK = 20 * ITEM;
-/** Of ten bots so many guess in time. */
+/** Number of bots in ten that guess in time. */
 const CLEVER = 7;
 
 /** Pure: it also runs where what it would change is dropped. */

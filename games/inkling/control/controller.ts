@@ -38,7 +38,7 @@ export interface InklingController extends Controller<InklingState> {
 const PACKET_MS = 40;
 /** Points that are nearer to each other than this are one, units. */
 const APART = 4;
-/** Of the pencil that keys move, units a second. */
+/** Speed of the pencil that keys move, units a second. */
 const PENCIL_SPEED = 520;
 const OFFERED = 3;
 /** Before a drawer who has not chosen is passed over, the first prompt is taken. */

@@ -8,7 +8,7 @@ import { COLOURS, SHEET_HEIGHT, SHEET_WIDTH, WIDTHS } from '../rules/sheet.ts';
 export interface Layout {
   readonly width: number;
   readonly height: number;
-  /** Of text and buttons: 1 on a 1280 x 720 screen. */
+  /** Unit of text and buttons: 1 on a 1280 x 720 screen. */
   readonly unit: number;
   readonly isUpright: boolean;
   /** Whose turn it is, the prompt, the clock. */
@@ -20,7 +20,7 @@ export interface Layout {
   readonly lines: Rect;
 }
 
-/** As the app's buttons are measured beside a game (StageHud.module.css). */
+/** Size of the app's buttons beside a game (StageHud.module.css). */
 const BUTTON = 44;
 /** Narrower windows, as a phone's above its keyboard, have all below each other; CSS pixels. */
 const NARROW = 520;
@@ -78,7 +78,7 @@ export function layOut(width: number, height: number, pixel = 1, textScale = 1):
   return { width, height, unit, isUpright, head, sheet, foot, players, lines };
 }
 
-/** As large as it fits, in the middle of its room. */
+/** The sheet at the largest size that fits, in the middle of its room. */
 function fitSheet({ x, y, width, height }: Rect): Rect {
   const scale = Math.min(width / SHEET_WIDTH, height / SHEET_HEIGHT);
   const [wide, high] = [SHEET_WIDTH * scale, SHEET_HEIGHT * scale];

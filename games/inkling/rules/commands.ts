@@ -13,9 +13,9 @@ export const MOST_POINTS = 120;
 const GOES_ON = 255;
 
 export type Command =
-  /** Of the drawer: the prompt under its lock. */
+  /** The drawer chooses the prompt under this lock. */
   | { readonly kind: 'choose'; readonly salt: number; readonly lock: number }
-  /** Of the drawer: points in bytes (sheet.ts), of a new stroke of a look, or with null of the last one. */
+  /** The drawer's points in bytes (sheet.ts): of a new stroke with this look, or with null of the last stroke. */
   | { readonly kind: 'ink'; readonly look: number | null; readonly points: Uint8Array }
   | { readonly kind: 'undo' }
   | { readonly kind: 'wipe' }

@@ -9,7 +9,7 @@ export interface Room {
   readonly width: number;
 }
 
-/** Of a bar: where between its chips `gap` may be taken. */
+/** Room for a bar; `gap` may be taken between its chips. */
 export interface BarRoom extends Room {
   readonly gap: number;
 }

@@ -15,7 +15,7 @@ const LINE = { from: 58, to: 142 };
 /** A name with its figure, above or below; with the arrow of one's own. In units from the name. */
 const FIGURE = { above: 60, below: 40 };
 const MARKED = { above: 142, below: 70 };
-/** Of the count in the middle, in units. */
+/** Height of the count in the middle, in units. */
 const COUNT = 84;
 /** How far from the middle a line covers a figure, in units: half a short line and half a name. */
 const REACH = 200;

@@ -29,7 +29,7 @@ export interface BarPlace {
   readonly unit: number;
 }
 
-/** Of what is ready to this part, 0 to 1; bright when all of it is. */
+/** Draws a mark that is ready to this part, 0 to 1, and bright at 1. */
 export function drawReady(
   ctx: Ctx,
   { colour }: Pick<SeatLook, 'colour'>,

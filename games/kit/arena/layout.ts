@@ -155,7 +155,7 @@ export function sameLayout(a: Layout, b: Layout): boolean {
   );
 }
 
-/** The same arena as its game draws it, before it is turned (`turn`): on a canvas that lies on its side. */
+/** The arena as its game draws it, before it is turned (`turn`), on a canvas that lies on its side. */
 export function unturned(layout: Layout): Layout {
   if (!layout.turned) return layout;
   const { width, height, arenaX, arenaY, arenaWidth, arenaHeight, originX, originY } = layout;
@@ -183,7 +183,7 @@ export function onScreen({ turned, height }: Layout, { x, y }: Point): Point {
   return turned ? { x: height - y, y: x } : { x, y };
 }
 
-/** As what a direction of the game is seen. */
+/** The direction in which the screen shows a direction of the game. */
 export function seenDir({ turned: isTurned }: Pick<Layout, 'turned'>, dir: Dir): Dir {
   return isTurned ? turned(dir, 1) : dir;
 }

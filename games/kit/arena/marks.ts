@@ -6,7 +6,7 @@ import type { Point } from '../rules/point.ts';
 import { type Layout, onScreen } from './layout.ts';
 import type { NamePlace, Scene } from './scene.ts';
 
-/** Of a number of the count; where the arena is low that is less of it, so that figures begin clear of the word after it. */
+/** Size of a number of the count; smaller in a low arena, so that figures begin clear of the word after it. */
 const COUNT_UNITS = 150;
 const COUNT_PART = 0.24;
 
@@ -28,7 +28,7 @@ export function drawCount(
   ctx.globalAlpha = 1;
 }
 
-/** Of the letters of a name, and of one that has little room. */
+/** Size of the letters of a name, and where there is little room. */
 const NAME_UNITS = [18, 14];
 const MOST_NAME_UNITS = 150;
 /** A name needs at least this to be told from others. */
@@ -37,7 +37,7 @@ const BETWEEN_NAMES_UNITS = 6;
 /** How close two names are in one row, in parts of their letters. */
 const ROW = 0.8;
 
-/** As wide as a name may be beside those in its row, in device pixels. */
+/** Width of a name beside others in its row, in device pixels. */
 export function nameWidth(
   place: NamePlace,
   others: readonly NamePlace[],
@@ -84,7 +84,7 @@ export function drawName(
   drawLabel(ctx, label, middle, y);
 }
 
-/** So many cells below a figure as it is seen. `arena` is as its game draws it. */
+/** The place of a name, `cells` below a figure on the screen. `arena`: as its game draws it. */
 export function nameBelow(arena: Layout, figure: Point, cells: number): Point {
   const { x, y } = onScreen(arena, figure);
   return { x, y: y + arena.cell * cells };

@@ -2,18 +2,18 @@
 
 import { type Label, type Labels, marginOf, type TextStyle } from '../draw/text.ts';
 
-/** Of one line; the last is as small as can be read on a phone. In units. */
+/** Sizes of the letters of one line, in units; the last is the smallest that can be read on a phone. */
 const SIZES_UNITS = [16, 14, 12.5];
 const TWO_LINES_UNITS = 12.5;
 const LINE_HEIGHT = 1.1;
 const LEAST_CUT_UNITS = 40;
 /** Shorter words stay whole. */
 const LEAST_BROKEN = 12;
-/** So many places to break it are tried: farther from the middle one line is longer still, and each try renders two labels. */
+/** Places at which a line break is tried: breaks farther from the middle are worse, and each try renders two labels. */
 const MOST_TRIED = 3;
 
 export interface NameRoom {
-  /** Of letters, in device pixels, as `height` is. */
+  /** Width of the letters, in device pixels; so is `height`. */
   readonly width: number;
   readonly height: number;
   readonly unit: number;

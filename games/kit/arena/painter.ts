@@ -48,7 +48,7 @@ const EDGE_UNITS = 18;
 /** Everything that is rendered for one size of the window. */
 interface Rendered<S, P, W> {
   readonly layout: Layout;
-  /** As the game draws its arena. */
+  /** The arena as the game draws it. */
   readonly arena: Layout;
   readonly parts: WholeParts<S, P, W>;
   readonly bar: ScoreBar;

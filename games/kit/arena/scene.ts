@@ -30,7 +30,7 @@ export interface Effects extends Juice {
   /** Seats of the players at this screen: their hits are felt more. */
   mine: readonly number[];
   hand: Hand;
-  /** Of the picture, ms. */
+  /** Time of the picture, ms. */
   time: number;
   readonly happened: LastHappened;
 }
@@ -71,7 +71,7 @@ export interface Parts<S, P, W> extends Partial<UsualParts<S, P, W>> {
   drawAround?(scene: Scene<S, P, W>): void;
 }
 
-/** Those that a game has in any case. */
+/** The parts that every game has. */
 export interface UsualParts<S, P, W> {
   /** What stands still, as large as the canvas; the page alone by default. */
   readonly ground: OffscreenCanvas;

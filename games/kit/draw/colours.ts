@@ -57,7 +57,7 @@ export interface Palette {
   readonly table: string;
 }
 
-/** Of games without a palette of their own. */
+/** Palette of games that have none of their own. */
 export const usualPalette: Palette = {
   text: '#eef4ff',
   quiet: '#bccae2',

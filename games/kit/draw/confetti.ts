@@ -14,7 +14,7 @@ export interface Confetti {
 const MOST = 260;
 const FOUNTAIN = 70;
 const RAIN_EVERY_MS = 60;
-/** Then it stops, so that the table can be read. */
+/** How long confetti falls before the table is readable, ms. */
 const RAIN_MS = 6000;
 const fountain: Spray = {
   kind: 'chip',

@@ -89,7 +89,7 @@ function drawHeading(
   drawLabel(ctx, rest, left + before, 42 * u, 'left');
 }
 
-/** Of a row: how wide the table is, where its middle is, and a unit. */
+/** Place of a row: width of the table, its middle, and a unit. */
 interface RowPlace {
   readonly width: number;
   readonly y: number;

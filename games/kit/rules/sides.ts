@@ -1,6 +1,6 @@
 // Sides of a match: a team, or a single player. What a game decides about them, it decides here for all of a side.
 
-/** As much of a seat as tells its side. */
+/** The part of a seat that tells its side. */
 export interface Sided {
   /** False for an empty seat, which is on no side. */
   readonly present: boolean;

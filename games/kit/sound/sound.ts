@@ -142,7 +142,7 @@ export interface Theme {
   readonly scale: readonly number[];
   /** Degrees of the scale, 0 is the key's own, a chord a bar. Each section takes one of them. */
   readonly progressions: readonly (readonly number[])[];
-  /** Of a chord: 3 is a triad. */
+  /** Number of tones of a chord: 3 is a triad. */
   readonly chordTones: 3 | 4;
   readonly instruments: Readonly<Record<string, Instrument>>;
   readonly layers: readonly Layer[];

@@ -7,7 +7,7 @@
 export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
 
-/** The same thing in each of them. */
+/** Calls `of` for each language. */
 export function inEachLanguage<T>(of: (language: Language) => T): Record<Language, T> {
   return Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T>;
 }

@@ -14,7 +14,7 @@ export interface SharedWords {
   readonly round: (number: number) => string;
   /** After the round: what it takes to win the match. */
   readonly firstTo: (points: number) => string;
-  /** The same in teams. */
+  /** The rule “first to so many rounds” in teams. */
   readonly firstToRounds: (rounds: number) => string;
   /** Instead, where those who are ahead have all got that far. */
   readonly tieBreak: string;
@@ -111,7 +111,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
   },
 };
 
-/** Of the option `awayOption`, which games have in common. */
+/** Words of the option `awayOption`, which games have in common. */
 export const awayWords = {
   en: { label: 'Dropouts', values: { 0: 'Stand idle', 1: 'Bot plays on' } },
   zh: { label: '掉线时', values: { 0: '原地不动', 1: '机器人代打' } },

@@ -16,13 +16,13 @@ import { rimInput } from './rim.ts';
 
 /** A goal further away than this many cells will have changed before one is there. */
 const SIGHT_CELLS = 16;
-/** As far as anybody gets while a fuse burns, walking slowly. */
+/** Cells that a slow walker gets while a fuse burns. */
 const WAY_OUT_CELLS = 9;
 /** Cells to walk that make a goal half as good. */
 const HALF_WORTH_CELLS = 4;
 /** What a cell of walking costs when the goal is only a better place to stand. */
 const WALK_COST = 0.4;
-/** So many places for a bomb are tried for a way out before the bot does without: the bound of a thought. */
+/** Most places for a bomb whose way out is searched: a bound of the time that a bot thinks. */
 const MAX_TRIES = 3;
 /** Rivals this near are looked at for a trap; further ones have walked on when the fuse is down. */
 const TRAP_CELLS = 5;

@@ -9,13 +9,13 @@ export interface Character {
   readonly thinksEvery: number;
   /** It notices a rival's bomb when its fuse has burnt down to this, frames. */
   readonly noticesAt: number;
-  /** Of a hundred bombs it never notices so many. */
+  /** Number of bombs in a hundred that the bot overlooks. */
   readonly overlooks: number;
   /** Frames that it keeps between itself and a flame. */
   readonly margin: number;
-  /** Of a hundred half seconds it idles so many away. */
+  /** Number of half seconds in a hundred in which the bot idles. */
   readonly idles: number;
-  /** Of a hundred bombs it drops so many without looking for a way out. */
+  /** Number of bombs in a hundred that the bot drops without looking for a way out. */
   readonly rash: number;
   /** What a rival in the flames, and being near one, is worth to it. */
   readonly hunts: number;

@@ -96,7 +96,7 @@ function strength(state: PowderState, at: number, alpha: number): number {
   }
 }
 
-/** The same for all flames: neighbours of different widths would show a step where they meet. */
+/** Flicker of all flames at `time`: neighbours of different widths would show a step where they meet. */
 function flicker(time: number): number {
   return 0.93 + 0.07 * Math.sin(time * 0.031) * Math.sin(time * 0.017);
 }

@@ -57,7 +57,7 @@ export function createFoot({ unit }: Layout): Foot {
     },
   };
 
-  /** Of one of several only what everybody has all the time, the most important first. */
+  /** Draws the counts: with several players at this screen only those that each has all the time, the most important first. */
   function counts(scene: Scene, seat: number, shown: number, left: number, middle: number): void {
     const { ctx, labels, looks, current } = scene;
     const { bombs, reach, speed } = current.players;

@@ -27,7 +27,7 @@ const SQUASH_MS = 220;
 
 /** Nobody walks further in a frame; what is further is a new place, not a way. */
 const MAX_WALK_STEPS = STEPS_PER_CELL / 2;
-/** Of those on the rim, against those in the arena. */
+/** Size of players on the rim relative to those in the arena. */
 const RIM_SIZE = 0.58;
 /** Cells from the edge of the picture of the arena. */
 const RIM_INSET = 0.32;
@@ -95,7 +95,7 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
     },
   };
 
-  /** As it is seen. */
+  /** Direction in which a player's face is drawn. */
   function faceOf({ face }: PowderState['players'], seat: number): Dir {
     return seenDir(layout, face[seat] as Dir);
   }

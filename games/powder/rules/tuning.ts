@@ -42,7 +42,7 @@ export const FLY_STEPS_PER_FRAME = 32;
 export const THROW_CELLS = 3;
 
 // Things.
-/** Of the crates, in percent; four to five things for each of eight players in a full arena. */
+/** Share of crates with an item, in percent; four to five items for each of eight players in a full arena. */
 export const ITEMS_PERCENT = 56;
 /** One keg for so many cells. */
 export const CELLS_PER_KEG = 42;

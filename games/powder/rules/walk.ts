@@ -8,7 +8,7 @@ import { dropBomb, kickBomb, stopBombs, throwBomb } from './bombs.ts';
 import { CURSES, NO_DIR, type PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
 
-/** Of an input: the four directions. */
+/** Bits of an input for the four directions. */
 export const DIR_BITS = 0x0f;
 export const BACKWARDS = CURSES.indexOf('backwards') + 1;
 const SNAIL = CURSES.indexOf('snail') + 1;

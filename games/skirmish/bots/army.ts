@@ -17,7 +17,7 @@ const THREAT = 12 * TILE;
 const AT_HOME = 13 * TILE;
 /** In a fight: those within this of the middle of a group count. */
 const BATTLE = 11 * TILE;
-/** So many times as strong must the others be before it runs. */
+/** Ratio of strengths from which the army runs. */
 const HOPELESS = 1.9;
 /** Steps for which a search in the fog keeps its direction. */
 const SEARCH_STEPS = 400;

@@ -22,7 +22,7 @@ export interface View {
   /** Kinds that workers are on their way to build. */
   readonly plans: readonly number[];
   readonly enemySoldiers: readonly number[];
-  /** Those that it remembers. */
+  /** Enemy buildings that the bot remembers. */
   readonly enemyBuildings: readonly number[];
   /** Its first base, or whichever is left. */
   readonly home: Point;

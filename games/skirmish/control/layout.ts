@@ -6,9 +6,9 @@ import { grownBy, grownWithin } from '../../kit/draw/text-scale.ts';
 export interface Layout {
   readonly width: number;
   readonly height: number;
-  /** Of panels and words: 1 on a 1280 x 720 screen, growing with the window and with large text. */
+  /** Unit of panels and words: 1 on a 1280 x 720 screen, growing with the window and with large text. */
   readonly unit: number;
-  /** The same of the battlefield, whatever size text has. */
+  /** Unit of the battlefield, which leaves the size of text out. */
   readonly groundUnit: number;
   readonly minimap: Rect;
   /** What is selected. */

@@ -47,7 +47,7 @@ export function smartOrders(
   return [...job, ...march(view, state, 'move', { ...told, units: walkers }, place, job.length === 0)];
 }
 
-/** Those of the selected units that can be told so; says so when all of them are unable. */
+/** The selected units that can obey the order; shows a note when none can. */
 function toldOf(view: ScreenView, state: SkirmishState, queued: boolean): Told {
   const own = ownSlots(view, state).filter((slot) => isUnit(state.entities.kind[slot]!));
   const units = queued ? own.filter((slot) => hasRoom(state, slot)) : own;

@@ -35,7 +35,7 @@ export interface ScreenView {
   followed: number | null;
   /** An index into ZOOMS. */
   zoom: number;
-  /** Of the text in the picture (Picture.textScale). */
+  /** Scale of the text in the picture (Picture.textScale). */
   textScale: number;
   /** Ids; own units or own buildings, or one thing of another seat. */
   selection: readonly number[];

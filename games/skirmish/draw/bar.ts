@@ -61,7 +61,7 @@ function stormText(words: SkirmishWords, time: number): string | null {
 const NARROW_UNITS = 42;
 /** With so much it has room for its points, and for a name of ten letters. */
 const NAMED_UNITS = 142;
-/** So much a seat has, and more only where its player's name needs it. */
+/** Width of a seat's part, in units; a long name makes it wider. */
 const SEAT_UNITS = 165;
 const TEXT_UNITS = 13.5;
 /** A letter, a shape and three digits of points, and the gaps between them. */

@@ -17,7 +17,7 @@ export interface ButtonGrid {
   draw(scene: Scene): void;
 }
 
-/** Of a button's name, in units. */
+/** Size of a button's name, in units. */
 const TITLE_SIZE = 13;
 
 export function createButtonGrid(looks: Looks): ButtonGrid {

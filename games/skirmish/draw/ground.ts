@@ -11,7 +11,7 @@ const PIECE_TILES = 8;
 const OUTSIDE = -1;
 /** Two screens of pieces at the widest zoom; beyond that the oldest go. */
 const MAX_PIECES = 260;
-/** So many pieces at most are made for one picture, unless all that it shows is new: it begins, or the camera has jumped. */
+/** Most pieces made for one picture, except when all are new: at the beginning, or after a jump of the camera. */
 const MADE_AT_ONCE = 10;
 
 interface Piece {

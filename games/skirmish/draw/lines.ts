@@ -32,7 +32,7 @@ function lettersOf(text: string): number {
 
 export interface Lines {
   readonly lines: readonly string[];
-  /** Of the widest. */
+  /** Width of the widest line. */
   readonly width: number;
 }
 

@@ -13,7 +13,7 @@ import { BAD, GOOD, LAMP, ORE } from './colours.ts';
 import { type Scene, screenX, screenY } from './scene.ts';
 import type { Sprites } from './sprites.ts';
 
-/** Of what an order leads to, on the ground and along the way there. */
+/** Colours of markers of orders, at their goals and along the way there. */
 const MARKER_COLOURS = {
   move: GOOD,
   assault: BAD,

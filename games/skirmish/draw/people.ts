@@ -148,7 +148,7 @@ export function drawTeams(scene: Scene): void {
   }
 }
 
-/** Those who are seen and on the screen, the lower ones last. */
+/** People that the viewer sees on the screen, the lower ones last. */
 function inSight(scene: Scene): number[] {
   const { current, eyes, scale } = scene;
   const e = current.entities;

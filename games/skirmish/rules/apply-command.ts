@@ -84,7 +84,7 @@ function ownUnits(state: SkirmishState, seat: number, ids: readonly number[]): n
     .filter((slot) => owns(state, seat, slot) && isUnit(state.entities.kind[slot]!));
 }
 
-/** Those of an order's units that are the seat's and, when it is to wait, have room for it. */
+/** The units of an order that belong to the seat and, when the order is queued, have room for it. */
 function unitsFor(
   state: SkirmishState,
   seat: number,

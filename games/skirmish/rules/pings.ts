@@ -39,7 +39,7 @@ export function isToldOf({ seats }: SkirmishState, viewer: number | null, seat: 
   return seats[viewer]!.present && !inTeams(seats);
 }
 
-/** Those that a screen shows now; one of each seat at most. */
+/** Pings that a screen shows now, at most one of each seat. */
 export function pingsFor(state: SkirmishState, viewer: number | null): Ping[] {
   return state.seats.flatMap(({ pingAt, pingX, pingY }, seat) => {
     const age = state.frame - pingAt;

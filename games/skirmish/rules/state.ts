@@ -80,7 +80,7 @@ export interface Entities {
   carry: Uint8Array;
   /** Time left of mining. */
   work: Int16Array;
-  /** Of a building: time spent on it, and whether that was all. */
+  /** For a building: time spent on it, and whether it is complete. */
   progress: Int32Array;
   done: Uint8Array;
   /** Items in training, QUEUE_LENGTH a slot, and the time left for the first. */
@@ -95,7 +95,7 @@ export interface Waypoints {
   x: Uint16Array;
   y: Uint16Array;
   goal: Uint16Array;
-  /** Of ATTACK and MEND the id of the target, of BUILD the kind (it is paid for), of PATROL the goal of the way back. */
+  /** For ATTACK and MEND the id of the target, for BUILD the kind (paid for), for PATROL the other end of the way. */
   about: Uint16Array;
 }
 
@@ -180,7 +180,7 @@ export interface SkirmishState {
   readonly seed: number;
   /** Percent: how fast people walk, work, train and fight. */
   readonly pace: number;
-  /** Of bots, 1 to 3. */
+  /** Strength of bots, 1 to 3. */
   readonly strength: number;
   /** Tiles of a side. */
   readonly size: number;

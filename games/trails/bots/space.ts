@@ -67,7 +67,7 @@ export function somebodyNear(state: TrailsState, seat: number, reach: number): b
   );
 }
 
-/** Of the largest arena. */
+/** Scale of the largest arena. */
 const MOST_SCALE = arenaScale(info.maxSeats);
 const MOST_CELLS = ARENA_UNIT_COLS * MOST_SCALE * (ARENA_UNIT_ROWS * MOST_SCALE);
 // biome-ignore-start lint/plugin: too large to allocate for each thought, and each call reads only what it wrote

@@ -81,7 +81,7 @@ export interface TrailsState extends RoundState<Cycle, TrailsCue> {
   readonly map: number;
   /** Walls have gaps to slip through. */
   readonly gaps: boolean;
-  /** Those who are out ride the border. */
+  /** Whether eliminated players ride the border. */
   readonly sparks: boolean;
   /** Strength of the bots, 1 to 3. */
   readonly level: number;

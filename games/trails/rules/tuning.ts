@@ -24,7 +24,7 @@ export const SLOW_PERCENT = 62;
 export const ENERGY_FULL = 1000;
 export const ENERGY_AT_START = 500;
 export const ENERGY_PER_FRAME = 1;
-/** Of the tank, for each step of handicap: at the third there is a short burst left. */
+/** Part of the tank that a step of handicap takes: a short burst is left at the third. */
 export const HANDICAP_PERCENT = 25;
 export const BOOST_COST_PER_FRAME = 9;
 /** Boost starts on at least this: on an almost empty tank it would stutter. */
@@ -50,7 +50,7 @@ export const SHRINK_START_FRAMES = 24 * 60;
 export const SHRINK_EVERY_FRAMES = 270;
 /** How long the ground that will close is marked before it does. */
 export const SHRINK_WARNING_FRAMES = 150;
-/** Then the border takes a row every so many frames. */
+/** Frames after which the shrinking border takes another row. */
 export const SHRINK_ROW_FRAMES = 8;
 
 // The variant with gaps: wide enough to aim at, rare enough that a wall is one.

@@ -16,7 +16,7 @@ export const DATAGRAM_BYTES = 2 * MAX_DATAGRAM;
 
 const HEADER_BYTES = 64;
 const IOVEC_BYTES = 16;
-/** Of sockaddr_in6 and some to spare, so that the next one is aligned. */
+/** Bytes of a sockaddr_in6 with padding, so that the next one is aligned. */
 const NAME_BYTES = 32;
 
 const NAME = 0;
@@ -31,7 +31,7 @@ export class BatchMemory {
   readonly #words: Uint32Array;
   /** A datagram that has come is copied here, because the memory of the batch is freed when the socket closes. */
   readonly #arrived = new Uint32Array(DATAGRAM_BYTES / 4);
-  /** The same as bytes, by length: made once each, so that no datagram allocates. */
+  /** Views of the buffer by length, made once each, so that a datagram allocates nothing. */
   readonly #views: Uint8Array[] = [];
   /** How many name lengths recvmmsg has overwritten. */
   #named = 0;
@@ -76,7 +76,7 @@ export class BatchMemory {
     this.#words[this.#lengthAt(i)] = bytes.length;
   }
 
-  /** The same of what was just written. */
+  /** Notes the length of datagram `i`, written in `writer`. */
   write(i: number, { words, at: length }: Writer): void {
     const first = this.#datagramAt(i) >> 2;
     const count = (length + 3) >> 2;

@@ -178,7 +178,7 @@ class Outgoing {
   readonly #names: SockaddrCache;
   readonly #batch: BatchMemory;
   readonly #refused: Refused;
-  /** Of the batch those from `first` to before `filled` have not been sent. */
+  /** Datagrams of the batch from `first` to before `filled` are still to be sent. */
   #first = 0;
   #filled = 0;
   /** Only while the batch is full. */
@@ -203,7 +203,7 @@ class Outgoing {
     else this.#keep(to, bytes);
   }
 
-  /** The same of what was just written. */
+  /** Sends the datagram in `writer` to `to`. */
   write(to: Address, writer: Writer): void {
     if (this.#begin(to)) this.#batch.write(this.#filled++, writer);
     else this.#keep(to, writer.bytes.subarray(0, writer.at));

@@ -33,7 +33,7 @@ export interface Libc {
   errno(): number;
 }
 
-/** Of Linux, the same on every processor that is served here. */
+/** Number of the address family on Linux, the same on every supported processor. */
 export const AF_INET = 2;
 export const AF_INET6 = 10;
 export const SOCK_DGRAM = 2;

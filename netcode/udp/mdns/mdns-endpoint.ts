@@ -21,7 +21,7 @@ export class MdnsEndpoint {
   readonly #options: EndpointOptions;
   readonly #filter: MdnsFilter;
   readonly #sent = new TokenBucket(SENT_BURST, SENT_EVERY_MS);
-  /** Of the room that is announced here. */
+  /** Records of the room that is announced here. */
   #records: Answer[] = [];
 
   constructor(options: EndpointOptions) {

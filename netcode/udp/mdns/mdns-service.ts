@@ -18,7 +18,7 @@ const MOST_ADDRESSES = 4;
 
 /** A room as it is announced. */
 export interface Announced {
-  /** Of the service: a new one each time, so that records of the one before, which others cache, do no harm. */
+  /** Name of the service: new each time, so that cached records of an earlier one do no harm. */
   readonly name: string;
   readonly port: number;
 }
@@ -92,7 +92,7 @@ export class HeardServices {
     return pointers.length > 0;
   }
 
-  /** Those whose sender has said since the last call that they are gone. */
+  /** Removes and returns services whose sender has said that they are gone. */
   takeGone(): readonly HeardService[] {
     return this.#gone.splice(0);
   }

@@ -99,7 +99,7 @@ export function press(document: Document): void {
   } else move(document, 'down');
 }
 
-/** As Escape: closes the dialog on top, or leaves the page as it says itself. */
+/** Goes back as Escape does: closes the top dialog, or leaves the page by its own rule. */
 export function goBack(document: Document): void {
   const scope = menuScope(document);
   if (scope instanceof HTMLDialogElement) {

@@ -16,7 +16,7 @@ export type MenuPlace =
 
 export interface MenuActions {
   move(direction: Direction): void;
-  /** So many CSS pixels down, or up. */
+  /** Scrolls by this many CSS pixels, down or up. */
   scroll(pixels: number): void;
   press(): void;
   back(): void;

@@ -60,7 +60,7 @@ function scrollersOf(element: Element, scope: Element): readonly (Element | null
   return [...found, null];
 }
 
-/** As far as it is in sight within these: what has been scrolled away lies at the edge behind which it is. */
+/** The part of a box inside its scrollers; a box that is scrolled away lies at the edge behind which it is. */
 export function within(box: Box, scrollers: readonly (Element | null)[]): Box {
   return scrollers.reduce((seen: Box, scroller) => {
     if (!scroller) return seen;

@@ -2,7 +2,7 @@
 
 import type { Direction } from '../../devices/pad-reading.ts';
 
-/** As getBoundingClientRect gives it. */
+/** A box as getBoundingClientRect gives it. */
 export interface Box {
   readonly left: number;
   readonly top: number;

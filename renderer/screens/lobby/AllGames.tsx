@@ -15,12 +15,12 @@ import { GameTile } from './GameTile.tsx';
 import { NativeTiles } from './native/NativeTiles.tsx';
 import { fewestLackFirst } from './native/native-room.ts';
 
-/** So many have a search: fewer are in sight together. */
+/** Number of games from which the list has a search: fewer are visible together. */
 const WORTH_SEARCHING = 12;
 
 interface AllGamesProps {
   readonly games: readonly GameFacts[];
-  /** Those of the app that hosts the room. */
+  /** Native games of the app that hosts the room. */
   readonly natives: readonly NativeFacts[];
   readonly place: RoomPlace;
   readonly display: DisplaySettings;

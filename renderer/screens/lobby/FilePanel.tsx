@@ -24,7 +24,7 @@ interface FilePanelProps {
   readonly place: RoomPlace;
   readonly game: GameFacts;
   readonly leader: boolean;
-  /** Those that are here; null while they are looked for. */
+  /** Files on this machine; null until the search has ended. */
   readonly files: readonly KeptFile[] | null;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onHow: () => void;
@@ -238,7 +238,7 @@ function Saved({ place: { room, me }, saves, send }: SavedProps) {
   );
 }
 
-/** Of more files a search finds one sooner than the eye. */
+/** Number of files above which a search is shown. */
 const MOST_AT_A_GLANCE = 6;
 
 /** Whether each word of what is sought is in what a file is called. */

@@ -123,7 +123,7 @@ function adapterText({ adapter, virtual }: OwnAddress, texts: Texts): string {
   return virtual ? `${adapter} · ${texts.ways.virtual}` : adapter;
 }
 
-/** Of what stands largest below it. */
+/** Title above the ways to join. */
 export function waysTitle(hosting: boolean, code: string | null, { ways }: Texts): string {
   if (code === null) return ways.joined;
   return hosting ? ways.title : ways.codeHere;

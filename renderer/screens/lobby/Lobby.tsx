@@ -67,7 +67,7 @@ interface LobbyProps {
   /** Files here that games are played with, and one more. */
   readonly files: readonly KeptFile[] | null;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Those that run here without a room. */
+  /** Clients that run on this machine outside of a room. */
   readonly clients: readonly NativeClient[];
   readonly settings: Preferences;
   readonly display: DisplaySettings;

@@ -29,7 +29,7 @@ const LOSS_WORTH_SAYING = 0.01;
 
 /** Letters that fit a line of a card at full size, in the narrowest of four columns. */
 const LONG_NAME = 12;
-/** And two lines of it. */
+/** Letters of a name in two lines. */
 const LONGEST_NAME = 2 * LONG_NAME;
 
 interface MemberCardProps {

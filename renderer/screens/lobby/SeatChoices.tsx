@@ -37,7 +37,7 @@ interface TeamChoiceProps {
   readonly send: (command: Command) => void;
 }
 
-/** The same, and a press goes round all teams. */
+/** Choice of a team; a press goes through all teams in turn. */
 export function TeamChoice({ member, teams, send }: TeamChoiceProps) {
   const { id, name, seat, team } = member;
   const label = useTexts().lobby.changeTeam(name, teamLetter(team));

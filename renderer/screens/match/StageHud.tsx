@@ -53,7 +53,7 @@ const CHAT_KEY = 'KeyY';
 /** Whom to follow: the one before, and the next; on a gamepad the d-pad. */
 const FOLLOW_KEYS = ['BracketLeft', 'BracketRight'] as const;
 const FOLLOW_CONTROLS = ['b14', 'b15'] as const;
-/** As everywhere; where a game has it, the other one is left. */
+/** Key for chat, as everywhere; where a game uses it, the other one is left. */
 const ENTER = 'Enter';
 
 /** Who goes or is back is said so long, as a host who changes is; of more only the last: they fill the row. */

@@ -7,7 +7,7 @@ interface Numbered {
   readonly id: number;
 }
 
-/** Those that came since this is shown, each for `shownMs`. What was there before is old. */
+/** Items that came since the component was mounted, each for `shownMs`; earlier items are left out. */
 export function useNewest<T extends Numbered>(items: readonly T[], shownMs: number): readonly T[] {
   const [old, setOld] = useState(() => lastOf(items));
   const latest = lastOf(items);

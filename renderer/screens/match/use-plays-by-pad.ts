@@ -2,7 +2,7 @@
 
 import { useDevices } from '../../ui/use-devices.ts';
 
-/** Of several all, also who has lost theirs just now; one alone has everything, and whatever was pressed last counts. */
+/** Whether all `players` at this screen play by gamepads, also lost ones; a single player by the device used last. */
 export function usePlaysByPad(players: number): boolean {
   const { pads, lost, used } = useDevices();
   if (players === 1) return used !== null;

@@ -7,7 +7,7 @@ import { useKeyDown } from '../../ui/use-key-down.ts';
 /** What each physical key (KeyboardEvent.code) does. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Those that a game's own keys leave free. */
+/** The shortcuts that a game's own keys leave free. */
 export function freeShortcuts(shortcuts: Shortcuts, taken: ReadonlySet<string>): Shortcuts {
   return Object.fromEntries(Object.entries(shortcuts).filter(([code]) => !taken.has(code)));
 }

@@ -13,7 +13,7 @@ import { ConditionSliders } from './ConditionSliders.tsx';
 import { lineText } from './line-text.ts';
 import styles from './NetworkPage.module.css';
 
-/** Of recorded networks. */
+/** Ending of files of recorded networks. */
 const FILE_ENDING = '.ethernight-network';
 
 interface LaboratoryProps {

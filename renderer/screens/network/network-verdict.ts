@@ -9,7 +9,7 @@ const MISSED = ['late', 'uneven', 'tight'] as const;
 /** Repeats hide this much; more is felt in the games that wait. */
 const LOSS_WORTH_SAYING = 0.03;
 
-/** Of all moves. A line is judged by its 95th percentile, too. */
+/** Share of late moves worth a sentence. A line is also judged by its 95th percentile. */
 const LATE_WORTH_SAYING = 0.05;
 
 export type Verdict =

@@ -17,7 +17,7 @@ interface ReplayPictureProps {
   readonly recorded: RecordedMatch;
   readonly title: string;
   readonly games: readonly GameFacts[];
-  /** As Glance.picture. */
+  /** Picture of the replay, as Glance.picture. */
   readonly picture: string | null;
 }
 

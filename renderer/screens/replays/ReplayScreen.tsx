@@ -46,13 +46,13 @@ import styles from './ReplayScreen.module.css';
 import { whoPlayed } from './recorded.ts';
 import { type Together, useRoomsMoment, useSteering } from './together.ts';
 
-/** So long what a mark stands for is said, in seconds of the match; where that goes by quickly, of the clock. */
+/** How long a mark's text is shown, in seconds of the match, and of the clock where the replay runs fast. */
 const SAID_SECONDS = 3;
 
 interface ReplayScreenProps {
   readonly replay: WatchedReplay;
   readonly games: readonly GameFacts[];
-  /** Of this app. */
+  /** Version of this app. */
   readonly version: string;
   readonly remote: ReplayRemote;
   /** Which seat is followed, or null. */

@@ -24,13 +24,13 @@ import { useGlance } from './use-glance.ts';
 /** What fits into a command (REPLAY_TEXT_LIMIT of the contract). */
 const FILE_LIMIT_BYTES = 6 * 1024 * 1024;
 
-/** As the installers name it to the system. */
+/** MIME type of replays, as installers register it. */
 const REPLAY_TYPE = 'application/x-ethernight-replay';
 
 interface ReplaysPageProps {
   readonly view: View;
   readonly games: readonly GameFacts[];
-  /** Of this app. */
+  /** Version of this app. */
   readonly version: string;
   readonly send: Send;
   readonly onClose: () => void;

@@ -11,7 +11,7 @@ import styles from './Results.module.css';
 interface ResultsHeadProps {
   readonly result: MatchResult;
   readonly played: readonly Standing[];
-  /** Those of the players at this machine. */
+  /** Standings of the players at this machine. */
   readonly own: readonly Standing[];
   readonly className?: string | undefined;
   /** What else is to be said of the result. */

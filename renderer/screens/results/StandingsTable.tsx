@@ -20,7 +20,7 @@ import styles from './StandingsTable.module.css';
 
 interface StandingsProps {
   readonly rows: readonly ResultRow[];
-  /** Those of people at this machine. */
+  /** Rows of people at this machine. */
   readonly own: readonly ResultRow[];
   /** Members at it, the first player first. */
   readonly mine: readonly number[];
@@ -127,7 +127,7 @@ function OutsideRow({ columns }: { readonly columns: number }) {
 
 interface RowProps {
   readonly row: ResultRow;
-  /** Of a player at this machine. */
+  /** Whether the row is of a player at this machine. */
   readonly own: boolean;
   /** Whether there is a column of totals. */
   readonly hasTotals: boolean;

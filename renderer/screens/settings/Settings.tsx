@@ -18,7 +18,7 @@ import { useSettings } from './use-settings.ts';
 interface SettingsProps {
   readonly view: View;
   readonly games: readonly GameFacts[];
-  /** Of the app. */
+  /** Version of the app. */
   readonly version: string;
   /** The section that shows first. */
   readonly first: Section;

@@ -9,7 +9,7 @@ export interface InputBytes {
   release(button: number, by: string): Uint8Array | null;
   /** The byte of a direction (Game.aim) from now on, 0 for none. Games without one leave it. */
   aim(value: number): Uint8Array | null;
-  /** Of everything, or of all whose name begins so. */
+  /** Releases all inputs, or all whose name begins with `by`. */
   releaseAll(by?: string): Uint8Array | null;
 }
 

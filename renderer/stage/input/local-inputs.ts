@@ -10,7 +10,7 @@ export interface LocalInputs {
   release(player: number, button: number, by: string): void;
   /** The byte of where a stick or a thumb of a player aims from now on, 0 for none. */
   aim(player: number, value: number): void;
-  /** Of everybody: of everything, or of all whose name begins so. */
+  /** Releases all inputs of all players, or those whose name begins with `by`. */
   releaseAll(by?: string): void;
 }
 

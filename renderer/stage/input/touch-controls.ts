@@ -28,7 +28,7 @@ const STICK_REACH = 56;
 /** How long a phone trembles under a press, ms: it is felt, and over before the next. */
 const TREMBLE_MS = 8;
 
-/** So much smaller may the lesser way of a thumb be for a diagonal: it and each direction have an eighth of the circle. */
+/** Ratio of a thumb's two ways from which it is a diagonal: it and each direction have an eighth of the circle. */
 const ASLANT = Math.tan(Math.PI / 8);
 
 /** Where a thumb points that is so far from where it landed; `square` is Game.square. */

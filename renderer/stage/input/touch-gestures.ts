@@ -27,7 +27,7 @@ const MAIN = 0;
 const MIDDLE = 1;
 const OTHER = 2;
 
-/** As long as phones take; shorter is a tap. */
+/** Shortest long press on phones, ms; shorter is a tap. */
 const LONG_PRESS_MS = 420;
 /** A finger that trembles less than this counts as still, CSS pixels. */
 const STILL = 10;

@@ -12,10 +12,10 @@ import { createReplayTrack } from './replay-track.ts';
 /** What a person does with it. */
 export type ReplayControl =
   | { readonly do: 'play'; readonly on: boolean }
-  /** Of real time. */
+  /** Speed relative to real time. */
   | { readonly do: 'speed'; readonly speed: number }
   | { readonly do: 'seek'; readonly frame: number }
-  /** So many frames on, or back; and it stands. */
+  /** Moves by this many frames, forwards or back, and pauses. */
   | { readonly do: 'step'; readonly by: number }
   /**
    * It is where a room is that watches it together: it was sent to this frame `elapsedMs` ago, and has moved on since unless it

@@ -6,7 +6,7 @@ export interface RunAheadDepth {
   /** 0 to MAX_AHEAD. */
   readonly frames: number;
   measured(rttMs: number, jitterMs: number, nowMs: number): void;
-  /** As in createRunAheadDepth, from now on. */
+  /** Chooses the depth from now on, as in createRunAheadDepth. */
   choose(fixed: number | null): void;
 }
 

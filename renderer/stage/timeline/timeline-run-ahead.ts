@@ -11,7 +11,7 @@ import { createShownStates, OBSERVED_FRAMES } from './shown-states.ts';
 import { createSmoothing } from './smoothing.ts';
 import { type From, NO_REPORTS, type Timeline, type TimelineSurroundings } from './timeline.ts';
 
-/** As many as a correction can play again, and the one before them. */
+/** States kept: as many as a correction can play again, and the one before them. */
 const KEPT_STATES = MAX_AHEAD + 3;
 
 /** Throws what the rules throw. */

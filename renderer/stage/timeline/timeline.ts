@@ -32,10 +32,10 @@ export interface Held {
   readonly bytes: Uint8Array;
 }
 
-/** Of a seat of ours. */
+/** Report of an own seat. */
 export type Report = Held & { readonly seat: number };
 
-/** Of timelines that tell only what is held. */
+/** The reports of timelines that tell held inputs alone. */
 export const NO_REPORTS: readonly Report[] = [];
 
 export interface Timeline<S> {

@@ -10,7 +10,7 @@ import styles from './Name.module.css';
 
 interface NameProps {
   readonly name: string;
-  /** Of the place that it stands in. */
+  /** Class given by the surrounding part. */
   readonly className?: string | undefined;
   /** Whether a long one is in as many lines as `--lines` says, instead of cut in one. */
   readonly wraps?: boolean;

@@ -283,7 +283,7 @@ export function NativePicture({ game }: { readonly game: string }) {
   return <Scene>{scenes[game] ?? other}</Scene>;
 }
 
-/** Of a game that is played with a cartridge of people's own. */
+/** Picture of a game that is played with a person's own cartridge. */
 export function CartridgePicture() {
   return <Scene>{cartridge}</Scene>;
 }

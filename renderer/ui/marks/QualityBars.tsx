@@ -8,7 +8,7 @@ const filled: Record<Latency['quality'], number> = { good: 3, tight: 2, uneven: 
 
 interface QualityBarsProps {
   readonly quality: Latency['quality'] | null;
-  /** Of the place that it stands in. */
+  /** Class given by the surrounding part. */
   readonly className?: string | undefined;
 }
 

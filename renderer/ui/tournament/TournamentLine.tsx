@@ -53,7 +53,7 @@ function Line({ tournament, mayChange, send }: LineProps) {
   );
 }
 
-/** As tournamentText says it now. */
+/** The line about a tournament, from tournamentText, updated as time passes. */
 export function useTournamentText(tournament: Tournament): string {
   const texts = useTexts();
   const left = useSeconds(tournament.ms === 0 ? null : Math.max(0, PASS_OVER_MS - tournament.ms));

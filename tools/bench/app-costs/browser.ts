@@ -8,7 +8,7 @@ import { openChromium } from '../../../build/testing/browser.ts';
 import { SPARING_SWITCHES } from '../../../build/testing/chromium-switches.ts';
 import type { Undo } from '../undo.ts';
 
-/** Of the page as it is now, and without pages of its own, which take a core beside it; `undo` closes it. */
+/** Opens a browser with the page as it is built now and no page of its own, which would take a core; `undo` closes it. */
 export async function openBrowser(undo: Undo): Promise<Browser> {
   await provide(['page'], console.error);
   await makeFirstFrames(DIST);

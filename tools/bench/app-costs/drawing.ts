@@ -32,7 +32,7 @@ const MAIN_THREAD_SHARE = 0.2;
 interface Watched {
   readonly game: string;
   readonly seats: number;
-  /** Of the room, by label. */
+  /** Options of the room, by label. */
   readonly options?: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ interface Drawn {
   readonly stepMs: readonly number[];
   /** Share of the time that the page's main thread was at work. */
   readonly busy: number;
-  /** The same of its workers, of which the stage plays and draws; NaN where the system does not tell it. */
+  /** Processor time of its workers, of which the stage plays and draws; NaN where the system tells none. */
   readonly workers: number;
 }
 
@@ -136,7 +136,7 @@ export async function watch(
   };
 }
 
-/** Of the browser that this process has started. */
+/** Processor seconds of the workers of the browser that this process has started. */
 const workerSeconds = () => threadSecondsOf(process.pid, 'DedicatedWorker');
 
 async function busySeconds(session: CDPSession): Promise<number> {

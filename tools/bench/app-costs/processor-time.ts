@@ -39,7 +39,7 @@ function entriesOf(folder: string): readonly string[] {
   }
 }
 
-/** Of a process or thread; nothing for one that has just ended. See proc_pid_stat(5). */
+/** Times of a process or thread; undefined for one that has just ended. See proc_pid_stat(5). */
 function timesOf(folder: string) {
   try {
     const stat = readFileSync(`${folder}/stat`, 'latin1');

@@ -35,7 +35,7 @@ interface Watched {
   readonly suffix: string;
   evaluate(expression: string): Promise<unknown>;
   host(): Promise<unknown>;
-  /** Of all processes of the browser together, since each began. */
+  /** Processor seconds of all processes of the browser together, since each began. */
   processorSeconds(): number | Promise<number>;
 }
 

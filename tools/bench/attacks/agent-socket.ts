@@ -9,7 +9,7 @@ import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { type Address, sameAddress } from '../../../netcode/wire/datagram.ts';
 import { attackerAt, forgedAt, HERE } from './setup.ts';
 
-/** So many addresses stand for all in whose names is forged. */
+/** Number of forged addresses, which stand for all possible ones. */
 const FORGED_ADDRESSES = 500;
 
 /** Whose turn comes late, or is missing, is looked after this often, ms. */

@@ -21,10 +21,10 @@ import { MOST_TOGETHER } from './setup.ts';
 /** Hostile members of the attacked room: as many as friends play in the other, and as many again. */
 const MEMBERS = 4;
 
-/** As many say that all is lost, in two rooms: the most was sent to them once, and what waited to be sent grew. */
+/** Members that claim that everything is lost, in two rooms: the most expensive case for the relay's send queue. */
 const LOSERS = 24;
 
-/** As many come and go as the room has seats for, each from one address after the other. */
+/** Members that come and go, as many as the room has seats, each from one address after the other. */
 const PASSERS = MOST_TOGETHER;
 
 /** A long line of the widest letters there are. */

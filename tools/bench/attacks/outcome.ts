@@ -11,7 +11,7 @@ const MOST_MEMORY_MB = 50;
 export interface Window {
   /** How much later than the earliest of them frames came to the friends, ms. */
   readonly beyondMs: readonly number[];
-  /** Of a core that the relay used, 0 to 1. */
+  /** Share of a core that the relay used, 0 to 1. */
   readonly cores: number;
   /** The most that it worked before its timers had their turn, ms of CPU time, whatever else the machine does. */
   readonly workMs: number;

@@ -28,7 +28,7 @@ const gone: string[] = [];
 let came: { frame: number; at: number }[][] = [];
 
 answer({
-  /** So many friends at the relay of this port; answers when they play. */
+  /** Lets this many friends join the relay at this port; resolves when they play. */
   async befriend({ port, friends: most }: { port: number; friends: number }): Promise<void> {
     for (let i = 0; i < most; i++) {
       came.push([]);
@@ -38,7 +38,7 @@ answer({
     }
     await play(friends);
   },
-  /** So many come to the room that is attacked, and choose a way to play in. */
+  /** Lets this many people join the attacked room and choose a way to play in. */
   async risk({ port, people, way }: { port: number; people: number; way: Way | null }): Promise<void> {
     for (let i = 0; i < people; i++)
       honest.push(await join(port, ATTACKED_ROOM, `Honest ${i + 1}`, () => {}));

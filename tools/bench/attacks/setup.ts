@@ -12,7 +12,7 @@ export const FRIENDS_ROOM = 2;
 /** Attackers alone are here. */
 export const OTHER_ROOM = 3;
 
-/** So many of the hostile come to the attacked room, and leave seats to the honest; the others to the other one. */
+/** Hostile members in the attacked room, which leaves seats to honest ones; further ones join the other room. */
 export const MOST_TOGETHER = 14;
 
 /** What is played in both; it is endless. */

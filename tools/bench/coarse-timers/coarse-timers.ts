@@ -13,7 +13,7 @@ const RATES = [15, 60] as const;
 const USUAL_NS = 50_000;
 const COARSE_NS = 15_600_000;
 
-/** Both kinds of timers in turn, so that what else the machine does falls on both alike. */
+/** Rounds: both kinds of timers in turn, so that other load falls on both alike. */
 const ROUNDS = 4;
 const WINDOW_MS = 8_000;
 const QUICK_WINDOW_MS = 1_500;
@@ -29,11 +29,11 @@ const NOT_LATE_MS = 2;
 const PAIR_MS = 1;
 
 interface Seen {
-  /** Of each frame, after the beat that the quickest frames keep, ms. */
+  /** For each frame, its delay after the beat of the quickest frames, ms. */
   readonly lateMs: readonly number[];
-  /** Of all frames those that came with the one before, %. */
+  /** Share of all frames that came together with the one before, %. */
   readonly pairs: number;
-  /** Of a core, %. */
+  /** Share of a core, %. */
   readonly core: number;
 }
 

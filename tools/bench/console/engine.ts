@@ -25,7 +25,7 @@ const TURNS = 300;
 /** Milliseconds. */
 export interface Findings {
   readonly frameMs: number;
-  /** Of a state, to or fro. */
+  /** Time to copy a state, to or fro, ms. */
   readonly copyMs: number;
   readonly hashMs: number;
   /** Going back as far as a screen runs ahead, and playing again. */

@@ -13,7 +13,7 @@ const RATES = [15, 60] as const;
 const NONE = alone(0);
 const TENTH = alone(0.1);
 const FIFTH = alone(0.2);
-/** As Wi-Fi loses. */
+/** Loss of a tenth in runs, as on Wi-Fi. */
 const TENTH_IN_RUNS: Loss = { share: 0.1, run: 3 };
 
 const LOSSES = [NONE, alone(0.05), TENTH, FIFTH, TENTH_IN_RUNS];
@@ -25,7 +25,7 @@ const TARGETS = [
   { loss: FIFTH, p99Ms: 9, stalled: 0.3 },
 ];
 
-/** Of what a quiet match takes. */
+/** Most bytes, relative to a quiet match. */
 const MOST_BYTES = 2.5;
 
 /** At 15 Hz 7,200 frames arrive in it: seven of them are the 0.1 % that may stall. */

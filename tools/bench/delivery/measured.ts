@@ -12,7 +12,7 @@ export type Carrier = 'ethernight' | 'tcp' | 'ws';
 
 /** How packets get lost, each way. */
 export interface Loss {
-  /** Of all packets, 0 to 1. */
+  /** Share of all packets, 0 to 1. */
   readonly share: number;
   /** How many are lost in a row on average. */
   readonly run: number;

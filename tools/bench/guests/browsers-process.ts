@@ -9,7 +9,7 @@ import { answer } from '../child.ts';
 import { tickAt } from '../delivery/measured.ts';
 import { Arrivals } from './arrivals.ts';
 
-/** As many as the door serves at once, of two addresses. */
+/** Downloads: as many as the door serves at once, from two addresses. */
 const DOWNLOADS = 4;
 
 /** Between two tries to come in, ms. */

@@ -10,7 +10,7 @@ import type { Undo } from '../undo.ts';
 
 const NAME = 'far';
 
-/** Of the machine itself, and of the same machine as if it were far away. */
+/** Addresses of the machine itself, and of the same machine behind a long line. */
 export const HERE = '10.153.0.1';
 export const FAR = '10.153.0.2';
 

@@ -17,14 +17,14 @@ const TARGETS: readonly { readonly loss: Loss; readonly p99Ms: number }[] = [
   { loss: alone(0.1), p99Ms: 20 },
 ];
 
-/** Of a line that is long, ms, and of which loss its p99 shall be a tick beyond the lossless case at most. */
+/** Delay of a long line, ms, at whose loss the p99 must be at most a tick beyond the lossless case. */
 const DELAY_MS = 20;
 const FAR_LOSS = 0.05;
 
-/** Of one WebSocket's p99, in the same window. */
+/** Limit relative to the p99 of one WebSocket, in the same window. */
 const MOST_OF_ONE = 0.1;
 
-/** Of each carrier in the windows; and all in the room when the cost is taken. */
+/** Phones of each carrier in the windows; all are in the room when the cost is measured. */
 const PHONES = 4;
 const GUESTS = 16;
 const MOST_CPU = 25;

@@ -17,12 +17,12 @@ const MOST_MIB = 20;
 const MOST_LATER_MS = 1;
 
 interface Match {
-  /** Of the app that hosts: % of a core, MiB. */
+  /** Load of the app that hosts: % of a core, MiB. */
   readonly cpu: number;
   readonly rssMiB: number;
-  /** Of the other app's frames, p99, ms. */
+  /** Delay of the other app's frames, p99, ms. */
   readonly lateMs: number;
-  /** Of the browsers’ frames, p99, ms; null where there are none. */
+  /** Delay of the browsers’ frames, p99, ms; null where there are none. */
   readonly browsersLateMs: number | null;
 }
 

@@ -5,7 +5,7 @@ export const CARRIERS = ['lines', 'socket', 'far'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
 export interface PhonesJob {
-  /** Of the code at the door. */
+  /** Link of the code at the door. */
   readonly link: string;
   readonly carrier: Carrier;
   readonly count: number;
@@ -16,7 +16,7 @@ export type Delays = { readonly [carrier in Carrier]: Float64Array };
 
 export const TICK_RATE = 60;
 
-/** Of a frame of eight seats, and of an input: u8 carrier, f64 when it was sent, ms of the common clock, and the rest. */
+/** Bytes of a frame of eight seats, and of an input: u8 carrier, f64 time of sending (ms of the common clock), padding. */
 export const FRAME_BYTES = 32;
 export const INPUT_BYTES = 24;
 

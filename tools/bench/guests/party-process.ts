@@ -17,7 +17,7 @@ import { Arrivals } from './arrivals.ts';
 const around = mkdtempSync(join(tmpdir(), 'ethernight-bench-'));
 process.on('exit', () => rmSync(around, { recursive: true, force: true }));
 
-/** As an installer is. */
+/** Bytes of a file as large as an installer. */
 const FILE_BYTES = 96 * 1024 ** 2;
 
 const party = await openParty({

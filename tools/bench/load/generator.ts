@@ -68,7 +68,7 @@ let stopped = false;
 const sockets: DatagramSocket[] = [];
 const tables: Table[] = [];
 
-/** Those who sit behind one socket: rooms that come in, and what hears for all of them. */
+/** Players behind one socket: rooms that they join, and what receives for all of them. */
 interface Crowd {
   sit(room: number): Table;
   hear(bytes: Uint8Array): void;
@@ -179,7 +179,7 @@ function echoes(send: Receive): Crowd {
   };
 }
 
-/** The same over a WebSocket each: a stream is one player's alone. */
+/** Connects all players, each over a WebSocket of its own: a stream is one player's alone. */
 async function connectAll(port: number, room: number): Promise<Table> {
   const table = { joins: false, outside: 0, frames: 0 };
   const connected = Array.from({ length: SEATS }, (_, seat) => {

@@ -12,7 +12,7 @@ import { LoadClient } from './load-client.ts';
 import { CONTENT, INPUT_BYTES, SEATS, TICK_RATE } from './setup.ts';
 import { leaveUnsealed } from './unsealed.ts';
 
-/** As often as a socket that moves batches is read, ms. */
+/** Interval at which a socket that moves batches is read, ms. */
 const STEP_MS = 1;
 
 /** Between two rooms, ms: as in the load over sockets their ticks are spread evenly. */
@@ -104,7 +104,7 @@ class Party {
   readonly #addresses = new Map<LoadClient, Address>();
   readonly #outgoing = new Outgoing();
   #arriving: Arrived[] = [];
-  /** Of all steps that were timed. */
+  /** Microseconds of all steps that were timed. */
   us = 0;
   pairs = 0;
   /** By step that was weighed. */

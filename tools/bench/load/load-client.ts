@@ -43,7 +43,7 @@ export class LoadClient {
     this.#joining = this.#begin(now);
   }
 
-  /** Of its attempt to join. */
+  /** Nonce of its attempt to join. */
   get nonce(): Key {
     return this.#joining.nonce;
   }

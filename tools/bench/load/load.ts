@@ -10,10 +10,10 @@ import { type Kind, PAIRS_PER_SECOND, SEATS, TICK_RATE } from './setup.ts';
 
 /** Few enough for node:dgram on a slow machine: a pair costs the same, and queues are empty. */
 const ROOMS = 200;
-/** Of WebSockets, which take a connection a player and saturate sooner. */
+/** Rooms over WebSockets, which take a connection a player and saturate sooner. */
 const WS_ROOMS = 100;
 
-/** Of a core: players that needed more than this were the bottleneck, and the relay's numbers are about them. */
+/** Share of a core above which players were the bottleneck, so that the relay's figures are about them. */
 const SATURATED_CORES = 0.9;
 
 const NAMES: { readonly [kind in Kind]: string } = {

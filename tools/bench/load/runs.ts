@@ -39,15 +39,15 @@ export interface Run extends Kept {
   readonly generatorCores: number;
   /** Frames that reached players; of other relays than ours, datagrams. */
   readonly framesPerSecond: number;
-  /** Those of the room that got least, of what a room got on average. */
+  /** Share of the room that got least, relative to the average of all rooms. */
   readonly leastShare: number;
   /** What the relay's process has in use when the rest was collected, bytes; 0 for other relays than ours. */
   readonly memoryBytes: number;
   /** Datagrams that the generator sent. */
   readonly sent: number;
-  /** Those of them that the relay left unread. */
+  /** Datagrams that the relay left unread. */
   readonly lost: number;
-  /** The same as the system counts it; null on systems without a count. */
+  /** Datagrams that the system counts as dropped; null on systems without a count. */
   readonly dropped: number | null;
 }
 

@@ -47,7 +47,7 @@ export interface RelayCount {
 
 /** How a relay process has kept time since it was asked to observe that. */
 export interface Kept {
-  /** Of each tick, how late it was, ms. */
+  /** For each tick, how late it was, ms. */
   readonly lateMs: Float64Array;
   /** Rate of the room that is furthest from what it should be, relative error. */
   readonly rateError: number;

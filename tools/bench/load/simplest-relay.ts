@@ -13,7 +13,7 @@ import { Lateness } from './lateness.ts';
 import { cpuUs, INPUT_BYTES, type MeasuredRelay, type RelayCount, SEATS } from './setup.ts';
 import { tickRooms } from './tick-rooms.ts';
 
-/** As much as the real relay asks for. */
+/** Receive buffer, as large as the real relay's. */
 const RECEIVE_BUFFER_BYTES = 4 << 20;
 
 let lateness = new Lateness(1);

@@ -108,7 +108,7 @@ interface RichRule {
   readonly lets: boolean | null;
 }
 
-/** As `rule priority="-1" family="ipv4" source address="10.0.0.0/8" port port="27412" protocol="udp" accept`. */
+/** Reads `rule priority="-1" family="ipv4" source address="10.0.0.0/8" port port="27412" protocol="udp" accept`. */
 function richRuleOf(text: string, visit: Visit): RichRule {
   const value = (pattern: RegExp) => pattern.exec(text)?.[1];
   const priority = Number(value(/^rule priority="(-?\d+)"/) ?? 0);

@@ -37,7 +37,7 @@ type Decision = 'open' | 'closed' | 'unknown' | 'on' | 'back';
 /** Where a datagram comes by, in this order. */
 const HOOKS = ['ingress', 'prerouting', 'input'];
 
-/** Of those that IPv4 passes. */
+/** Families of tables that IPv4 datagrams pass. */
 const FAMILIES = new Set(['netdev', 'bridge', 'ip', 'inet']);
 
 /** Statements that let a datagram go on to the next rule. */
@@ -52,7 +52,7 @@ const HARMLESS = new Set([
   'ct timeout',
 ]);
 
-/** The same of iptables' targets. */
+/** Targets of iptables that let a datagram go on. */
 const HARMLESS_TARGETS = new Set([
   'LOG',
   'NFLOG',

@@ -14,7 +14,7 @@ import { pictures } from './tiles.ts';
 const HEADER = [0x4e, 0x45, 0x53, 0x1a, 2, 1, 0b0000_0011, 0, 0, 0, 0, 0, 0, 0, 0, 0] as const;
 
 export interface Cartridge {
-  /** As a file: iNES. */
+  /** The cartridge as an iNES file. */
   readonly file: Uint8Array;
   /** Addresses by the names of the source. */
   readonly names: Readonly<Record<string, number>>;

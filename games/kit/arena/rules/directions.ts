@@ -10,7 +10,7 @@ export type Dir = 0 | 1 | 2 | 3;
 export const DX: readonly number[] = [0, 1, 0, -1];
 export const DY: readonly number[] = [-1, 0, 1, 0];
 
-/** So many quarters of a turn clockwise. */
+/** Turns a direction clockwise by `quarters` of a turn. */
 export function turned(dir: Dir, quarters: number): Dir {
   return ((dir + quarters) & 3) as Dir;
 }

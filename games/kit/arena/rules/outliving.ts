@@ -5,7 +5,7 @@ import { cue } from '../../rules/cue.ts';
 import { inTeams, type Sided, sidesOf } from '../../rules/sides.ts';
 import { award, endRound, type Goal, type RoundState } from './round.ts';
 
-/** Those who are taken out by the same seat so soon after each other are one spree. */
+/** Eliminations by the same seat within this time of each other are one spree. */
 const SPREE_FRAMES = 240;
 /** The words end with three at once. */
 const MOST_SPREE = 3;

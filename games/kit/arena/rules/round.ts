@@ -10,7 +10,7 @@ import { inTeams, placesOf, sidesOf } from '../../rules/sides.ts';
 
 /** Three counts and a moment to find oneself. */
 export const INTRO_FRAMES = 168;
-/** Of each count: 0.8 s. */
+/** Length of each count: 0.8 s. */
 export const COUNT_FRAMES = 48;
 /** The time to read a round's points. */
 export const PAUSE_FRAMES = 210;
@@ -52,7 +52,7 @@ export interface Contender {
   alive: boolean;
   /** Frame of the round in which it went out, or -1. */
   outAt: number;
-  /** Of the match and of this round. */
+  /** Points of the match and of this round. */
   points: number;
   gained: number;
   /** Rounds that it has won, in a team with its partners. */
@@ -223,7 +223,7 @@ export function endRound(state: RoundState, winner: number): void {
   cue(state, 'round', winner, 0, 0);
 }
 
-/** The same, won by the seat that has gained most in the round; drawn where several have. */
+/** Ends the round; the seat that has gained most in it wins, and a tie is a draw. */
 export function endRoundForBest(state: RoundState): void {
   const best = Math.max(...state.seats.map(({ gained }) => gained));
   const first = state.seats.filter(({ gained }) => gained === best);
@@ -235,7 +235,7 @@ function enter(state: RoundState, phase: Phase): void {
   state.since = 0;
 }
 
-/** Of those who take part, by seat. */
+/** Standings of the seats that take part. */
 export function standings({ seats }: RoundState): Standing[] {
   return seats.flatMap(({ present, team, alive, points, gained }, seat) =>
     present ? [{ seat, team, alive, points, gained }] : [],

@@ -1,6 +1,6 @@
 // A world that wraps: what leaves at one edge comes in at the opposite one. For rules and pictures.
 
-/** The same place between 0 and `size`; `size` itself is 0. */
+/** A place between 0 and `size` (excluded) that is equal to `place` on the torus. */
 export function wrap(place: number, size: number): number {
   return ((place % size) + size) % size;
 }

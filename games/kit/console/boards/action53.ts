@@ -37,7 +37,7 @@ function fit(slots: Slots): Board {
     slots.screens(SCREENS[mode & 3]!);
   }
 
-  /** Of a single screen, games also say in these registers which one. */
+  /** Chooses the screen where there is a single one: games use these registers for that, too. */
   function single(value: number): void {
     if ((state.mode & 2) === 0) state.mode = (state.mode & ~1) | ((value >> 4) & 1);
   }

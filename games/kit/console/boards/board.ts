@@ -40,14 +40,14 @@ export interface Board {
 }
 
 export interface BoardKind {
-  /** As it is known among those who collect cartridges. */
+  /** Name of the board among collectors of cartridges. */
   readonly name: string;
   /** Most that it takes, kB: of the program, and of pictures that are there from the start. */
   readonly program: number;
   readonly pictures: number;
   /** Memory for pictures on cartridges without any, kB. */
   readonly pictureMemory: number;
-  /** Also beside pictures that are there from the start. */
+  /** Whether the board has memory for pictures beside pictures that are there from the start. */
   readonly mixed?: boolean;
   /** Memory from 0x6000 on, kB. */
   readonly work: (image: { readonly pictures: { readonly length: number } }) => number;

@@ -22,13 +22,13 @@ import { createTube } from './tube.ts';
 const AS_IT_IS: ConsoleLook = { palette: 'vivid', tube: false };
 const PAGE = '#05060b';
 const OPAQUE = 0xff00_0000;
-/** Of the text, at a layout's unit. */
+/** Size of the text, at a layout's unit. */
 const NAME_UNITS = 17;
 /** Between a figure and its arrow, and between that and the name above it. */
 const ARROW_GAP_UNITS = 6;
 const MARK_GAP_UNITS = 10;
 const MARK_WIDTH_UNITS = 110;
-/** Of the cross: from where to where its arms reach from the middle. */
+/** Inner and outer end of the cross's arms, from the middle. */
 const AIM_UNITS = [5, 16] as const;
 
 /** Where the middle of a figure's upper edge is in the picture, in its points; null for nowhere. */

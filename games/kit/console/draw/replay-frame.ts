@@ -108,7 +108,7 @@ function createSide() {
   let count = 0;
   let hears = true;
   let last = 0;
-  /** Of the step into the frame at hand: how large, and how much of the slope is left. */
+  /** For the step into the current frame: its size, and how much of the slope is left. */
   let gap: number | null = 0;
   let slope = 0;
   return {

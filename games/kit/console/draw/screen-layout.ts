@@ -7,7 +7,7 @@ const POINT_ASPECT = 8 / 7;
 
 export interface Place {
   readonly x: number;
-  /** Of the middle. */
+  /** Vertical position of the middle. */
   readonly y: number;
   readonly width: number;
 }
@@ -15,7 +15,7 @@ export interface Place {
 export interface ScreenLayout {
   readonly width: number;
   readonly height: number;
-  /** Of text: 1 on a 1280 x 720 screen. */
+  /** Unit of text: 1 on a 1280 x 720 screen. */
   readonly unit: number;
   /** How often the points are enlarged before they are drawn. */
   readonly times: number;

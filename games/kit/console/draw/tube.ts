@@ -6,11 +6,11 @@ import { POINTS_DOWN, type ScreenLayout } from './screen-layout.ts';
 /** How dark it is between two lines, and how much the points' glow gives back. */
 const BETWEEN_LINES = 0.55;
 const GLOW = 0.4;
-/** Of the dark towards the corners. */
+/** Strength of the dark towards the corners. */
 const EDGE = 0.5;
 /** Device pixels that a line must have for something to be seen between two. */
 const LEAST_LINE = 2;
-/** Of the tube's corners, of its height. */
+/** Radius of the tube's corners, relative to its height. */
 const CORNER = 0.035;
 
 export interface Tube {

@@ -111,7 +111,7 @@ export interface SoundProcessor extends Chip {
   /** Cycles by the rate that a program asks for: of the noise, and, in eighths, of samples. */
   noiseWavelengthLookup: readonly number[];
   dmcFreqLookup: readonly number[];
-  /** Of the sequence that clocks envelopes and lengths: which of two, cycles since its start, its next step and when that is. */
+  /** The sequence that clocks envelopes and lengths: which of two, cycles since its start, its next step and when that is. */
   countSequence: 0 | 1;
   frameCycleCounter: number;
   frameStep: number;

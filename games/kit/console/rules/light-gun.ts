@@ -19,7 +19,7 @@ const PULLED = 0x10;
 const SEES_POINTS = 4;
 /** What was drawn is seen for so many lines: white on a television. */
 const GLOWS_LINES = 26;
-/** Of 255: a colour that is brighter is seen. */
+/** Brightness from which the light gun sees a colour, of 255. */
 const LEAST_LIGHT = 85;
 /** In the colours of the picture, 0x00BBGGRR, above them. */
 const BRIGHT = 0x0100_0000;

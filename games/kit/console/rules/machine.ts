@@ -97,7 +97,7 @@ const CYCLES: readonly (readonly [chip: ChipName, field: string])[] = [
   ['clock', 'lastWrite'],
 ];
 const DOTS = ['dotTarget', 'dotsRun', 'nextEventDot'] as const;
-/** As long ago as nothing that happens now depends on. */
+/** A time so long ago that it affects nothing now. */
 const LONG_AGO_CYCLES = NEVER;
 
 /**

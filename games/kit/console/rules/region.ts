@@ -11,9 +11,9 @@ const POINTS_A_LINE = 341;
 /** One more point each so many cycles. */
 const CYCLES_A_POINT = 5;
 const CYCLES_A_FRAME = 33_247.5;
-/** Of sound, at 48 kHz. */
+/** Samples of sound a frame, at 48 kHz. */
 const SAMPLES_A_FRAME = 960;
-/** As the sound chip counts: cycles a sample, in parts of 1024. */
+/** Cycles a sample as the sound chip counts, in parts of 1024. */
 const CYCLES_A_SAMPLE = Math.floor((1024 * CYCLES_A_FRAME) / SAMPLES_A_FRAME);
 
 /** Cycles between two steps of the noise. */

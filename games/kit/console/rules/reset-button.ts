@@ -7,7 +7,7 @@ import type { Chips } from './chips.ts';
 const PICTURE_CONTROL = 0x2000;
 const PICTURE_MASK = 0x2001;
 const SOUND_CHANNELS = 0x4015;
-/** Of the sequence that clocks envelopes and lengths: which of two, and whether it interrupts. */
+/** Register of the sequence that clocks envelopes and lengths: which of two, and whether it interrupts. */
 const SEQUENCE = 0x4017;
 const SECOND_SEQUENCE = 0x80;
 const NO_INTERRUPT = 0x40;

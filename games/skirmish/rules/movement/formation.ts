@@ -85,7 +85,7 @@ function nearestFree(work: Workspace, tile: number, part: number): number {
   return best < 0 ? tile : best;
 }
 
-/** As many spots as units, in rings of a honeycomb around the centre; the centre for those that remain. */
+/** As many spots as units, in rings of a honeycomb around the centre; units that remain get the centre. */
 function freeSpots(
   state: SkirmishState,
   work: Workspace,

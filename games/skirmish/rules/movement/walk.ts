@@ -12,7 +12,7 @@ const CORNER_REACHED = 0.4 * TILE;
 /** Near its place a unit that is held up settles where it is; far away it waits until the way is free. */
 const NEAR_TILES = 3;
 const SETTLE_STEPS = 10;
-/** So far out the block of a hundred may begin: behind it one settles too, after a little patience. */
+/** Distance from the goal at which a block of a hundred may begin; units behind it settle after a little patience. */
 const BLOCK_TILES = 9;
 const BLOCK_STEPS = 36;
 const GIVE_UP_STEPS = 200;

@@ -18,7 +18,7 @@ type Player = Result['players'][number];
 interface NativeResultProps {
   readonly place: RoomPlace;
   readonly result: Result;
-  /** Of the game. */
+  /** Name of the game. */
   readonly name: string;
   readonly send: (command: Command) => void;
   readonly onPutAway: () => void;

@@ -19,7 +19,7 @@ export interface Having {
   readonly version: string | null;
   /** By the same recipe in another version, which may not play with the others. */
   readonly others: readonly { readonly member: Member; readonly version: string }[];
-  /** Those who have not got it, or know it by another recipe; of several at a machine the first: one plays there. */
+  /** Members without the game or with another recipe of it; of several at a machine the first, who plays there. */
   readonly lacking: readonly Member[];
 }
 
@@ -50,7 +50,7 @@ function alike(rule: 'exact' | 'minor', one: string, other: string): boolean {
   return part(one) === part(other);
 }
 
-/** Those first that fewest lack: what everybody has can be played at once. */
+/** Games in order of how many members lack them: those that all members have come first. */
 export function fewestLackFirst(room: Room, games: readonly NativeFacts[]): NativeFacts[] {
   const lacking = new Map(games.map((game) => [game, having(room, game).lacking.length]));
   return [...games].sort((a, b) => lacking.get(a)! - lacking.get(b)!);
@@ -58,12 +58,12 @@ export function fewestLackFirst(room: Room, games: readonly NativeFacts[]): Nati
 
 const kindsIn = ({ natives, moreNatives }: Room) => [...natives, ...moreNatives];
 
-/** Of this machine: what there is of a game. */
+/** State of a game on this machine. */
 export function hereOf(here: readonly NativeHere[] | null, game: string): NativeHere | undefined {
   return here?.find((one) => one.game === game);
 }
 
-/** Those who would be in the next one, ready or not. */
+/** Members who would be in the next round, ready or not. */
 export function owners(room: Room): Member[] {
   const { members, native } = room;
   const has = new Set(

@@ -30,7 +30,7 @@ export const OPERAND_BYTES: Readonly<Record<Mode, number>> = {
   rel: 1,
 };
 
-/** Those that all combine with the accumulator are told by one number: each is so far behind ORA. */
+/** Operations that combine with the accumulator, by their distance from the opcode of ORA. */
 const accumulator = (by: number) => ({
   ...{ indx: 0x01 + by, zp: 0x05 + by, imm: 0x09 + by, abs: 0x0d + by },
   ...{ indy: 0x11 + by, zpx: 0x15 + by, absy: 0x19 + by, absx: 0x1d + by },
