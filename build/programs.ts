@@ -16,7 +16,7 @@ interface Kind {
   readonly commands: readonly string[];
   /** Usual places of installers that leave PATH alone. */
   readonly places: readonly string[];
-  /** One or several, apart by blanks. */
+  /** Packages of Debian, one or several, separated by blanks. */
   readonly debianPackage: string;
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export interface Notes {
   readonly text: string;
-  /** Its heading lacks the mark of one that is still being worked on: `## 1.2.0 (unreleased)`. */
+  /** Whether the version is released: its heading lacks the mark `(unreleased)`. */
   readonly released: boolean;
 }
 

@@ -51,7 +51,7 @@ async function reach(page: Page, name: string, step: () => Promise<unknown>): Pr
   expect(await focused()).toBe(name);
 }
 
-/** It is genuine as far as it goes, and says that it has no end. */
+/** Watches the genuine beginning of a recording whose end is missing. */
 async function seesGenuinePart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Replays' }).click();
   const watch = page.locator('.ReplaysPage-row').getByRole('button', { name: /^Watch/ });

@@ -32,7 +32,7 @@ async function guest(): Promise<{ readonly desktop: Desktop; readonly room: Open
   return { desktop, room };
 }
 
-/** Nothing that a host is asked is answered; what is asked is kept. */
+/** Leaves every question to the host unanswered, and keeps the questions. */
 async function leaveUnanswered({ app }: Desktop): Promise<void> {
   await app.evaluate(({ dialog }) => {
     dialog.showMessageBox = async (...given: unknown[]) => {

@@ -10,7 +10,7 @@ const LAYOUTS = '**/*-layout.spec.ts';
 /** The test that looks at most windows. */
 const MOST_WINDOWS = /@every-font\b/;
 
-/** One for each set that is here. */
+/** One project for each set of fonts that is installed. */
 export function fontProjects(launchOptions: LaunchOptions): Project<GalleryOptions>[] {
   const all = process.env.FONTS === 'all';
   return (Object.keys(FONT_SETS) as FontSet[])

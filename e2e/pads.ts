@@ -55,7 +55,7 @@ export async function plugIn(page: Page, name = 'Test Pad') {
     return at;
   }, name);
 
-  /** Until the page has drawn a few pictures, and so looked at the pads. */
+  /** Resolves when the page has drawn a few pictures, and so read the pads. */
   const looked = () =>
     page.evaluate(async () => {
       for (let n = 0; n < 3; n++) await new Promise((resolve) => requestAnimationFrame(resolve));

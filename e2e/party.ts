@@ -33,7 +33,7 @@ export interface Guest extends Player {
   readonly dataFolder: string;
   /** Ends the app as its user would. */
   quit(): Promise<void>;
-  /** Its process gets this signal; without one it is gone from one moment to the next. For apps with an `ownProcess`. */
+  /** Sends this signal to the app's process; by default kills it at once. For apps with an `ownProcess`. */
   kill(signal?: NodeJS.Signals): void;
 }
 
@@ -84,7 +84,7 @@ export const test = base.extend<ShellOptions & Fixtures, { readonly appHost: App
     const open: OpenApp[] = [];
     const faults: string[] = [];
 
-    /** Its page in a browser of its own, as far as cookies and storage go. */
+    /** The page of an app in a browser context of its own. */
     const pageOf = async (link: string, previews: boolean) => {
       const context = await browser.newContext({ colorScheme: 'dark' });
       if (!previews) await context.addInitScript(withoutPreviews);

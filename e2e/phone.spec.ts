@@ -5,7 +5,7 @@ import { expect, type Guest, test } from './party.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** One finger of several: what Playwright's own taps are not. */
+/** Returns what touches the page with several fingers, which Playwright's own taps lack. */
 async function fingersOn({ page }: Guest) {
   const cdp = await page.context().newCDPSession(page);
   return (

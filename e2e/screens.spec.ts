@@ -15,7 +15,7 @@ const roomPort = () => (TAKING ? DEFAULT_PORT : freeUdpPort());
 // One after the other: both host on the usual port.
 test.describe.configure({ mode: 'serial' });
 
-/** Until a frame that is worth a picture: sixteen seconds of play, perhaps on a machine that draws them slowly. */
+/** Most time until a frame that is worth a picture: sixteen seconds of play, on a slow machine, ms. */
 const PLAY_LIMIT_MS = 90_000;
 
 test('a room on the network is found and joined with one press, and its members read each other and see each game', async ({

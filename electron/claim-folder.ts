@@ -21,7 +21,7 @@ const wishSchema = v.object({
 });
 export type Wish = v.InferOutput<typeof wishSchema>;
 
-/** One that is silent after this, ms, hangs. */
+/** How long another app may be silent before it counts as hung, ms. */
 const ANSWER_LIMIT_MS = 10_000;
 
 /** Who ends, or has just made its socket and is about to listen, is asked again after this, ms, so often. */

@@ -3,7 +3,7 @@
 /** Registered by the installers (build/electron-builder.ts) and by the app itself. */
 export const LINK_SCHEME = 'ethernight';
 
-/** Longer than any that we make; what it says is read by the party (party/finding/opened-link.ts). */
+/** Longest link, in characters: longer than any that the app makes. The party reads it (party/finding/opened-link.ts). */
 const LONGEST_LINK = 1000;
 
 /** All that a link can ask for: to join a room. */

@@ -163,7 +163,7 @@ function run(): void {
     });
   }
 
-  /** One question after the other, once there is a window to play in. */
+  /** Asks the other questions one after the other, once there is a window to play in. */
   async function askTheRest(): Promise<void> {
     await offerThisCopy(words, log);
     await lookForNewVersion(words, log);

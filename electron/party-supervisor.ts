@@ -94,7 +94,10 @@ export const START_LIMIT_MS = 15_000;
 /** In place of an exit code. */
 const NOT_STARTED = -1;
 
-/** Long enough for a handover, and below the 5 s after which Windows takes the app for one that hangs. */
+/**
+ * Limit for goodbyes at the end of a session, ms: enough for a handover, below the 5 s after which Windows takes the app for
+ * hung.
+ */
 const SESSION_END_LIMIT_MS = 3_500;
 
 export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySupervisor<Port> {

@@ -18,7 +18,7 @@ export function ask(question: MessageBoxOptions): Promise<MessageBoxReturnValue>
   return window ? dialog.showMessageBox(window, question) : dialog.showMessageBox(question);
 }
 
-/** Others are in a room of ours: whether to quit all the same. With the window at the front, which the question belongs to. */
+/** Asks whether to quit although other members are in the room hosted here, with the window at the front. */
 export async function askToQuit({ quitting }: Words): Promise<boolean> {
   comeToFront();
   const { title, cause, button, stay } = quitting;

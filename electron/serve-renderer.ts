@@ -6,7 +6,7 @@ import { basename, extname, join, sep } from 'node:path';
 /** Scheme and host under which the page runs; see main.ts. */
 export const PAGE_ORIGIN = 'app://ethernight';
 
-/** Nothing but our own files: no inline script, no foreign host, no frame, no form, no plugin. */
+/** Allows the app's own files only: no inline script, no foreign host, no frame, no form, no plugin. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

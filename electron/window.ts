@@ -14,9 +14,9 @@ export interface WindowOptions {
   onClosing(): void;
   /** Windows ends the session, and all processes of the app when this returns. */
   onSessionEnd(): void;
-  /** It fills the screen now, or no more, however it came to. */
+  /** Tells whether the window fills the screen, by whatever cause. */
   onFullscreen(on: boolean): void;
-  /** It was minimised or hidden, or can be seen again. */
+  /** Tells that the window was minimised or hidden, or is visible again. */
   onVisibility(window: BrowserWindow): void;
 }
 

@@ -301,9 +301,9 @@ export type KeyName = (code: string) => string | null;
 /** Why a file of a person's own cannot be played; codes, for the words are the screens'. */
 export type FileFault =
   | { readonly is: 'too-large' | 'truncated' | 'no-program' | 'trainer' | 'arcade' | 'region' }
-  /** It has that board, which is not emulated; or that variant of it. */
+  /** The cartridge has that board, or that variant of it, which is not emulated. */
   | { readonly is: 'board'; readonly board: number; readonly variant?: number }
-  /** More kB of `what` than that board takes, or can keep. */
+  /** The cartridge has more kB of `what` than its board takes, or can keep. */
   | {
       readonly is: 'size';
       readonly what: 'program' | 'pictures' | 'picture-memory' | 'work-memory' | 'saved' | 'screens';
@@ -311,7 +311,7 @@ export type FileFault =
       readonly kB: number;
       readonly most: number;
     }
-  /** It is something else. */
+  /** The file is something else than a cartridge. */
   | {
       readonly is: 'foreign';
       readonly kind:

@@ -43,7 +43,7 @@ let model = initialModel;
 let guest: GuestView | null = null;
 /** Whether this browser was only watching when it was in the room last. */
 let watches = false;
-/** More from one page say nothing new. */
+/** Most faults told of one page: further ones repeat them. */
 let faultsToTell = 20;
 
 /** How long a page is away before its host takes it for gone, ms. */

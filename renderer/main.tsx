@@ -49,7 +49,7 @@ let model = initialModel;
 
 /** What went past all boundaries: React has taken everything off the page. */
 let broken: { readonly error: unknown } | null = null;
-/** More from one page would repeat themselves. */
+/** Most faults told of one page: further ones repeat them. */
 let faultsToTell = 20;
 
 const changed = paceDrawing(draw);

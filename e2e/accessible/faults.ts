@@ -7,7 +7,7 @@ import axe, { type RunOptions } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** One line a fault, empty when all is well. */
+/** One line for each fault; empty when there is none. */
 export function faultsOf(page: Page | Frame): Promise<readonly string[]> {
   return faultsBy(page, { runOnly: TAGS, rules: { 'target-size': { enabled: true } } });
 }
@@ -196,7 +196,7 @@ function layoutFaults(): string[] {
   };
   const shown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  /** Nothing scrolls to it. */
+  /** Whether the element stays where it is: nothing scrolls it into view. */
   const isFixed = (element: Element) => {
     for (let around: Element | null = element; around; around = around.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(around);

@@ -3,13 +3,13 @@
 
 import type { Frame, Page } from '@playwright/test';
 
-/** More presses than any screen has controls. */
+/** Most presses of Tab: more than any screen has controls. */
 const MOST_PRESSES = 120;
 
 /** After so many the page is asked whether Tab has come to everything. */
 const PRESSES_A_LOOK = 12;
 
-/** One line for what Tab never reaches, and for a focus that cannot be seen; empty when all is well. */
+/** One line for each control that Tab fails to reach, and for each invisible focus; empty when there is none. */
 export async function keyboardFaultsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(begin);
   // Held down, as it repeats by itself: half the work of as many presses.
@@ -22,7 +22,7 @@ export async function keyboardFaultsOf(page: Page): Promise<readonly string[]> {
   return await page.evaluate(end);
 }
 
-/** One line for a focus that cannot be seen, on whatever control Tab should come to. */
+/** One line for each control whose focus is invisible. */
 export async function focusFaultsOf(page: Page | Frame): Promise<readonly string[]> {
   await page.evaluate(begin);
   return await page.evaluate(() => {

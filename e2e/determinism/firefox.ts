@@ -143,7 +143,7 @@ function listeningAddress(browser: ChildProcess): Promise<string> {
   });
 }
 
-/** One BiDi session: a command goes out with a number, its answer comes back with the same. */
+/** One BiDi session: an answer has the number of its command. */
 interface Session {
   command(method: string, params: object): Promise<Reply>;
   close(): void;

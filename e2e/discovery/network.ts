@@ -13,7 +13,7 @@ export interface Machine {
   plug(on: boolean, elsewhere?: string): Promise<void>;
   /** Takes its IPv4 addresses away, so that it has those of IPv6 alone until it is plugged in again. */
   withoutIPv4(): Promise<void>;
-  /** One more cable to the same network, which the system prefers from now on, as laptops do to Wi-Fi. */
+  /** Adds a cable to the same network, which the system prefers to the first one, as laptops prefer cables to Wi-Fi. */
   secondCable(address: string): Promise<void>;
   /** Takes these addresses, too, and lets nobody find it at any: what it sends comes from machines that are not there. */
   haunt(addresses: readonly string[]): Promise<void>;

@@ -96,7 +96,7 @@ function debuggerOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Its one page, which may come later than the port. */
+/** The one page of the app, which may come later than the port. */
 async function pageOf(browser: Browser): Promise<Page> {
   const [context] = browser.contexts();
   if (!context) throw new Error('the app has no pages');

@@ -66,7 +66,7 @@ export const WAYS_TO_END: readonly (readonly [string, Way])[] = Object.entries({
   ...(process.platform === 'linux' && process.env.DBUS_SYSTEM_BUS_ADDRESS ? mocked : {}),
 });
 
-/** One that comes from outside and asks no question, also with guests in the room. */
+/** An end from outside that asks no question, also with guests in the room. */
 export const endFromOutside: Way =
   process.platform === 'win32' ? windows['the session ends']! : signal('SIGTERM');
 
@@ -105,7 +105,7 @@ function signalParty(app: PackedApp, name: NodeJS.Signals): number {
   return pid;
 }
 
-/** Its process id; null while there is none. */
+/** Process id of the party; null while there is none. */
 export function partyOf(app: PackedApp): number | null {
   // As Electron names its processes for scripts of Node, and the stand-in its own.
   const isParty = ({ command }: Process) => /node\.mojom\.NodeService|utility-boot\.ts/.test(command);

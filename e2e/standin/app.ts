@@ -89,7 +89,7 @@ class App extends EventEmitter {
     return path;
   }
 
-  /** Others that start meanwhile are told once this one is ready. */
+  /** Whether this instance is the only one; instances that start later are told once this one is ready. */
   requestSingleInstanceLock(): boolean {
     return takeInstanceLock(this.getPath('userData'), world().args, ({ args, folder }) => {
       const tell = () => emitNative(this, 'second-instance', {}, [process.execPath, ...args], folder, null);

@@ -12,7 +12,7 @@ export interface Remote {
 export interface MovedPort {
   /** The port at the remote place has posted. */
   fromRemote(data: unknown): void;
-  /** It was closed, or its page or process is gone. */
+  /** Called when the other end was closed, or its page or process has gone. */
   remoteClosed(): void;
 }
 

@@ -33,7 +33,7 @@ export const protocol = {
       if (privileges?.standard && privileges.secure) secureOrigins.add(scheme);
     }
   },
-  /** Others have no origin in Electron, and no stand-in here. */
+  /** Installs a handler for a scheme; schemes without an origin have no stand-in here. */
   handle(scheme: string, handler: Handler): void {
     if (!secureOrigins.has(scheme))
       throw new Error(`the stand-in serves standard and secure schemes only, not ${scheme}:`);

@@ -113,7 +113,7 @@ class UtilityProcess extends EventEmitter {
   }
 }
 
-/** One that the system could not start, of which nothing is told. */
+/** A process that the system could not start, and that sends no events. */
 class NotStarted extends EventEmitter {
   readonly pid = undefined;
   postMessage(): void {}

@@ -24,9 +24,9 @@ export class BrowserWindow extends EventEmitter {
   #minimized = false;
   #fullscreen = false;
   #size: readonly [number, number];
-  /** Under which its place is kept, or null. */
+  /** Name under which the window's place is kept, or null. */
   readonly #kept: string | null;
-  /** It was kept so, and becomes so when it is shown. */
+  /** Whether the window was kept in full screen, and becomes so when it is shown. */
   #comesFullscreen: boolean;
 
   constructor(options: WindowOptions = {}) {
@@ -161,7 +161,7 @@ export class BrowserWindow extends EventEmitter {
     return focused === this;
   }
 
-  /** There is no taskbar. A test that wants to know replaces it. */
+  /** Has no effect, for lack of a taskbar. A test that needs it replaces it. */
   flashFrame(_flash: boolean): void {}
 
   /** Told when the window manager has done it. */

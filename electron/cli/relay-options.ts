@@ -48,7 +48,7 @@ export const PASSWORD_VARIABLE = 'ETHERNIGHT_PASSWORD';
 /** Rooms of one process: twice the 500 that one core is known to carry. */
 const MAX_ROOMS = 1000;
 
-/** More cores than a hall needs, by far. */
+/** Most workers: far more cores than a hall needs. */
 const MOST_WORKERS = 64;
 
 /** The usual exit code for a command line that makes no sense. */
@@ -175,7 +175,7 @@ function place(text: string): HttpPlace {
   );
 }
 
-/** One more of the names that were given before. */
+/** Adds a host name to those that were given before. */
 function hostName(text: string, others: readonly string[] = []): readonly string[] {
   const name = text.toLowerCase();
   if (/^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/.test(name) && isIP(name) === 0)

@@ -26,7 +26,7 @@ export type ToDoor =
   | { readonly do: 'renew'; readonly staying: readonly number[] }
   /** The machine is on other networks. */
   | { readonly do: 'move'; readonly addresses: readonly string[] }
-  /** Another file is handed out, or null: none. */
+  /** Hands out another file; null hands out none. */
   | { readonly do: 'hand-out'; readonly path: string | null }
   | { readonly do: 'close' };
 

@@ -569,7 +569,7 @@ interface Watching {
   /** Whether another socket of the line is heard. */
   isHeard(): boolean;
   measured(rttMs: number): void;
-  /** Nothing has been heard for so long. */
+  /** The line has ended after `silentMs` of silence. */
   ended(silentMs: number): void;
 }
 

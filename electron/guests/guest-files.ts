@@ -20,7 +20,7 @@ export interface GuestFile {
   readonly gzipped: Buffer | null;
   /** Whether the browser may keep it for good. */
   readonly keeps: boolean;
-  /** Its policy, for a page of this host (address and port). */
+  /** Content security policy of the page of this host (address and port). */
   policy(host: string): string;
 }
 

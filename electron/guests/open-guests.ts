@@ -313,7 +313,7 @@ class Guests implements HostedGuests {
     );
   }
 
-  /** Another cookie is no way around a ban. */
+  /** Whether an address is banned: a new cookie leaves the ban in force. */
   #isBanned(address: string): boolean {
     return this.#banned.has(address) || this.#at(address).some((guest) => this.#isOut(guest));
   }

@@ -27,7 +27,7 @@ export class PageVisits {
     this.#limit = setTimeout(() => this.#become('missing'), AWAITED_MS);
   }
 
-  /** Another device has come to it. */
+  /** Notes that another device has loaded the page. */
   came(): void {
     this.#become('seen');
   }

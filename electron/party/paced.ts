@@ -38,7 +38,7 @@ export class Paced {
     this.#act();
   }
 
-  /** Nothing is done from now on. */
+  /** Stops: calls from now on have no effect. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);

@@ -20,7 +20,7 @@ type Answer = Outcome | Promise<Outcome>;
 
 type AppCommand = Exclude<Command, RoomCommand>;
 
-/** One for each command. */
+/** The handler of each command. */
 type Commands = {
   readonly [Each in AppCommand as Each['do']]: (party: PartyParts, command: Each) => Answer;
 };

@@ -19,7 +19,7 @@ export interface ShellStatus {
     readonly after: number;
     readonly names: Readonly<Record<Language, string>>;
   } | null;
-  /** Others are in a room that this app hosts. */
+  /** Whether other members are in a room that this app hosts. */
   readonly hostsOthers: boolean;
   readonly notifications: boolean;
   readonly language: Preferences['language'];

@@ -113,7 +113,7 @@ export function hasType({ headers }: Asked, type: string): boolean {
   return String(headers['content-type']).split(';', 1)[0]!.trim().toLowerCase() === type;
 }
 
-/** Under which we are asked. */
+/** Host names under which a browser may ask this server. */
 export function ownHosts(port: number): readonly string[] {
   // URL leaves out port 80, as browsers do in the header.
   return ['127.0.0.1', 'localhost'].map((name) => new URL(`http://${name}:${port}`).host);

@@ -5,7 +5,7 @@ import type { Carrier } from '../party/window/carrier.ts';
 
 /** Close codes that a page can tell apart; 4000 to 4999 are free for applications. */
 export const CLOSED = {
-  /** Another window has taken over: do not come back by yourself. */
+  /** Another window has taken over: this one stays closed. */
   replaced: 4001,
   /** The stage's line broke, so this one starts over too: come back at once. */
   stageLost: 4002,

@@ -118,7 +118,7 @@ export interface InklingWords {
   readonly empty: string;
   readonly keep: string;
   readonly done: string;
-  /** Under a drawing. */
+  /** Caption under a drawing. */
   readonly by: (prompt: string, name: string) => string;
 }
 

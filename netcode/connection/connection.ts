@@ -26,7 +26,7 @@ const ITEMS = 0;
 const CONTROL = 1;
 const BULK = 2;
 
-/** One packet in so many keeps room for a piece of control, which would otherwise wait as long as items come. */
+/** One packet in this many keeps room for a piece of control, which would otherwise wait as long as items come. */
 const CONTROL_EVERY = 4;
 
 /** Bulk that is unacknowledged for this long and four round trips, ms, is sent again from its oldest piece. */

@@ -86,12 +86,12 @@ export class LinkRecorder {
     this.#heardAt = now;
   }
 
-  /** One that was missing has come: it was overtaken. */
+  /** Notes that a datagram counted as missing has come: it was overtaken. */
   overtaken(number: number, now: number): void {
     this.#up.arrived(number, now - (this.#up.sentAt(number) ?? now));
   }
 
-  /** One of ours goes out. */
+  /** Notes that a datagram goes out. */
   sent(number: number, now: number): void {
     this.#down.sent(number, now);
   }

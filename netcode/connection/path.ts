@@ -14,7 +14,7 @@ interface Candidate {
 }
 
 export class Path {
-  /** It has proved that the other end is there. */
+  /** Address that has proved that the other end is there. */
   address: Address;
   readonly #random: Random;
   #candidate: Candidate | null = null;

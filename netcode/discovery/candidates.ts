@@ -51,7 +51,7 @@ export class Candidates {
     return this.#all.get(key)?.silent ?? 0;
   }
 
-  /** It is to be asked, once for each round however often it is wanted. */
+  /** Wants an address asked: once a round, however often it is wanted. */
   want(address: Address, round: number): void {
     const key = keyOf(address);
     let candidate = this.#all.get(key);

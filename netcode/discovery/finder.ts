@@ -30,7 +30,7 @@ const MOST_VISITED = 256;
 const DOUBT_ASKS_MS = [50, 100];
 const DOUBT_MS = 180;
 
-/** One that has answered is not doubted again until so long after that, ms: a relay answers an address ten times a second. */
+/** Time after an answer in which the address is not doubted again, ms: a relay answers an address ten times a second. */
 const DOUBT_EVERY_MS = 400;
 
 /** Pause between two rounds once the first, quicker ones are over, ms: seats and phase are fresh enough by it. */

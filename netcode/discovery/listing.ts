@@ -7,13 +7,13 @@ import { type Contact, keyOf } from './queries.ts';
 /** Queries in a row that an address may leave unanswered. */
 export const MISSES_ALLOWED = 3;
 
-/** One for every machine of a usual network, so that a stranger needs all addresses to fill the list. */
+/** Most addresses: one for every machine of a usual network, so that a stranger needs all addresses to fill the list. */
 const MOST_ADDRESSES = 256;
 
-/** More rooms than anybody opens on one machine. */
+/** Most rooms at one machine: more than people open. */
 const MOST_AT_MACHINE = 8;
 
-/** More addresses than a machine has that are of use to anybody. */
+/** Most addresses of a room: more than are of use. */
 const MOST_OF_ROOM = 8;
 
 /** How far one sample moves the shown round trip. */

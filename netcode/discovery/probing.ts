@@ -71,7 +71,7 @@ export class Probing {
     return this.#verdict;
   }
 
-  /** One more route, which `advance` will try. Returns its number: they count from 0. */
+  /** Adds a route, which `advance` will try. Returns its number, from 0. */
   add(now: number): number {
     const never = Number.NEGATIVE_INFINITY;
     this.#candidates.push({ state: 'asking', rttMs: null, startedAt: now, askedAt: never, asked: [] });
@@ -84,7 +84,7 @@ export class Probing {
     this.#decide(now);
   }
 
-  /** Its port is closed, or it is out of reach. */
+  /** Notes that the route's port is closed, or that it is out of reach. */
   failed(candidate: number, state: 'refused' | 'silent', now: number): void {
     const it = this.#candidates[candidate]!;
     if (it.state === 'asking') it.state = state;

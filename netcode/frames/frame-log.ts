@@ -22,7 +22,7 @@ export interface Frames {
 
 /** Where a log begins if that is after frame 0. */
 export interface Beginning {
-  /** Its first frame. */
+  /** First frame of the log. */
   readonly frame: number;
   /** The inputs of the frame before it. */
   readonly before: Uint8Array;

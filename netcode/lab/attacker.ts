@@ -103,7 +103,7 @@ export class Attacker implements Agent {
   heardBytes = 0;
   sentDatagrams = 0;
   sentBytes = 0;
-  /** Its turns since it came in, and a count for scripts. */
+  /** Turns of the attacker since it joined, and a count for scripts. */
   turn = 0;
   said = 0;
   /** Number of the newest datagram heard. */

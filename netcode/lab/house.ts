@@ -101,7 +101,7 @@ export class LabHouse implements AppWorld {
   /** Whether the network has been in parts: what the smaller one played alone is not what was played. */
   #parted = false;
 
-  /** Nothing goes between these two groups any more, or, with none in the second, all is well again. */
+  /** Cuts the network between these two groups; with an empty second group restores it. */
   part(one: readonly LabApp[], other: readonly LabApp[]): void {
     this.#cut.clear();
     this.#parted ||= other.length > 0;

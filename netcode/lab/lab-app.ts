@@ -22,7 +22,7 @@ import { LAB_CONTENT, type LabGame } from './party.ts';
 /** Port of an app's first relay; its peers and later relays have those after it. */
 const FIRST_PORT = 1;
 
-/** Without a way back for so long, ms, a person looks for the room where it can be found. */
+/** How long a person waits for a way back before looking for the room elsewhere, ms. */
 const PATIENCE_MS = 10_000;
 
 /** Frames that a client forges. */
@@ -72,9 +72,9 @@ export class LabApp {
   readonly address: string;
   readonly identity: KeyPair;
   alive = true;
-  /** It has died, slept, or lost its sense of time: what it alone knew may be lost. */
+  /** Whether the app has died, slept, or lost its sense of time: what it alone knew may be lost. */
   hasFailed = false;
-  /** Its number in the room. */
+  /** Number of the member in the room. */
   member = 0;
   /** All messages from the relay to this app. */
   readonly messages: FromRelay[] = [];
@@ -240,7 +240,7 @@ export class LabApp {
     this.kill();
   }
 
-  /** It is started again, knows its key and nothing else, and goes where the room is now. */
+  /** Starts the app again: it knows its key alone, and joins the room where that is now. */
   restart(): void {
     this.alive = true;
     this.#ends.clear();

@@ -79,7 +79,7 @@ export class LabClient {
   /** What it holds now, once it held anything. */
   held: Uint8Array | null = null;
   left = false;
-  /** Its machine sleeps until then, ms. */
+  /** Time until which the app's machine sleeps, ms. */
   asleepUntil = Number.NEGATIVE_INFINITY;
   /** What waits in its socket meanwhile. */
   readonly unread: Uint8Array[] = [];
@@ -95,7 +95,7 @@ export class LabClient {
     this.roomIndex = options.room! - 1;
   }
 
-  /** Its number as a member, and its seat, when it is in. */
+  /** Number of the member, and its seat, when it is in the room. */
   get member(): number | undefined {
     return this.events.find((event) => event.kind === 'joined')?.member;
   }

@@ -26,7 +26,7 @@ export class HostClock {
   #at = 0;
   #set = false;
 
-  /** It was `hostMs` at the host when something was sent that has come now; `rttMs` is the round trip that it ended. */
+  /** Notes that the host's clock read `hostMs` when it sent a message that comes now; `rttMs`: the round trip that it ended. */
   heard(hostMs: number, rttMs: number, now: number): void {
     this.#slew(now);
     const sample = { offsetMs: hostMs + rttMs / 2 - now, rttMs };

@@ -202,7 +202,7 @@ export class Prediction<S> {
     this.#next = this.#head + 1;
   }
 
-  /** One frame of the own objects, with what was held in it. */
+  /** Steps the own objects by one frame, with the inputs held in it. */
   #step(): void {
     const { held } = this.#moves[this.#head % RING]!;
     this.#mine.forEach((seat, place) => {

@@ -15,7 +15,7 @@ import { ITEMS_AHEAD_FRAMES, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 const MOST_AT_ONCE = 216_000;
 const MS_PER_FRAME = 1 / 6;
 
-/** One for all matches and sessions at a place: a host may deal, and end, as many as it likes. */
+/** Pace of frames over all matches and sessions at a place: a host may deal, and end, as many matches as it likes. */
 export function framePace(): TokenBucket {
   return new TokenBucket(MOST_AT_ONCE, MS_PER_FRAME);
 }

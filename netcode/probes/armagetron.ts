@@ -65,7 +65,7 @@ function text(reader: Reader): string {
   return fromLatin1(bytes.subarray(0, Math.max(0, length - 1)));
 }
 
-/** Without the colours. */
+/** A name without its colour codes. */
 function shown(coloured: string): string {
   return clean(coloured.replace(/0x[0-9a-f]{6}/gi, '').replaceAll('0xRESETT', ''));
 }

@@ -35,7 +35,7 @@ export interface Probe {
   readonly carrier: 'udp' | 'tcp';
   /** By UDP, to everybody on a network, where that differs from the first question: any answer to it may be a server's. */
   readonly greeting?: Uint8Array;
-  /** Its answers never tell what the server is called: on a machine of its own, a host must find out otherwise whose it is. */
+  /** Whether answers leave out the server's name: a host must find out otherwise whose server it is. */
   readonly nameless?: true;
   /** The first question. The token, 32 bits, comes back in the answer where the protocol has a place for it. */
   request(token: number): Uint8Array;

@@ -44,7 +44,7 @@ function valuesOf(info: string): ReadonlyMap<string, string> {
   return values;
 }
 
-/** Without the colours: a caret and a character. */
+/** A name without its colour codes: a caret and a character. */
 function shown(text: string): string {
   return clean(text.replace(/\^[^^]/g, ''));
 }

@@ -26,7 +26,7 @@ const MOST_WAITING = 16;
 /** Rounds in a row that a server may leave unanswered. */
 const MISSES_ALLOWED = 1;
 
-/** More than people start in one network, and on one machine: made-up ones are too few to fill a screen. */
+/** Most servers: more than people start in one network and on one machine; made-up ones are too few to fill a screen. */
 const MOST_SERVERS = 64;
 const MOST_AT_MACHINE = 8;
 

@@ -5,7 +5,7 @@
 export interface AppCount {
   readonly size: number;
   readonly others: Set<string>;
-  /** Until when it was announced, ms; Infinity for the newest. */
+  /** Time until which the set was announced, ms; Infinity for the newest. */
   until: number;
 }
 

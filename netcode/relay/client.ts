@@ -52,7 +52,7 @@ export class Client implements Gatekeeper {
   cursor: Cursor | null = null;
   /** On its way to it: it begins there. */
   snapshot: SnapshotUpload | null = null;
-  /** It was asked for a state: parts of one are taken in, also once nothing is wanted of it any more. */
+  /** Whether the client was asked for a state: its parts are taken in, also when the state is no longer wanted. */
   gives = false;
   /** Where its own relay waits to take the room over; null until it says so. */
   standbyPort: number | null = null;

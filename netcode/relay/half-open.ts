@@ -39,7 +39,7 @@ export interface HalfOpen {
   /** What the offer was made with, and where that counts as a guess (Door): to be called when it was right. */
   readonly password: string | null;
   readonly guessed: (() => void) | null;
-  /** It comes back to a place in a room that another relay had. */
+  /** Whether the join claims a place in a room that another relay had. */
   readonly claim: boolean;
   /** What a join and a confirmation get again. */
   readonly offer: Uint8Array;

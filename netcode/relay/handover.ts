@@ -96,7 +96,7 @@ export class Handover {
     return true;
   }
 
-  /** Another relay has the room: clients still connected here are sent there. */
+  /** Sends the clients that are still connected to another relay, which has the room. */
   leadTo(heir: Heir, now: number): void {
     this.#move = { heir, client: null, by: now, done: false };
     this.#finish(this.#move, now);

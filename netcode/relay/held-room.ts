@@ -22,7 +22,7 @@ const CLOSING_BYES = 3;
 /** What a room needs of its relay. */
 export interface RoomSurroundings {
   readonly random: Random;
-  /** One for all rooms. */
+  /** Sender of all rooms. */
   readonly sender: Sender;
   readonly overload: Overload;
   /** Asks the judge of this room's match for a snapshot of it. False: there is none. */

@@ -43,7 +43,7 @@ export interface BegunRoom {
   wantSnapshot(match: RelayMatch): number;
   /** The snapshot that was asked for is waited for no more. */
   rest(): void;
-  /** There is no snapshot, and frame 0 is gone. */
+  /** Tells that frame 0 is gone and no snapshot is there. */
   behind(client: Client, now: number): void;
   say(client: Client, message: FromRelay, now: number): void;
 }
@@ -60,7 +60,7 @@ export class MatchBeginnings {
   readonly #waiting = new Set<Client>();
   /** The newest last; more than one only where spectators may watch with a delay. */
   #given: readonly Given[] = [];
-  /** Until when a snapshot is waited for, ms, or null. */
+  /** Time until which a snapshot is waited for, ms, or null. */
   #wantedUntil: number | null = null;
   /** The match, and how many frames it had, when a snapshot was wanted last. */
   #wanted = { match: 0, frames: 0 };

@@ -206,7 +206,7 @@ export class RelayRoom extends HeldRoom {
     });
   }
 
-  /** One that has gone elsewhere is found there. */
+  /** Whether the room is found here; a room that has moved is found at its new relay. */
   override get isFound(): boolean {
     return super.isFound && !this.handover.isDone;
   }

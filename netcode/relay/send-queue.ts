@@ -14,7 +14,7 @@ export interface Outlet {
 const NOTHING: readonly Send[] = [];
 
 export class SendQueue {
-  /** Without one they are kept until they are taken. */
+  /** Where datagrams go; null keeps them until they are taken. */
   outlet: Outlet | null = null;
   /** How many there were since the last time. */
   length = 0;

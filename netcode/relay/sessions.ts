@@ -26,7 +26,7 @@ export class Sessions {
     this.#clients.set(id, enter(id));
   }
 
-  /** One is over; `reason` is null when the peer left. */
+  /** Ends a session; `reason` is null when the peer left. */
   end(client: Client, reason: ByeReason | null, now: number): void {
     this.#clients.delete(client.connection.id);
     this.#tombstones.add(client, reason, now);

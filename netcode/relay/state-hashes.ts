@@ -99,7 +99,7 @@ export class StateHashes {
     return newest;
   }
 
-  /** These single hashes are asked for; answers to an earlier question are forgotten. */
+  /** Asks for these single hashes; answers to an earlier question are forgotten. */
   ask(span: Span): void {
     this.#asked = span;
     this.#answers.clear();

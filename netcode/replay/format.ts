@@ -45,7 +45,7 @@ const LAST_DATE_MS = 8_640_000_000_000_000;
 
 const whole = (max: number, min = 0) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
-/** It is shown, and anybody may have written it. */
+/** Version of the app, which is shown and may have been written by anybody. */
 const appSchema = v.fallback(v.pipe(v.string(), v.regex(/^[\w.+-]{1,40}$/)), '?');
 
 const headerSchema = v.object({
@@ -117,11 +117,11 @@ export interface Replay {
 
 /** Why a file is unreadable as a replay. */
 export type ReadFault =
-  /** It is something else. */
+  /** The file is something else than a replay. */
   | { readonly is: 'foreign' }
-  /** Its layout is another one, which this version of the app writes. */
+  /** The file has another layout, which this version of the app writes. */
   | { readonly is: 'version'; readonly app: string }
-  /** It is malformed from this byte on, though whole: it was made up. */
+  /** The file is malformed from this byte on, though whole: it was made up. */
   | { readonly is: 'damaged'; readonly byte: number };
 
 export type ReadReplay =

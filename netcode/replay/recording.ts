@@ -16,7 +16,7 @@ import {
   type ReplaySigned,
 } from './format.ts';
 
-/** Without a frame for this long, ms, a match has stood still: a person sees that. */
+/** Time without a frame after which a match counts as standing still, ms: a person sees that. */
 const STALL_MS = 250;
 
 /** Frames that are written at once: with what belongs to them they take milliseconds, and those of a whole match seconds. */

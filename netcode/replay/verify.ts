@@ -31,11 +31,11 @@ export function fieldText(field: Difference): string {
 export type Verdict =
   /** Every hash, every snapshot and the end are those that the players had. */
   | { readonly is: 'same'; readonly frames: number; readonly hash: string }
-  /** They are others: the recording, the rules or the machine differ. */
+  /** The hashes differ: because of the recording, the rules or the machine. */
   | { readonly is: 'different'; readonly first: FirstDifference }
   /** All is equal as far as it goes, but the recording lacks an end to compare with. */
   | { readonly is: 'unfinished'; readonly frames: number; readonly hash: string }
-  /** These rules fail to play it: it was made up, or they have a fault. */
+  /** These rules fail to play the recording: it was made up, or they have a fault. */
   | { readonly is: 'faulted'; readonly frames: number; readonly message: string }
   /** Other rules: it stays unplayed. */
   | { readonly is: 'other-rules'; readonly content: string; readonly expected: string };

@@ -63,7 +63,7 @@ function mayEnd({ holder }: Showing, { id, leader }: Member): boolean {
   return leader || holder === id;
 }
 
-/** Nothing is played, and nothing is about to be. */
+/** Whether the room plays nothing and is about to play nothing. */
 function isAtRest(room: Room): boolean {
   return room.phase === 'lobby' && !isOn(room);
 }

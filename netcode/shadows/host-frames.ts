@@ -10,7 +10,7 @@ const SLEW = 0.05;
 /** Further off than this, ms, it is set: the match stood still, or its host did. */
 const SET_MS = 150;
 
-/** Without a frame for so long, ms, the host was away, or another one goes on where it ended: its time is another. */
+/** Time without a frame after which the host's clock is measured anew, ms: the host was away, or another one goes on. */
 const SILENT_MS = 300;
 
 export class HostFrames {

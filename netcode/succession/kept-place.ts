@@ -111,7 +111,7 @@ interface Claiming<L> extends Attempt<L> {
 type Return<L> =
   | { readonly is: 'due'; readonly at: number; readonly detour: Heir | null }
   | ({ readonly is: 'asking'; readonly detour: Heir | null } & Attempt<L>)
-  /** It has taken too long: the owner has been told. */
+  /** The claim has taken too long: the owner has been told. */
   | { readonly is: 'given up' };
 
 /**

@@ -118,7 +118,7 @@ export class CommandsCloser implements FrameCloser {
     return null;
   }
 
-  /** One command from each queue, again and again, until all are empty or have their share, or the turn is full. */
+  /** Takes one command from each queue in turn, until all are empty or have their share, or the turn is full. */
   #drain(): FrameItem[] {
     const items: FrameItem[] = [];
     let room = this.#bytesOfTurn(COMMAND_BYTES_PER_SECOND);

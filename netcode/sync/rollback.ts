@@ -156,7 +156,7 @@ export class Rollback<S> {
     this.#carried.fill(0);
   }
 
-  /** It goes on. */
+  /** Goes on after a pause. */
   wake(): void {
     this.#rests = false;
   }

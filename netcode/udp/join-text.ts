@@ -12,7 +12,7 @@ export type JoinText =
       readonly ok: true;
       /** Ways that may lead to the room, each once, the likeliest first. */
       readonly endpoints: readonly Endpoint[];
-      /** It was a code, or may have been meant as one with a slip in it, or as one of which more is to come. */
+      /** Whether the text is a code, may be one with a slip in it, or the beginning of one. */
       readonly code: 'valid' | 'mistyped' | 'part' | null;
       /** Fingerprint of the host's key, where a link says it: no other host is meant. */
       readonly host?: string;
@@ -82,7 +82,7 @@ function saidOf(text: string, what: 'host' | 'room'): string | undefined {
   return new RegExp(`[?&]${what}=([^&#]*)`, 'i').exec(text)?.[1];
 }
 
-/** Without a number the link leads to any room there. */
+/** Whether the text is the number of a room; without one a link leads to any room there. */
 function isRoomNumber(text: string): boolean {
   return /^[1-9]\d{0,3}$/.test(text);
 }

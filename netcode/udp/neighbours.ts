@@ -126,7 +126,7 @@ function questionOf(id: number, addresses: readonly string[]): Uint8Array {
   return encode({ type: 'query', id, questions: asked.map((name) => ({ name, type: 'PTR' })) });
 }
 
-/** Nothing more is read of it: that it has come is what counts. */
+/** Whether bytes are an answer to question `id`; the rest of it is left unread. */
 function isAnswer(bytes: Uint8Array, id: number): boolean {
   return bytes.length >= 12 && ((bytes[0]! << 8) | bytes[1]!) === id && (bytes[2]! & 0x80) !== 0;
 }

@@ -24,7 +24,7 @@ export interface RunningPeer extends Line {
   vanish(): Promise<void>;
 }
 
-/** Without an identity it is a new person. */
+/** Options of a peer's socket; without an identity the peer is a new person. */
 export type PeerSocketOptions = Pick<
   PeerOptions,
   'request' | 'game' | 'room' | 'password' | 'host' | 'astray' | 'carried' | 'pace'
@@ -34,7 +34,10 @@ export type PeerSocketOptions = Pick<
 /** Refusals in a row before we believe that nobody listens: a relay may be restarting. */
 export const REFUSALS_BELIEVED = 2;
 
-/** Nothing has come for this long, ms: four heartbeats. It leaves four seconds to be heard from another address. */
+/**
+ * Time without a datagram after which the peer changes its address, ms: four heartbeats. Four seconds are left to be heard from
+ * it.
+ */
 const ROAM_MS = 1_000;
 
 /** How long a goodbye gets to leave, ms. */

@@ -10,7 +10,7 @@ import { type ResolveOptions, resolveEndpoint } from './resolve.ts';
 import { isRefusal } from './send-faults.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
-/** More routes than these are not tried: names can have any number of addresses. */
+/** Most routes that are tried: names can have any number of addresses. */
 const MOST_ROUTES = 32;
 
 export interface Route extends Tried {

@@ -73,7 +73,7 @@ export class SendFaults {
     this.#refused.clear();
   }
 
-  /** Without the local network permission macOS says of everybody's address that no machine is there. */
+  /** Whether a fault refuses sending: macOS without the local network permission finds no machine at broadcast addresses. */
   #isRefusal(kind: SendFault, address: string): boolean {
     const { platform, isEverybodys } = this.#options;
     return isRefusal(kind) || (platform === 'darwin' && kind === 'EHOSTUNREACH' && isEverybodys(address));

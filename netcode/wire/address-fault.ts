@@ -15,11 +15,11 @@ export const addressFaults = [
   'port',
   /** A link to something other than a room. */
   'other-link',
-  /** More addresses than anybody has. */
+  /** The text has more addresses than people have. */
   'too-many',
-  /** It looks like a room code, but its check character says that one is wrong. */
+  /** The text looks like a room code, but its check character says that one is wrong. */
   'code',
-  /** It looks like the beginning of a room code. */
+  /** The text looks like the beginning of a room code. */
   'code-part',
 ] as const;
 export type AddressFault = (typeof addressFaults)[number];

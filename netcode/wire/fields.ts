@@ -33,7 +33,7 @@ export const called = (fallback = '') =>
 /** What a person in a room is called, who always has a name. */
 export const personName = called('Player');
 
-/** One line of what a program says, cleaned in the same way. */
+/** A line of a program's output, cleaned, of at most `max` characters. */
 export const line = (max: number) =>
   v.pipe(
     text(max),

@@ -113,14 +113,14 @@ const memberFigures = v.tuple([
 export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('not-leader') }),
   v.object({ why: v.literal('nothing-played') }),
-  /** It has to wait until the match is over. */
+  /** The command must wait until the match is over. */
   v.object({ why: v.literal('playing') }),
   v.object({ why: v.literal('nobody') }),
   /** The room lacks that game. */
   v.object({ why: v.literal('no-game') }),
   /** A member's rules of the game differ. */
   v.object({ why: v.literal('other-rules'), name: personName }),
-  /** More people than the game has seats. */
+  /** The game has fewer seats than there are people. */
   v.object({ why: v.literal('few-seats'), seats: whole(MAX_SEATS) }),
   /** The game lacks that option, or that value of it; or that way to stay in step. */
   v.object({ why: v.literal('bad-option') }),
@@ -135,7 +135,7 @@ export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('too-fast') }),
   /** A command is empty, or longer than any may be. */
   v.object({ why: v.literal('bad-command') }),
-  /** They have asked for as many pauses in this match as anybody may. */
+  /** The member has asked for as many pauses in this match as are allowed. */
   v.object({ why: v.literal('no-pauses') }),
   /** The server of such a game is started by the app that hosts the room, which alone chooses one. */
   v.object({ why: v.literal('not-host') }),
@@ -278,7 +278,7 @@ export const fromPeerSchema = v.variant('m', [
   }),
   /** Which face this member has, from 1; 0 takes it off. */
   said('face', { face: faceSchema }),
-  /** Another seat, with its colour and mark: at once where it is free, else its member is asked. */
+  /** Asks for another seat, with its colour and mark: at once where it is free, else its member is asked. */
   said('sit', { seat }),
   /** The own seat is kept from this member, who has asked for it. */
   said('keep', { member: whole(0xffff) }),

@@ -14,7 +14,7 @@ export interface CodedAddress {
 /** Crockford's: without I, L, O (they look like digits) and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Longer codes are shown in groups of four. */
+/** Longest code that is shown whole; longer ones are shown in groups of four. */
 const LONGEST_WHOLE = 7;
 
 /** What a code of a length can stand for. `digits` counts without the check. */
@@ -47,7 +47,7 @@ const FORMS: readonly Form[] = [
 /** With the check. */
 const LONGEST = Math.max(...FORMS.map(({ digits }) => digits + 1));
 
-/** Less may be anything. */
+/** Fewest characters that count as a mistyped code. */
 const LEAST_MEANT = 4;
 
 /** The code of an IPv4 address and port; null for any other host. */

@@ -204,7 +204,7 @@ export const scoreSchema = v.object({
   matches: u32,
   /** Number of first places, shared ones included. */
   wins: u32,
-  /** One point for each seat, of a player or a bot, that was placed behind this person's. */
+  /** Points of the person: one for each seat, of a player or a bot, that was placed behind theirs. */
   points: u32,
 });
 

@@ -21,7 +21,7 @@ export const signedEndEntries = {
 
 /** With what an app asks the others for what they have signed. */
 export const greetingEntries = {
-  /** Its public key, X25519. */
+  /** Public key of the signer, X25519. */
   key: hex(32),
   /** Drawn for the match: a box with another one was not sealed in answer. Missing from older apps and through older relays. */
   nonce: v.optional(hashSchema),

@@ -20,7 +20,7 @@ const CHOICES_MS = 20_000;
 export interface Model {
   readonly status: ConnectionStatus;
   readonly source: FrameSource | null;
-  /** There before the first view. */
+  /** Facts of the app, there before the first view. */
   readonly facts: Facts | null;
   readonly view: View | null;
   /** Commands that have not been answered: the party is at them, or away. */

@@ -17,7 +17,7 @@ export interface FullscreenBrowser {
 export interface PageFullscreen {
   readonly on: boolean;
   set(on: boolean): void;
-  /** Until the returned function is called. */
+  /** Listens until the returned function is called. */
   listen(changed: () => void): () => void;
 }
 

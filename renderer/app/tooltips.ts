@@ -15,7 +15,7 @@ const AFTER_LIFT_MS = 1500;
 /** Gap between a tooltip and the button or the edges of the window, CSS pixels. */
 const GAP = 6;
 
-/** Until the returned function is called. */
+/** Shows tooltips until the returned function is called. */
 export function showTooltips(window: Window): () => void {
   const { document } = window;
   const tip = document.createElement('div');

@@ -9,11 +9,11 @@ import { base64Of } from '../ui/file-bytes.ts';
 import { otherVersionText } from '../ui/own-file.ts';
 import { type FileSaid, fileSaid, type Taken } from './file-note.ts';
 
-/** Long enough to read two lines, and one more, ms. */
+/** How long a note shows, ms: enough to read three lines. */
 const SAID_MS = 9_000;
 const LINE_MS = 3_000;
 
-/** More is never sent to the party, bytes: no game is played with so much. */
+/** Longest file that is sent to the party, bytes: games are played with smaller ones. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 /** Most characters kept of a file's name, from its end: disks allow no more, and pages may make up longer ones. */

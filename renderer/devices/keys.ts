@@ -18,7 +18,7 @@ export interface PlayerKeys {
   readonly keys: readonly (readonly string[])[];
 }
 
-/** One key that presses several things. */
+/** One key that presses several buttons. */
 export interface Conflict {
   readonly code: string;
   readonly presses: readonly Press[];

@@ -29,7 +29,7 @@ export const MENU_CONTROL = 'b9';
 export const PRESS_CONTROL = 'b0';
 export const BACK_CONTROL = 'b1';
 
-/** Longer than between two presses in any game, of keys, too, ms: whatever comes after such a rest is for what shows now. */
+/** Pause between presses that is longer than any in a game, ms, of keys, too: a press after it is meant for what shows now. */
 export const REST_MS = 1_000;
 
 /** Shows what can be said with two presses, unless another part has put something else there. */

@@ -15,7 +15,7 @@ export interface PadCursor {
   readonly at: { readonly x: number; readonly y: number } | null;
   /** What the gamepads did since the last picture, `ms` ago. */
   look(pads: readonly PadNow[], ms: number, size: Size): readonly StageEvent[];
-  /** Another pointer has moved: this one begins there. */
+  /** Begins at the place of another pointer that has moved. */
   moveTo(x: number, y: number): void;
   /** Lets everything go, as when a menu opens. */
   rest(): readonly StageEvent[];

@@ -43,7 +43,7 @@ export function padsIn({ navigator }: Pick<PadWindow, 'navigator'>): readonly Pa
 /** By window: one look a picture is enough for all who listen. */
 const polls = new WeakMap<PadWindow, (listener: PadListener) => () => void>();
 
-/** Until the returned function is called. `now` is that of the first listener. */
+/** Polls gamepads until the returned function is called. `now` is the clock of the first listener. */
 export function pollPads(
   window: PadWindow,
   listener: PadListener,

@@ -8,7 +8,7 @@ export interface Sitting {
   /** Whom they are in the room. */
   readonly id: number;
   readonly seat: number;
-  /** They are known again by it. */
+  /** Name by which the gamepad is known again. */
   readonly name: string;
 }
 
@@ -46,7 +46,7 @@ export interface PadSlots {
   readonly devices: Devices;
   /** The player that this pad steers, or null. */
   playerOf(pad: number): number | null;
-  /** Their seat. */
+  /** Seat of the pad's player. */
   seatOf(pad: number): number | null;
   /** Seats of those at the keyboard. */
   readonly keyboardSeats: readonly number[];
@@ -56,16 +56,16 @@ export interface PadSlots {
   uses(pad: number | null): void;
   /** Who sits down next does so with this pad. */
   claim(pad: number): void;
-  /** These sit here now; in the order in which they came. */
+  /** The players who sit here now, in the order in which they came. */
   sit(players: readonly Sitting[]): void;
   /** The player goes on with something else, so their pad counts as replaced. */
   goesOn(seat: number): void;
-  /** Until the returned function is called. */
+  /** Listens until the returned function is called. */
   subscribe(changed: () => void): () => void;
 }
 
 interface Player extends Sitting {
-  /** Their own gamepad; null for the keyboard. */
+  /** The player's own gamepad; null for the keyboard. */
   pad: number | null;
 }
 

@@ -89,7 +89,7 @@ export const servers: View['servers'] = [
   },
 ];
 
-/** One that was joined, one that went on when its room was left, and one that failed to start. */
+/** A client that was joined, one that went on when its room was left, and one that failed to start. */
 export const ownClients: View['clients'] = [
   { id: 1, game: 'teeworlds', at: 'in-game', why: null, log: [] },
   { id: 2, game: 'openttd', at: 'starting', why: null, log: [] },
@@ -205,7 +205,7 @@ export const nativeFailed = {
   },
 } as const satisfies Parameters<typeof native>[2];
 
-/** It is empty: each has closed by itself, with more words than there is room for. */
+/** A server whose clients have all closed by themselves, with more words than there is room for. */
 export const nativeClosed = {
   ...nativePlaying,
   players: nativePlayers('failed').map((player) => ({ ...player, why: 'client-ended' as const })),
@@ -236,7 +236,7 @@ export const nativeScored: Partial<Room> = {
   },
 };
 
-/** It runs on at this computer, beside what the room plays. */
+/** A game that runs on at this computer, beside what the room plays. */
 export const nativeStill: RoomPlace['native'] = {
   ...runs,
   client: { number: 1, game: 'openttd', at: 'in-game', why: null, log: [] },

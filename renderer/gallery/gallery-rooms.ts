@@ -11,7 +11,7 @@ import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import { standingOf } from '../../netcode/formats/standing.ts';
 import { chat } from './gallery-fixtures.ts';
 
-/** Long, right-to-left, joined and wide names: whatever people call themselves; two of them the same. */
+/** Long, right-to-left, joined and wide names, two of them equal. */
 export const names = [
   'Anna',
   'בנימין הגדול מכולם',

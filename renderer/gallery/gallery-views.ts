@@ -646,7 +646,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { ...ended, ...guest },
     { teams: 2, result: inTeams(result(5, [1, 2, 1, 2, 1, 2]), 2, [5, 3]), scoreboard: [...evening] },
   ),
-  /** More than there is height for: two sat out, and it was ended early. */
+  /** Results with more rows than there is height for: two players sat out, and the match was ended early. */
   'results-teams-benched': roomView(
     8,
     { ...ended, ...guest, chat: [...chat], resultCheck: check({ confirmed: names.slice(0, 2) }) },

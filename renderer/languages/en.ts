@@ -195,7 +195,7 @@ export const en = {
     goOn: 'Play on with whoever is here',
     newHost: (name: string) => `${name}’s app hosts the room now.`,
     newHostIsYou: 'Your app hosts the room now.',
-    /** It had nothing of it. */
+    /** The app that goes on had nothing of the match. */
     matchOver: 'The match could not go on.',
     /** To the app that hosted before. */
     stalled: 'This app didn’t answer for a moment.',
@@ -287,7 +287,7 @@ export const en = {
       playing: (room: string) => `Your match goes on: back to ${room}`,
       back: (room: string) => `Back to ${room}`,
       forget: (room: string) => `Forget ${room}`,
-      /** Under the button, while no match runs there. */
+      /** Texts under the button, while no match runs there. */
       states: {
         open: 'The room is still open.',
         asked: 'Looking whether the room is still open …',
@@ -610,10 +610,10 @@ export const en = {
     starting: (game: string) => `${isolated(game)} is about to start.`,
     playing: (game: string) => `You’re playing ${isolated(game)}. Come back here when you’re done.`,
     entering: (game: string) => `${isolated(game)} takes you in as soon as it can.`,
-    /** One’s own is closed; whether others play on. */
+    /** The own client is closed; `others`: whether others play on. */
     outOf: (game: string, others: boolean) =>
       `You’ve left ${isolated(game)}. ${others ? 'The others are still playing.' : 'Nobody is in it now.'}`,
-    /** One never was in it. */
+    /** The own client never was in the game; `others`: whether others play on. */
     notIn: (game: string, others: boolean) =>
       `You didn’t get into ${isolated(game)}. ${others ? 'The others are playing.' : 'Nobody else is in it.'}`,
     serverFailed: (hosting: boolean) =>
@@ -1160,7 +1160,7 @@ export const en = {
             one: `# wants to play on, ${needed} needed.`,
             other: `# want to play on, ${needed} needed.`,
           }),
-    /** They sit together: one press says it for all. */
+    /** Players at this machine are ready with one press. */
     allHere: (players: number) => `A press here counts for ${players} players.`,
     bounds: 'After 5 minutes it goes on by itself.',
   },
@@ -1703,7 +1703,7 @@ export const en = {
       own ? `You’re ready: ${ready} of ${members}` : `${ready} of ${members} ready`,
   },
 
-  /** One's own colour, mark and face. */
+  /** Choice of the own colour, mark and face. */
   look: {
     title: 'Your colour, mark and face',
     marks: 'Colour and mark',
@@ -1722,7 +1722,7 @@ export const en = {
     close: 'Close',
   },
 
-  /** More people than seats. */
+  /** Texts for more people than seats. */
   turns: {
     title: 'Waiting for a seat',
     next: 'plays next',
@@ -1924,7 +1924,7 @@ export const en = {
     lost: (name: string) => `Gamepad lost: ${isolated(name)}`,
     lostOf: (player: string, name: string) => `${isolated(player)} has lost their gamepad: ${isolated(name)}`,
     lostHelp: 'Plug it in again or connect another one.',
-    /** Their keys follow. */
+    /** A line in front of the player's keys. */
     lostOrKeys: 'Plug it in again, connect another one, or play with these keys:',
     /** For a player who waits for a lost one. */
     takeKeys: 'Play with keys',

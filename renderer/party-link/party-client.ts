@@ -39,7 +39,7 @@ export interface Client {
 export function openClient(connect: (hear: HearConnection) => Connection, listen: Listen): Client {
   const pending = new Map<number, PendingCommand & { settle(settled: Settled): void }>();
   let lastId = 0;
-  /** It is away for so long that what a person has pressed is stale. */
+  /** Whether the party has been away for so long that the person's presses are stale. */
   let gone = false;
 
   const tellPending = () => listen({ is: 'pending', pending: new Map(pending) });

@@ -8,7 +8,7 @@ import { createPreviewLoop, PREVIEW_MS, type PreviewLoop } from './preview-loop.
 import type { FromPreviews, ToPreviews } from './preview-messages.ts';
 import { drawRecorded } from './recorded-moment.ts';
 
-/** Its context is asked for once: Firefox throws when a canvas that came from the page is asked again. */
+/** A preview's canvas with its context, which is asked for once: Firefox throws at the second time. */
 interface Preview {
   readonly ctx: OffscreenCanvasRenderingContext2D;
   readonly begin: () => PreviewLoop;

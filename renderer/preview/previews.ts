@@ -14,7 +14,7 @@ export interface OpenPreview {
 
 // One for the page: a worker for each of three small pictures would cost three times the memory and start-up.
 let worker: Worker | null = null;
-/** Another one for states of recorded matches: a made-up state leaves previews alone. */
+/** A worker for states of recorded matches alone: a made-up state leaves previews intact. */
 let recorder: Worker | null = null;
 let ids = 0;
 /** What is called at the first picture, by id. */

@@ -119,7 +119,7 @@ export function createSound(around: SoundSurroundings): Sound {
     });
   }
 
-  /** Its device is gone, or the system has taken it: what is wanted is kept, for another one after a pause. */
+  /** Handles the loss of the audio device: the wanted sounds are kept for another device after a pause. */
   function died(context: AudioContext): void {
     if (running?.context !== context) return;
     running.unwatch();

@@ -64,7 +64,7 @@ function chordAt(theme: Theme, seed: number, bar: number): readonly number[] {
   return Array.from({ length: theme.chordTones }, (_, third) => degree + 2 * third);
 }
 
-/** Another than the one of the section before, if there is a choice. */
+/** A progression for a section, another than the section's before if there is a choice. */
 function progressionOf({ progressions }: Theme, seed: number, section: number): number {
   const count = progressions.length;
   if (count === 1) return 0;

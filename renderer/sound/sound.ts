@@ -40,7 +40,7 @@ export interface Sound {
   soundscape(soundscape: Soundscape): void;
   play(sound: AppSound): void;
   stage(message: StageSound): void;
-  /** One effect, or the music for a few seconds as if it were the last round: for the person who sets how loud it is. */
+  /** Plays one effect, or the music for a few seconds as in a last round: for the person who sets its volume. */
   sample(of: 'effects' | 'music'): void;
   /** Tells what is heard of the game, sounding or muted: for captions. Until the returned function is called. */
   listen(listener: Listener): () => void;

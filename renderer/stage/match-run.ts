@@ -64,7 +64,7 @@ export interface MatchRun<S> extends StageRun<S> {
   pause(frame: number | null): void;
   /** The hashes after these frames are asked for: sends them, if it still has all of them. */
   hashes(first: number, count: number): void;
-  /** Others have another state after this frame: simulates it again and sends what came of it. */
+  /** Simulates again up to this frame, because other members have another state, and sends the result. */
   examine(frame: number): void;
   /** The state after this frame is asked for: sends it, if it still has it. */
   give(frame: number): void;
@@ -77,7 +77,10 @@ export interface MatchRun<S> extends StageRun<S> {
   drawn(timeMs: number): void;
 }
 
-/** Others wait at most this long for a screen that sees the end late (netcode/relay/match-lifecycle.ts), and a page is some seconds late. */
+/**
+ * How late the end of a match may be at this screen, seconds: others wait less (netcode/relay/match-lifecycle.ts), and a page is
+ * some seconds late.
+ */
 const CONCLUDED_SECONDS = 20;
 
 /** Throws what the rules throw. */

@@ -7,7 +7,7 @@ import type { StageSize } from './worker-messages.ts';
 const MOST_PIXELS = 2560 * 1440;
 /** Fewest pixels drawn, as of 1280x720: with fewer, words would be hard to read. */
 const FEWEST_PIXELS = 1280 * 720;
-/** Under 42 pictures a second it looks like stumbling. */
+/** Time a picture from which it seems to stumble, ms: fewer than 42 a second. */
 const SLOW_MS = 24;
 /** Pictures between two looks: two seconds of a slow machine, so that one pause weighs little. */
 const LOOKED_AT = 60;

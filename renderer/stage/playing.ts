@@ -63,7 +63,7 @@ export class Playing {
   /** Whether a picture of it has been drawn. */
   #drawn = false;
 
-  /** It begins with `from`, unless before frame 0. Throws what the rules throw. */
+  /** Begins with `from`, by default before frame 0. Throws what the rules throw. */
   constructor(
     game: Game<unknown>,
     start: StageStart,
@@ -190,7 +190,7 @@ export class Playing {
     if (this.played.kind === 'match') this.played.run.drawn(performance.timeOrigin + performance.now());
   }
 
-  /** Others play on these seats from now on. */
+  /** Takes the seats' players from now on. */
   seat(seats: StageStart['match']['seats']): void {
     this.#seats = seats;
     this.paintAnew();

@@ -1,7 +1,7 @@
 // When a run is advanced outside of messages and pictures: in slices while frames are left, and at a time of its own.
 
 export interface Slices {
-  /** Another slice was asked for and is to come: what has arrived meanwhile waits for it. */
+  /** Whether another slice is due: what has arrived meanwhile waits for it. */
   readonly asked: boolean;
   /** Advances as soon as the worker has gone back to its messages and to drawing. */
   ask(): void;

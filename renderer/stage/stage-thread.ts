@@ -265,7 +265,7 @@ export class StageThread {
     });
   }
 
-  /** Until it is there, a seek takes the longer way. */
+  /** Keeps a recorded state once it is decoded; until then a seek takes the longer way. */
   async #keepState({ frame, hash, deflated }: Extract<ToStage, { kind: 'recorded' }>): Promise<void> {
     const replay = this.#replay();
     const bytes = await inflate(deflated, MOST_SNAPSHOT_BYTES);

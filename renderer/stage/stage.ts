@@ -23,7 +23,7 @@ export interface StageNotice {
   readonly error: StageError | null;
   /** The game that was begun last, by its name in the person's language. */
   readonly game: string | null;
-  /** It goes on from a state that the host has sent, which its rules may be unable to go on from. */
+  /** Whether the match goes on from a state that the host has sent, which its rules may refuse. */
   readonly fromHost: boolean;
   readonly catchingUp: boolean;
   /** The first picture of a match is still to be drawn: the canvas is empty. */

@@ -29,7 +29,7 @@ export interface StageError {
     | 'drawing'
     /** Frames are missing or malformed: a fault between the relay and this stage. */
     | 'frames'
-    /** It has stopped answering: what it plays loops. It was ended. */
+    /** The stage stopped answering, because what it plays loops, and was ended. */
     | 'hung'
     /** The worker itself failed. */
     | 'worker';
@@ -98,7 +98,7 @@ export type FromWorker =
       readonly padKeys: { readonly [control: string]: string };
       readonly direct: boolean;
     }
-  /** Its first picture is there: a slow machine takes seconds for it, of a match that it comes back into. `frame`: how many frames it shows. */
+  /** The first picture is drawn, which takes seconds on a slow machine. `frame`: number of frames that it shows. */
   | { readonly kind: 'drawn'; readonly frame: number }
   /** What the buttons are called from now on (Game.buttonsNow). */
   | { readonly kind: 'button-names'; readonly names: readonly string[] }

@@ -13,7 +13,7 @@ import { useLanguage, useTexts } from './use-texts.ts';
 interface FollowProps {
   readonly seats: NonNullable<Room['match']>['seats'];
   readonly followed: number | null;
-  /** Without a followed seat one looks around oneself. */
+  /** Whether the camera is free where no seat is followed. */
   readonly free: boolean;
   readonly onTurn: (by: 1 | -1) => void;
 }

@@ -50,7 +50,7 @@ export const FoundRooms = memo(function FoundRooms({ found, online, games, send 
 
 interface FoundRoomCardProps extends Pick<FoundRoomsProps, 'games' | 'send'> {
   readonly room: FoundRoom;
-  /** Another room is called the same: only the code on its host's screen tells which is which. */
+  /** Whether another room has the same name: then only the code on its host's screen tells them apart. */
   readonly twin: boolean;
 }
 

@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import styles from './MoreOf.module.css';
 
 interface MoreOfProps {
-  /** Its children's offset parent. */
+  /** The list, offset parent of its children. */
   readonly list: RefObject<HTMLElement | null>;
   /** What it shows: it is looked at anew where that changes. */
   readonly of: string | number;

@@ -78,7 +78,7 @@ export function PlayerDevices({
 }
 
 interface PadActionsProps extends Pick<PlayerDevicesProps, 'game' | 'own'> {
-  /** Its number. */
+  /** Number of the gamepad. */
   readonly pad: number;
 }
 

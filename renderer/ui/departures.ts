@@ -7,7 +7,7 @@ import type { Member, Room, RoomPlace, View } from '../../electron/party/window/
 export interface Departure {
   /** Counts up. */
   readonly id: number;
-  /** Their number in the room, which stays theirs. */
+  /** Number of the member in the room, which stays theirs. */
   readonly member: number;
   readonly name: string;
   /** Where they sat, for the mark of what they said; null where they only watched. */
@@ -20,7 +20,7 @@ export interface Departure {
 /** By themselves, or because the host would have it so; `back`: the same name is in the room again. */
 type Why = 'left' | 'kicked' | 'banned' | 'back';
 
-/** More would fill the log. */
+/** Most departures kept: more would fill the log. */
 const MOST = 20;
 
 const NONE: readonly Departure[] = [];

@@ -19,7 +19,7 @@ interface ChoiceProps<T> extends RowProps {
   readonly onChoose: (value: T) => void;
 }
 
-/** One of a few, all in sight. */
+/** One choice of a few, all visible. */
 export function Choice<T extends string | number | null>(props: ChoiceProps<T>) {
   const { label, hint, values, value, name, lang, onChoose } = props;
   const id = useId();

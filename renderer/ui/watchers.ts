@@ -3,7 +3,7 @@
 import type { RoomPlace } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
 
-/** Their names; one's own says so: in a full room it may be another than one gave oneself, and is missing on the cards. */
+/** Names of spectators, with a mark at the own one: a full room may have changed it, and cards lack it. */
 export function watchers({ room, mine }: RoomPlace, { lobby }: Texts): readonly string[] {
   const all = [...room.members.filter(({ watches }) => watches), ...room.onlookers];
   return all.map(({ id, name }) => (mine.includes(id) ? lobby.own(name) : name));

@@ -40,7 +40,7 @@ export interface WorkbenchStage {
   startOver(): void;
   /** Sets the speed relative to real time; 0 is a pause. */
   speed(speed: number): void;
-  /** One frame, in a pause. */
+  /** Steps one frame, in a pause. */
   step(): void;
   dispose(): void;
 }

@@ -73,7 +73,7 @@ interface Recorded {
   open(checked: boolean): ReplayTrack<unknown>;
 }
 
-/** One match; where it ends before its time the rest is still. */
+/** Records a match; where it ends before its time the rest is still. */
 function record(game: Game, kind: 'player' | 'bot', minutes: number): Recorded {
   const { info, rules } = game;
   const count = Math.min(SEATS, info.maxSeats);

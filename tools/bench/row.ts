@@ -14,7 +14,7 @@ export interface Measure {
   readonly here: Value;
   /** The other half of the pair, and what it is; absent for a row by itself. */
   readonly there?: Value & { readonly label: string };
-  /** It shall stay at least as good, or be at most so many times what it was: see before.ts. */
+  /** Whether the figure must stay at least as good, or the most times that it may grow (before.ts). */
   readonly kept?: true | number;
 }
 

@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { FromChild, ToChild } from './messages.ts';
 
-/** Without a word from any child for this long, ms, the demo hangs: far longer than a try to join or a countdown. */
+/** Silence of all children after which the demo counts as hung, ms: far longer than a try to join or a countdown. */
 const SILENCE_LIMIT_MS = 30_000;
 
 /** A child that was told to stop gets this long, ms, before it is ended. */

@@ -105,7 +105,7 @@ export function wayFigures(
 /** Frames that were closed together. */
 interface Group {
   readonly frames: number;
-  /** Until the next group of the match, ms; null for its last. */
+  /** Time until the next group of the match, ms; null for its last. */
   readonly untilNextMs: number | null;
 }
 

@@ -74,7 +74,7 @@ const METHODS = new Map([
   ['every', 'some'],
 ]);
 
-/** Without the call a copy is missing, a part is the whole, or the order is another. */
+/** Calls that mutants leave out: a copy is then missing, a part is the whole, or the order is another. */
 const CALLS_LEFT_OUT = new Set(['slice', 'subarray', 'filter', 'sort', 'toSorted', 'reverse', 'toReversed']);
 
 /** The mistakes at one place. */
@@ -157,7 +157,7 @@ function operatorOf(node: { operator: string; left: ESTree.Span }, source: strin
   return { start, end: start + node.operator.length };
 }
 
-/** One more of what is few, for 1 none; twice as much of anything else: 251 ms in place of 250 are no mistake. */
+/** Another number: one more for small ones (0 for 1), else twice as much, because 251 ms for 250 are no mistake. */
 function another(value: number): number {
   if (value === 1) return 0;
   return Number.isInteger(value) && value < 10 ? value + 1 : 2 * value;

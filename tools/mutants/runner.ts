@@ -17,7 +17,7 @@ export type Told = 'ready' | { readonly failed: string | null };
 export interface Ended {
   /** The first test that failed, or how else the file did not pass; null when it passed. */
   readonly failed: string | null;
-  /** It did not end within its limit. */
+  /** Whether the tests exceeded their limit. */
   readonly timeout: boolean;
   readonly ms: number;
 }

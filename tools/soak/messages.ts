@@ -9,9 +9,9 @@ export interface AppStatus {
   readonly room: {
     readonly epoch: number;
     readonly hosting: boolean;
-    /** Nothing is missing: the host is heard, and the match has been caught up with. */
+    /** Whether the app is whole: it hears the host, and has caught up with the match. */
     readonly isBack: boolean;
-    /** It makes its own link worse than it is. */
+    /** Whether the app makes its own link worse. */
     readonly worse: boolean;
     readonly phase: string;
     /** In the match that is on; who has come anew waits for the next one. */

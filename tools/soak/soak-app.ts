@@ -86,7 +86,7 @@ export class SoakApp {
     if (this.isAwake) this.figures.push(await this.#child!.ask<Figures>('figures'));
   }
 
-  /** Without a word, as kill -9 does. */
+  /** Kills the app without a goodbye, as kill -9 does. */
   async kill(): Promise<void> {
     const child = this.#child!;
     this.#child = null;

@@ -31,16 +31,16 @@ export interface RoomReport {
 
 /** From a worker. */
 export type FromWorker =
-  /** It waits for its rooms. */
+  /** The worker waits for its rooms. */
   | { readonly is: 'ready' }
   /** At least once a second from `ready` on, so that one that hangs is noticed. */
   | { readonly is: 'alive' }
-  /** It has read which rooms it has, and opens them. */
+  /** The worker has read which rooms it has, and opens them. */
   | { readonly is: 'opening' }
   | { readonly is: 'serving'; readonly port: number; readonly moves: string }
   | { readonly is: 'not-bound'; readonly why: NotBound }
   | { readonly is: 'report'; readonly rooms: readonly RoomReport[]; readonly usage: Usage }
-  /** It was told to drain, and is empty. */
+  /** The worker was told to drain, and is empty. */
   | { readonly is: 'drained' }
   /** A line for the log, about a room or the relay itself (0). */
   | { readonly is: 'said'; readonly room: number; readonly line: string; readonly fault: boolean };

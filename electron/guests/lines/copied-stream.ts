@@ -16,7 +16,10 @@ const ACK_BYTES = HEAD_BYTES - 4;
 const ACK = 0;
 const MESSAGE = 1;
 
-/** Longer payloads, such as the state that a match begins with, go out once: a copy would delay more than it saves. */
+/**
+ * Longest payload that goes over several lines: a copy of a longer one, such as a match's first state, would delay more than it
+ * saves.
+ */
 export const MOST_COPIED = 2_048;
 
 /** Late is what is not acknowledged after twice the usual time and this, within bounds, ms. */

@@ -41,7 +41,7 @@ export class LineSet {
     return this.#stream.unheardMessages;
   }
 
-  /** One socket must be open. */
+  /** Sends a payload; at least one socket must be open. */
   send(payload: Uint8Array): void {
     this.#stream.send(payload, performance.now());
     this.#wait();

@@ -8,7 +8,7 @@ import { shownAs } from './join-result.ts';
 
 export type OpenedLink =
   | ({ readonly is: 'invitation' } & LinkInvitation)
-  /** It lacks an address to ask. */
+  /** The link lacks an address to ask. */
   | { readonly is: 'broken' };
 
 export function readLink(link: string, network: Pick<LocalNetwork, 'near'>): OpenedLink {

@@ -65,7 +65,7 @@ function factsOf(place: PlaceNow): Entry['facts'] {
   return { hosting, game, way, members: members.length, bots, options, match: room.match?.number, links };
 }
 
-/** Without names. */
+/** The facts of a desync without names. */
 function outOfStep({ of, ...desync }: Desync): Entry['facts'] {
   return { ...desync, of: of.map(({ name, ...one }) => one) };
 }

@@ -49,10 +49,10 @@ interface Known {
 
 /** What this app has found of the match. */
 type Own =
-  /** It is not simulated: it was not had from its first frame on, or cannot be played here. */
+  /** The match was not simulated: its first frame is missing, or its game cannot be played here. */
   | { readonly is: 'none' }
   | { readonly is: 'checking' }
-  /** It does not end in these frames, which are all that came. */
+  /** The match does not end in these frames, which are all that came. */
   | { readonly is: 'unended'; readonly frames: number }
   | ({ readonly is: 'found' } & Known);
 
@@ -122,7 +122,7 @@ export class Confirmations {
     this.#isOurs &&= isOurs;
   }
 
-  /** Another match is dealt. */
+  /** Forgets the match, because another one is dealt. */
   #forget(): void {
     this.#browsers.clear();
     this.#apps.clear();

@@ -102,7 +102,7 @@ export class MatchJudge {
     else this.#ask({ do: 'snapshot' });
   }
 
-  /** More frames of the match have come. */
+  /** Tells that more frames of the match have come. */
   frames(): void {
     if (!this.#judged || this.#done || this.#unanswered > 0) return;
     const { log, match } = this.#judged;

@@ -44,7 +44,7 @@ export type ToRunner =
 
 /** How far the match is; null between matches. */
 export type FromRunner = {
-  /** Its number. */
+  /** Number of the match. */
   readonly match: number;
   /** What was passed since the last answer, or examined. */
   readonly passed: readonly Checkpoint[];

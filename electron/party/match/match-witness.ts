@@ -7,11 +7,11 @@ import { type Judged, MatchJudge, type Verdict } from './match-judge.ts';
 
 /** What comes of simulating matches again; of each match one of these is called last. */
 export interface WitnessOptions {
-  /** It has begun. */
+  /** The check of this match has begun. */
   checking(match: number): void;
   /** How the match ended, and what was played. */
   found(end: Verdict, played: Judged): void;
-  /** It goes on after these `frames` frames, which are all that came; null: it is unplayable here. */
+  /** The match goes on after `frames` frames, which are all that came; null: it is unplayable here. */
   unended(match: number, frames: number | null): void;
 }
 

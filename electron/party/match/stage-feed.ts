@@ -84,7 +84,7 @@ export class StageFeed {
     this.#turn();
   }
 
-  /** One more state of the replay that is watched is known; it is in its `recorded`. */
+  /** Tells that `recorded` of the watched replay has one more state. */
   passed(state: RecordedState): void {
     if (this.#play === this.#replay) this.#carrier?.send(encodeToStage({ kind: 'recorded', ...state }));
   }
@@ -175,7 +175,7 @@ export class StageFeed {
     if (this.#play) this.#begin(from ? { ...this.#play, from } : this.#play);
   }
 
-  /** Others have another state after this frame: it is to be simulated again. */
+  /** Asks for the state after this frame again, because other members have another one. */
   examine(frame: number): void {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'examine', frame }));
   }

@@ -33,7 +33,7 @@ export const startSchema = v.object({
     v.maxLength(MOST_LOCAL_PLAYERS),
   ),
   ahead: aheadSchema,
-  /** It was recorded: all frames are there, and it is played as a person wants. */
+  /** The match was recorded: all frames are there, and a person steers it. */
   replay: v.optional(v.literal(true)),
 });
 

@@ -30,7 +30,7 @@ export type Consented = v.InferOutput<typeof schema>;
 export interface Consent {
   readonly now: Consented;
   allow(game: string, hash: string | null): void;
-  /** Another program for a game; null for the one that is found. */
+  /** Chooses another program for a game; null restores the one that is found. */
   pick(game: string, part: 'client' | 'server', path: string | null): void;
   settled(): Promise<void>;
 }

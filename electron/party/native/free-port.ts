@@ -25,7 +25,7 @@ export async function freePort(
   return null;
 }
 
-/** One after the other. */
+/** Whether all ports are so, asked one after the other. */
 async function allOf(ports: readonly number[], isSo: (port: number) => Promise<boolean>): Promise<boolean> {
   for (const port of ports) if (!(await isSo(port))) return false;
   return true;

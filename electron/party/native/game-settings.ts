@@ -78,7 +78,7 @@ export interface GameSettingsOptions {
 
 export class GameSettings {
   readonly #options: GameSettingsOptions;
-  /** One after the other: of two starts of a game the second finds what the first has set. */
+  /** Changes one after the other, so that the second of two starts of a game finds what the first has set. */
   #queue: Promise<unknown> = Promise.resolve();
   /** Games, by their recipes' ids, with a client here that has a setting, or is about to start with it. */
   readonly #held = new Set<string>();

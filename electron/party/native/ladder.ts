@@ -14,10 +14,10 @@ export type Failure =
   /** What the server says it is and what is installed here cannot play together. */
   | 'wrong-version'
   | 'no-free-port'
-  /** Its folder cannot be written, or the system refuses to run it. */
+  /** The run's folder cannot be written, or the system refuses to start the program. */
   | 'cannot-start'
   | 'server-ended'
-  /** It runs, and has not answered in the time that its recipe gives it. */
+  /** The server runs, and has not answered in the time that its recipe gives it. */
   | 'server-silent'
   /** What answers on the port is not what was started. */
   | 'another-server'
@@ -42,7 +42,7 @@ export type LadderEvent =
   | { readonly is: 'server-started'; readonly port: number }
   | { readonly is: 'client-started'; readonly before: ServerInfo }
   | { readonly is: 'answered'; readonly server: ServerInfo }
-  /** Nothing came in the time that there is for it. */
+  /** The program was silent for the time that its recipe gives it. */
   | { readonly is: 'silent'; readonly log: readonly string[] }
   /** The client has run long enough to be in where no server tells who is, or for the host to have named a player. */
   | { readonly is: 'settled' }

@@ -86,7 +86,7 @@ export interface Launcher {
   programs(recipe: Recipe, part: 'client' | 'server'): Promise<readonly Program[]>;
   /** The program at a whole path; null where there is none. */
   programAt(path: string): Promise<string | null>;
-  /** Another program for a game from now on; undefined for the one that is found. */
+  /** Chooses another program for a game from now on; undefined restores the one that is found. */
   pick(id: string, part: 'client' | 'server', path: string | undefined): void;
   /** What is changed in the game's own settings while it runs, and where; null where nothing is. */
   setting(recipe: Recipe): { readonly file: string; readonly line: string } | null;

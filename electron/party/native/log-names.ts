@@ -6,7 +6,7 @@ import type { Recipe } from './recipe.ts';
 
 export type LogPatterns = NonNullable<Recipe['server']['log']>;
 
-/** More players than rooms have. */
+/** Most players read from a log: more than rooms have. */
 const MOST_PLAYERS = 64;
 
 export class LogNames {

@@ -1,7 +1,7 @@
 // How fast the log of a game is read. One that writes without end would keep the app busy with nothing else: its pipe fills, and
 // it waits, as long as it writes more than anything needs to say.
 
-/** More than any game writes in a second, bytes. */
+/** Most bytes of a log read in a second: more than any game writes. */
 export const MOST_A_SECOND = 1024 * 1024;
 
 export class LogPace {

@@ -151,7 +151,7 @@ export const settingsWay = (path: string) => path.split(/[\\/]/).slice(1);
 
 const settingName = v.pipe(v.string(), v.regex(/^[A-Za-z_][\w .-]{0,63}$/, 'is no plain name of a setting'));
 
-/** One key of the game's own settings file, which is another one for a run: game-settings.ts. */
+/** One key of the game's own settings file, changed for a run (game-settings.ts). */
 const setting = v.strictObject({
   folder: v.strictObject({
     linux: v.optional(settingsFolder),
@@ -225,7 +225,7 @@ const clientEntries = {
   /** Written only where there is no such file yet: what the game itself goes on with. */
   first: files,
   keep: v.optional(v.boolean(), false),
-  /** It stands still on its way in where the line `past` does not follow the line `from` within so long (stall.ts). */
+  /** The client stands still on its way in if the line `past` stays away for so long after the line `from` (stall.ts). */
   stall: v.optional(
     v.strictObject({
       from: logLine(),
@@ -335,9 +335,9 @@ const recipeSchema2 = v.strictObject({
     ),
     /** What it writes once it listens: by that it is known for ours where its answers tell no name. */
     ready: v.optional(logLine()),
-    /** It ends where its input is closed; `says` is typed at its start, `begins` once as many are in as play. */
+    /** The program ends when its input is closed; `says` is typed at its start, `begins` when all players are in. */
     stdin: v.optional(v.strictObject({ says: typedLines, begins: v.optional(typedLines, []) })),
-    /** It refuses to run for the administrator. */
+    /** Whether the program refuses to run for the administrator. */
     refusesRoot: v.optional(v.boolean(), false),
   }),
   client: v.strictObject({
@@ -346,7 +346,7 @@ const recipeSchema2 = v.strictObject({
     /** How long it may take to end once it was asked to, seconds. */
     graceSeconds: v.optional(seconds(30), CLIENT_GRACE_SECONDS),
     setting: v.optional(setting),
-    /** It does not end when it is asked to: it is killed at once. */
+    /** Whether the program ignores a request to end, so that it is killed at once. */
     forced: v.optional(v.boolean(), false),
   }),
 });
@@ -365,7 +365,7 @@ export type ReadRecipe =
   /** What is wrong and where, for its author. */
   | { readonly ok: false; readonly why: string };
 
-/** Longer than any game needs. */
+/** Most characters of a recipe: longer than any game needs. */
 export const MOST_CHARACTERS = 32_768;
 
 export function readRecipe(text: string): ReadRecipe {

@@ -57,7 +57,7 @@ export interface RunOptions {
   readonly recipe: Recipe;
   /** Looks for the program; null where there is none. */
   find(): Promise<Program | null>;
-  /** Under which each run has its folder. */
+  /** Folder in which each run has a folder of its own. */
   readonly base: string;
   readonly ask: AskServer;
   /** What is meant by each option, as an index of its choices. */

@@ -10,9 +10,9 @@ export type SettingsKey =
 
 export type Spot =
   | { readonly is: 'there'; readonly from: number; readonly to: number; readonly line: Span }
-  /** It can be added here, in what `added` makes of its value. */
+  /** The key can be added in this file; `added` makes the text for its value. */
   | { readonly is: 'absent'; readonly at: number; added(value: string): string }
-  /** It stands there twice, or the text is in another format: nothing is safe to change. */
+  /** The key stands there twice, or the text is in another format: no change is safe. */
   | { readonly is: 'unclear' };
 
 interface Span {
@@ -87,7 +87,7 @@ function withoutEnd(line: string): string {
   return line.slice(0, end);
 }
 
-/** Longer lines are no setting's, and take long to compare. */
+/** Longest line, in characters: longer ones hold no setting, and take long to compare. */
 const MOST_IN_LINE = 4_096;
 
 /** What stands before a value, the key, and the value. */

@@ -12,13 +12,13 @@ export class FileTroubles {
     return this.#now;
   }
 
-  /** One of each kind is shown, the latest. */
+  /** Shows a trouble, one of each kind: the latest. */
   tell(trouble: FileTrouble): void {
     const others = this.#now.filter(({ is }) => is !== trouble.is);
     this.#set([...others, trouble]);
   }
 
-  /** It is over by itself. */
+  /** Ends the trouble of this kind, which is over by itself. */
   end(is: FileTrouble['is']): void {
     if (this.#now.some((one) => one.is === is)) this.#set(this.#now.filter((one) => one.is !== is));
   }

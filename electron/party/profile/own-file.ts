@@ -7,11 +7,11 @@ import { writeWhole } from './write-whole.ts';
 
 export type ReadOwn<T> =
   | { readonly is: 'read'; readonly value: T }
-  /** It is missing. */
+  /** The file is missing. */
   | { readonly is: 'new' }
-  /** It was malformed, for this reason, and is at this path now. */
+  /** The file was malformed, for this reason, and is now at this path. */
   | { readonly is: 'aside'; readonly path: string; readonly why: string }
-  /** It stays where it is, and is left as it is: the system refuses to let it be read, or set aside. */
+  /** The file stays where and as it is: the system refuses to let it be read, or set aside. */
   | { readonly is: 'unread'; readonly why: string };
 
 /** What is in bytes, or what is wrong with them, in a sentence. */

@@ -80,7 +80,7 @@ export function writeProfile({ unread, ...known }: Profile): string {
   return text.length <= PROFILE_LIMIT ? text : JSON.stringify(file, null, 2);
 }
 
-/** Without the settings that the person has set since. */
+/** The unread settings without those that the person has set since. */
 function stillUnread(settings: Preferences, unread: Unread['settings']): Unread['settings'] {
   const isAsItWas = (key: string) => {
     const [now, initial] = [settings, initialPreferences].map((all) => (all as Record<string, unknown>)[key]);

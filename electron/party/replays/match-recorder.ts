@@ -131,7 +131,7 @@ export class MatchRecorder {
     await this.#tidying;
   }
 
-  /** One file at a time, each time the newest: a host may have one match begin and end again as often as it likes. */
+  /** Removes earlier recordings of the newest file's match: a host may begin and end one match as often as it likes. */
   async #tidy(): Promise<void> {
     for (let path = this.#untidied; path !== null; path = this.#untidied) {
       this.#untidied = null;

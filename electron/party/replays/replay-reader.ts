@@ -12,7 +12,7 @@ import type { checkReplay, glanceOf, isPartOf, openReplay, ReplayCheck, summaryO
 /** The longest match of the most players with the largest inputs, each unlike the one before, is smaller. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Without an answer, or a state on the way to it: many times what either takes on a slow machine. */
+/** Longest time without an answer or a waypoint, ms: many times what either takes on a slow machine. */
 const TIME_LIMIT_MS = 120_000;
 
 /** Many times what the largest match takes. Its frames are outside of the heap; there are as many as the file has. */
@@ -51,7 +51,7 @@ export interface ReplayReaderOptions {
   readonly contents?: Contents | Promise<Contents>;
   readonly timeLimitMs?: number;
   readonly memoryLimits?: ResourceLimits;
-  /** Another program for the thread, for tests. */
+  /** Program of the thread, replaced by tests. */
   readonly thread?: URL;
 }
 
@@ -68,7 +68,7 @@ export interface ReplayReader {
   close(): Promise<void>;
 }
 
-/** Its thread starts with the first question, and again after one that was too much for it. */
+/** Opens a reader, whose thread starts with the first question, and again after a question that ended it. */
 export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReader {
   const { timeLimitMs = TIME_LIMIT_MS, memoryLimits = MEMORY_LIMITS, thread: program = THREAD } = options;
   let thread: Worker | null = null;

@@ -29,7 +29,7 @@ export interface ReplaysOptions {
   file(hash: string): Promise<Uint8Array | null>;
   /** Puts one on the stage, or with null takes it off. */
   watch(replay: Play | null): void;
-  /** One more state of the one that is watched (Play.recorded). */
+  /** Tells that `Play.recorded` of the watched replay has one more state. */
   passed(state: RecordedState): void;
   readonly troubles?: FileTroubles;
   /** Something that the view shows has changed. */
@@ -87,7 +87,7 @@ export class Replays {
     if (this.#lister) void this.#list(this.#lister);
   }
 
-  /** One of the folder, from a frame on unless from its first; null ends it. */
+  /** Watches a replay of the folder from frame `at`, by default the first; null ends it. */
   watch(name: string | null, at: number | null = null): void {
     if (name === null) this.#stop();
     else this.open(join(this.#options.folder, basename(name)), at);
@@ -107,7 +107,7 @@ export class Replays {
     }
   }
 
-  /** One from anywhere, which may be something else. */
+  /** Watches a file from anywhere, which may be something else than a replay. */
   open(path: string, at: number | null = null): void {
     // At once, so that the person who pressed sees it come, and can take it back.
     this.#begin({ ...NOTHING, name: basename(path), at }, null, bytesOfReplay(path));
@@ -139,7 +139,7 @@ export class Replays {
     }
   }
 
-  /** One that is on another machine, which is refused. */
+  /** Refuses a file on another machine. */
   refuse(name: string): void {
     this.#stop();
     this.#watched = { ...NOTHING, name, fault: { is: 'elsewhere' } };
@@ -203,7 +203,7 @@ export class Replays {
     return openReplayReader({ contents: this.#options.contents });
   }
 
-  /** One after the other, so that the newest are seen at once however many there are. */
+  /** Lists replays one after the other, so that the newest are shown at once however many there are. */
   async #list(reader: ReplayReader): Promise<void> {
     const { folder, onChange } = this.#options;
     const names = await namesOfReplays(folder).catch((error: NodeJS.ErrnoException) => {

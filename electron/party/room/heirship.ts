@@ -81,7 +81,7 @@ export class Heirship {
     return this.#running;
   }
 
-  /** Its port; null when the system has no socket for it: then this app is nobody's heir. */
+  /** Port of the heir's relay; null when the system has no socket for it, and this app becomes no heir. */
   get port(): Promise<number | null> {
     return this.#opened.then((running) => running?.port ?? null);
   }

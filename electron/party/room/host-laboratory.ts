@@ -45,7 +45,7 @@ export class HostLaboratory {
     return bent ? DONE : rejected({ kind: 'no-network' });
   }
 
-  /** These lines are dead for a moment; those that are cut already keep their time. */
+  /** Cuts these members' lines for a moment; lines that are cut already keep their time. */
   cut(members: readonly number[]): Outcome {
     this.#options.act((room) => {
       for (const member of members) {

@@ -8,7 +8,7 @@ import type { StateHashes } from '../match/state-hashes.ts';
 import type { Checked, SelfChecking } from '../self-check/self-check.ts';
 import type { GuestsView } from '../window/contract.ts';
 
-/** Another app, which goes on with the room when this one is gone. */
+/** Another app, which goes on with the room when this one has gone. */
 export interface NextHost {
   /** Name of its player. */
   readonly name: string;

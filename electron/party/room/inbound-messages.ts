@@ -25,7 +25,7 @@ interface NewHost {
   readonly member: number;
   /** The room as it was until then. */
   readonly before: RoomState | null;
-  /** Others have taken it over from this app, which was silent. */
+  /** Whether other apps have taken the room over from this app, which was silent. */
   readonly stalled: boolean;
 }
 
@@ -36,7 +36,7 @@ export class InboundMessages implements RoomPart {
   #said: readonly ChatLine[] = [];
   /** Lines and emotes are counted here: a relay may give them any numbers, and the next one begins with others. */
   #count = 0;
-  /** One of each member at most. */
+  /** Emotes, at most one of each member. */
   emotes: Emotes = [];
   notice: Denial | null = null;
   newHost: NewHost | null = null;

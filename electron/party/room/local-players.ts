@@ -82,7 +82,7 @@ export class LocalPlayers implements RoomPart {
     return this.#turnedAway;
   }
 
-  /** One more. Why one is refused, or null: whether they get in is seen in `members` or in `turnedAway`. */
+  /** Adds a player. Returns why one is refused, or null; `members` or `turnedAway` then tell whether the room takes them. */
   add(name: string, game: GameInfo | undefined): TurnedAway['why'] | null {
     const full = this.#players.length + 1 >= MOST_LOCAL_PLAYERS;
     const why = full ? 'most' : takesSeveral(game) ? null : 'one-pointer';

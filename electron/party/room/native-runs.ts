@@ -86,7 +86,7 @@ export class NativeRuns implements RoomPart {
   #found: Promise<Program | null> | undefined;
   /** The check of the address at which the running server listens. */
   #check: SelfChecking | null = null;
-  /** Until a permitted client starts. */
+  /** Timer until a permitted client starts. */
   #counting: NodeJS.Timeout | undefined;
   /** When the room's game came into its phase, ms. */
   #since = 0;
@@ -329,7 +329,7 @@ export class NativeRuns implements RoomPart {
     return !isOver(phase) && (number !== native.number || (phase.at === 'in-game' && isWaiting));
   }
 
-  /** Nothing starts a second time while it runs, nor what nobody has allowed, nor by another recipe than is meant. */
+  /** Whether a game may start: no other run of it, with permission, by the recipe that is meant. */
   #mayStart(running: Running | null, game: string): boolean {
     const { games } = this.#options;
     const same = games.recipe(game)?.hash.startsWith(this.#native?.hash ?? ' ') === true;

@@ -27,7 +27,7 @@ export interface InRoom {
   readonly plays: boolean;
   /** What the room is closed with, as far as this app knows. */
   readonly password: string | undefined;
-  /** Nothing is said after the end of the session. */
+  /** Queues a message for the room; has no effect after the end of the session. */
   say(message: FromPeer): void;
   /** Asks the room for something. What it answers; `no-room` when the session is over before it has. */
   ask(message: FromPeer): Promise<Outcome>;

@@ -13,7 +13,7 @@ import type { InRoom, RoomNow, RoomPart } from './room-part.ts';
 /** Where nothing of the recording has come for this long, ms, it is asked for again from where it stopped. */
 const ASK_AGAIN_MS = 5_000;
 
-/** Longer than the room can be on its way, ms: a clock that has moved by more than this is another one, as after a sleep. */
+/** Longest difference of clocks that the way to the room explains, ms; a larger one means another clock, as after a sleep. */
 const OTHER_CLOCK_MS = 1_000;
 
 /** What it uses of the app's replays (replays.ts). */
@@ -37,7 +37,7 @@ type Recording =
   /** The relay lacks it, or we have asked for it at `askedAt`, ms. */
   | { readonly is: 'coming'; readonly download: SnapshotDownload; askedAt: number }
   | { readonly is: 'here'; readonly bytes: Uint8Array }
-  /** Its bytes have another hash. */
+  /** The recording's bytes have another hash. */
   | { readonly is: 'false' };
 
 interface Followed {

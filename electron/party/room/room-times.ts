@@ -8,7 +8,7 @@ import type { FromRelay, Pause, RoomState } from '../../../netcode/wire/messages
 import type { Place } from '../window/contract.ts';
 import type { RoomNow, RoomPart } from './room-part.ts';
 
-/** Without a frame for this long, ms, the screen says whom we wait for. */
+/** Time without a frame after which the screen says whom members wait for, ms. */
 export const WAITING_MS = 250;
 
 type InRoom = Extract<Place, { at: 'room' }>;

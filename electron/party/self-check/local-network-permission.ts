@@ -3,7 +3,7 @@
 
 import { sendOnce } from '../../../netcode/udp/send-once.ts';
 
-/** Its port is closed ("discard"). */
+/** A port that is closed on usual machines ("discard"). */
 const DISCARD_PORT = 9;
 
 /** Whether the system keeps this program from its own networks, whose broadcast addresses are `broadcasts`. */

@@ -89,7 +89,7 @@ export class SelfChecking {
     return { ...this.#verdict, port, protocol, ...(others && { others: [...others] }) };
   }
 
-  /** Others' attempts count, whatever it looks like from here. */
+  /** The verdict; attempts by other members count more than tries from here. */
   get #verdict(): Looks {
     if (this.#isMute) return { state: 'blocked', how: sendingHelp(), command: null };
     if (this.#others === 'got-in' || this.#hasCome) return { state: 'reachable', ...NOTHING_KNOWN };

@@ -53,11 +53,11 @@ const gameFactsSchema = v.object({
   /** How the names of files end that it is played with, where each who plays has one. */
   fileEnding: v.optional(v.string()),
   options: v.array(v.object({ key: v.string(), values: v.array(v.number()), initial: v.number() })),
-  /** Its buttons and the keys that press them, as the game proposes; empty in games of commands. */
+  /** Buttons of the game with the keys that it proposes; empty in games of commands. */
   buttons: v.array(keyFacts),
   /** In games of commands: the keys that a person may change. */
   keys: v.array(keyFacts),
-  /** Its words in every language. */
+  /** The game's words in every language. */
   texts: v.object(v.entriesFromList(languages, gameTextsSchema)),
   /** Where each rule of its words is seen in its preview, as parts of the picture; empty without a preview. */
   marks: v.array(v.tuple([v.number(), v.number()])),

@@ -24,17 +24,17 @@ export const nativeFactsSchema = v.object({
   byHand: v.boolean(),
   /** Players can come in once it is played. */
   late: v.boolean(),
-  /** Its server listens on all networks of this computer. */
+  /** Whether the server listens on all networks of this computer. */
   everywhere: v.boolean(),
   /** How long a round lasts, from and to; null where that is unknown. */
   minutes: v.nullable(v.tuple([v.number(), v.number()])),
   /** What a first-timer presses, by language. */
   first: v.nullable(v.object({ en: v.string(), zh: v.string() })),
-  /** Its recipe was written from documentation, and never played. */
+  /** Whether the recipe was written from documentation, and never played. */
   untried: v.boolean(),
-  /** It ends by force alone: what is not saved is lost. */
+  /** Whether the game ends by force alone: unsaved progress is lost. */
   forced: v.boolean(),
-  /** Its server refuses to run for the administrator, as whom this app runs. */
+  /** Whether the server refuses to run for the administrator, as whom this app runs. */
   noRoot: v.boolean(),
 });
 
@@ -78,7 +78,7 @@ export const nativeRunsSchema = v.object({
   address: v.nullable(v.string()),
   /** Whether guests can reach our server; null while it is silent. */
   check: v.nullable(selfCheck),
-  /** Until everybody's game starts, ms; null unless counting down. */
+  /** Time until all members' games start, ms; null unless counting down. */
   countdownMs: v.nullable(v.number()),
 });
 

@@ -5,13 +5,13 @@ import { matchSchema, outcomeSchema } from '../../../netcode/wire/messages.ts';
 
 /** Why a file is unplayable. */
 export const replayFaultSchema = v.variant('is', [
-  /** It is something other than a replay. */
+  /** The file is something other than a replay. */
   v.object({ is: v.literal('foreign') }),
-  /** Its layout is that of another version of the app. */
+  /** The file has the layout of another version of the app. */
   v.object({ is: v.literal('version'), app: v.string() }),
-  /** It is malformed from this byte on. */
+  /** The file is malformed from this byte on. */
   v.object({ is: v.literal('damaged'), byte: v.number() }),
-  /** It differs from all that apps write; `why` is for developers. */
+  /** The file differs from all that apps write; `why` is for developers. */
   v.object({ is: v.literal('made-up'), why: v.string() }),
   /** This app lacks the game. */
   v.object({ is: v.literal('unknown-game'), game: v.string() }),
@@ -20,11 +20,11 @@ export const replayFaultSchema = v.variant('is', [
    * recorded it, which may be this one, built with other rules.
    */
   v.object({ is: v.literal('other-rules'), app: v.string(), recorded: v.string(), here: v.string() }),
-  /** It was played with a file, called so, that is missing here. */
+  /** The match was played with a file of this title that is missing here. */
   v.object({ is: v.literal('no-file'), title: v.string() }),
-  /** Its file is too large to be watched together with a room. */
+  /** The file is too large to be watched together with a room. */
   v.object({ is: v.literal('too-large') }),
-  /** It is on another machine: opening it would tell that one who we are. */
+  /** The file is on another machine: opening it would reveal the person's name to that machine. */
   v.object({ is: v.literal('elsewhere') }),
   /** The system refuses it, or it takes too much to be played; `why` says what. */
   v.object({ is: v.literal('unreadable'), why: v.string() }),
@@ -39,7 +39,7 @@ const recordedSchema = v.object({
   seats: matchSchema.entries.seats,
   /** How it ended; null where the recording stops before that, and of a match with a file, whose points are unknown. */
   outcome: v.nullable(outcomeSchema),
-  /** It was ended before it was over. */
+  /** Whether the match was ended before it was over. */
   early: v.boolean(),
   /** When it began, milliseconds since 1970. */
   at: v.number(),

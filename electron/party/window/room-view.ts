@@ -87,10 +87,10 @@ const eveningCheckSchema = v.object({
 });
 /** The file that the host hands out to browsers, such as an installer: by its name, without its folder. */
 const handedFile = v.variant('is', [
-  /** It is read for its checksum. */
+  /** The file is being read for its checksum. */
   v.object({ is: v.literal('reading'), name: v.string() }),
   v.object({ is: v.literal('offered'), name: v.string(), bytes: v.number(), sha256: v.string() }),
-  /** It cannot be read, or is another one than it was: it is not handed out. */
+  /** The file cannot be read, or has changed: it is not handed out. */
   v.object({ is: v.literal('gone'), name: v.string() }),
   v.object({ is: v.literal('changed'), name: v.string() }),
 ]);

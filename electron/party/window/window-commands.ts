@@ -228,7 +228,7 @@ const roomCommandSchema = v.variant('do', [
    * a number.
    */
   v.object({ do: v.literal('add-player'), name: v.optional(text(1000)) }),
-  /** One less. */
+  /** Removes a further player of this machine. */
   v.object({ do: v.literal('remove-player'), member }),
   /** Makes the network of this app worse, to see what that does; null is as it is. Over when the room is left. */
   v.object({ do: v.literal('condition'), conditions: v.nullable(conditionsSchema) }),
@@ -285,7 +285,7 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('renew-guests') }),
   /** The host's: the app of this member, one of `heirs` of the place, hosts the room from now on. */
   v.object({ do: v.literal('hand-over'), member }),
-  /** Another game in the same room. */
+  /** Chooses another game in the same room. */
   v.object({ do: v.literal('game'), game: gameIdSchema }),
   /** A game that people already have; null for the room's own. */
   v.object({
@@ -342,7 +342,7 @@ export const turnedAwaySchema = v.object({
 const rejectionSchema = v.variant('kind', [
   /** The command is unknown or out of bounds. For developers and test tools: screens send valid ones. */
   v.object({ kind: v.literal('malformed'), issues: v.string() }),
-  /** It failed in the app, which has logged it and goes on; `why` is for developers. */
+  /** The command failed in the app, which has logged it and goes on; `why` is for developers. */
   v.object({ kind: v.literal('failed'), why: v.string() }),
   /** The command is about a room, and this app is outside of one. */
   v.object({ kind: v.literal('no-room') }),

@@ -140,7 +140,7 @@ function take(state: ArenaState, seat: number): void {
   cue(state, 'pickup', seat, pickup.x, pickup.y, pickup.kind);
 }
 
-/** More than ever lie there at once. */
+/** Most pickups that lie there at once. */
 const MOST_PICKUPS = 16;
 
 function mostPickups({ seats, zone }: ArenaState): number {

@@ -54,7 +54,10 @@ export interface Shot {
   readonly bounces: number;
   /** The frame at whose end it was there. */
   readonly born: number;
-  /** Its shooter's lag when it was fired: a later one would change what it hits. On screens, where the host decides hits, 0. */
+  /**
+   * Lag of the shooter when the shot was fired: a later lag would change what it hits. 0 on screens where the host decides
+   * hits.
+   */
   readonly lag: number;
 }
 

@@ -69,7 +69,7 @@ export function createController(me: number | null, language: Language): Inkling
 
   const draws = (state: InklingState) => me !== null && state.drawer === me && state.phase === 'draw';
 
-  /** Another turn has begun, or this screen has come back into one. */
+  /** Begins another turn, or comes back into a running one. */
   function follow(state: InklingState): void {
     if (turn !== state.turn) {
       turn = state.turn;

@@ -14,7 +14,7 @@ export interface Layout {
   /** Whose turn it is, the prompt, the clock. */
   readonly head: Rect;
   readonly sheet: Rect;
-  /** Under the sheet: the drawer's tools, or what a guesser is told. */
+  /** Room under the sheet: the drawer's tools, or the line for guessers. */
   readonly foot: Rect;
   readonly players: Rect;
   readonly lines: Rect;
@@ -134,7 +134,7 @@ export function cardsOf({ sheet, unit }: Layout, count: number): readonly Rect[]
   }));
 }
 
-/** One button across the middle of the foot, or so many beside each other; two by two where that is narrow. */
+/** `count` buttons across the middle of the foot; two by two where it is narrow. */
 export function footButtons({ foot, isUpright, unit }: Layout, count: number): readonly Rect[] {
   const columns = count === 4 && isUpright ? 2 : count;
   const rows = Math.ceil(count / columns);

@@ -39,7 +39,7 @@ const effects: Record<InklingCue, Effect> = {
   over: effect('soft', 3, { vary: 0, room: 0.4 }, [bell(0.5, G4, 1.2), bell(0.4, D5, 1.4, 0.15)]),
 };
 
-/** One's own guess is louder; what another draws and says is only just heard. */
+/** Sounds at this screen: own guesses are louder, other players' drawing and typing is faint. */
 function hear({ cues }: InklingState, { seats }: Ear): readonly Heard<InklingCue, InklingCue>[] {
   return cues.map(({ kind, seat }) => ({
     sound: kind,

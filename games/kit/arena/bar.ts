@@ -24,9 +24,9 @@ export interface ScoreBar {
 }
 
 const LIT_MS = 700;
-/** Less has room for only the beginning of a name: there it is whole, or the sign says who it is. */
+/** Least room for a name, in units: with less, its own player sees it whole and others see the sign. */
 const LEAST_NAME_UNITS = 34;
-/** One's own has its first letters in less, with the gaps beside it. */
+/** Least room for the first letters of an own name, with the gaps beside it, in units. */
 const LEAST_OWN_NAME_UNITS = 16;
 /** What the letter of its team takes of a member's chip. */
 const LETTER_UNITS = 21;

@@ -10,7 +10,7 @@ export type RoundSound = 'count' | 'round' | 'go' | 'spree' | 'won' | 'over';
 
 /** How a cue is heard: in the middle, or from where it happened. */
 export interface Hearing<Sound extends string> {
-  /** It happened to a player at this screen. */
+  /** Whether it happened to a player at this screen. */
   readonly own: boolean;
   everywhere(sound: Sound, caption?: string): Heard<Sound>;
   at(sound: Sound, gain?: number): Heard<Sound>;

@@ -75,7 +75,7 @@ const BASE_HEIGHT = 720;
 /** Below this text is too small to read on a phone held in the hand. */
 const MIN_UNIT = 0.72;
 const MAX_UNIT = 2.6;
-/** Without text, signs may be as small as the picture wants them. */
+/** Smallest unit of signs without text. */
 const MIN_BARE_UNIT = 0.4;
 /** A chip needs at least this for a name. */
 const MIN_CHIP_UNITS = 112;

@@ -5,7 +5,7 @@ import type { Contender, RoundState } from './rules/round.ts';
 
 const QUIET = { intro: 0.3, pause: 0.24, over: 0.1 } as const;
 
-/** It rises with `late` and, as the end closes in, with `closing`, both 0 to 1; and when of several two are left. */
+/** Mood of a match of rounds: rises with `late` and `closing`, both 0 to 1, and when two of several players are left. */
 export function moodOfRounds(
   { phase, seats }: Pick<RoundState<Contender>, 'phase' | 'seats'>,
   late: number,

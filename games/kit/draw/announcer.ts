@@ -30,7 +30,7 @@ export interface Places {
 }
 
 const MOST_WAITING = 2;
-/** Long enough to read four words at a glance, and shorter over the score bar, or while others wait. */
+/** How long large words show, ms: four words are read at a glance; shorter over the score bar, or while players wait. */
 const LARGE_MS = 1700;
 const SMALL_MS = 1300;
 const HURRIED_MS = 850;

@@ -51,7 +51,7 @@ export interface Palette {
   readonly panelMine: string;
   readonly edge: string;
   readonly edgeMine: string;
-  /** Under the way to the target. */
+  /** Colour of the track under the way to the target. */
   readonly track: string;
   /** A table's ground, nearly opaque. */
   readonly table: string;

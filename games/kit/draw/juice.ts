@@ -19,7 +19,7 @@ export interface Juice {
   advance(time: number, turned?: boolean): number;
 }
 
-/** More than a whole table that crashes at once needs; what a slow machine can still draw. */
+/** Most particles: more than a whole table needs that crashes at once; a slow machine still draws them. */
 const MOST_PARTICLES = 520;
 /** After a pause longer than this (a hidden window) effects jump on instead of playing. */
 const MAX_STEP_MS = 100;

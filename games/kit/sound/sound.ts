@@ -18,7 +18,7 @@ export interface Filter {
   readonly q?: number;
 }
 
-/** One of the things that sound together in a patch. */
+/** One of the parts that sound together in a patch. */
 export interface Part {
   readonly wave: Wave;
   /** Noise goes without. */
@@ -65,7 +65,7 @@ export interface Effect {
   readonly apartMs?: number;
 }
 
-/** One thing that is heard at this screen: a name in GameSounds.effects, and of its caption. */
+/** One sound at this screen: a name in GameSounds.effects, and of its caption. */
 export interface Heard<Sound extends string = string, Caption extends string = string> {
   readonly sound: Sound;
   /** 1 is as loud as the effect is meant to be. */

@@ -2,7 +2,7 @@
 
 const STARTS = /^\u2068?[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
 const ENDS = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]\u2069?$/u;
-/** One that Chinese stands before: behind a Latin name it stays. */
+/** A space after a Chinese character; the space after a Latin name stays. */
 const SPACE = /(?<=[\p{Script=Han}\u3000-\u303f\uff00-\uffef]\u2069?) $/u;
 
 /** Whether Chinese follows Chinese, which goes without a space. */

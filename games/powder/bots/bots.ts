@@ -33,7 +33,7 @@ const TRAP_WORTH = 70;
 const BEAT_FRAMES_PER_SEAT = 5;
 /** In the unit of goals: about what a rival one or two cells nearer is worth. */
 const INERTIA_WORTH = 2.5;
-/** Less than the worst goal is worth. */
+/** Worth of having no goal: less than the worst goal. */
 const NO_GOAL = 1000;
 
 export function botInput(state: PowderState, seat: number): number {

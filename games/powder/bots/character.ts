@@ -7,7 +7,7 @@ import type { PowderState } from '../rules/state.ts';
 export interface Character {
   /** Frames between two thoughts while it stands; on the way it thinks in the middle of each cell. */
   readonly thinksEvery: number;
-  /** It notices a rival's bomb when its fuse has burnt down to this, frames. */
+  /** Frames left of a rival bomb's fuse when the bot notices the bomb. */
   readonly noticesAt: number;
   /** Number of bombs in a hundred that the bot overlooks. */
   readonly overlooks: number;

@@ -18,7 +18,7 @@ const KEG_WORTH = 9;
 /** Sudden death is prepared for so many frames ahead. */
 const MOVE_IN_FRAMES = 480;
 const MIDDLE_WORTH = 40;
-/** More than most that a bomb could be worth. */
+/** Cost of hitting a partner: more than most bombs are worth. */
 const PARTNER_COST = 60;
 /** About what a crate is worth: with a partner around two must be hit. */
 const NEAR_PARTNER_COST = 18;
@@ -32,7 +32,7 @@ export interface View {
   /** Cells of the living rivals, and of partners. */
   readonly rivals: readonly number[];
   readonly partners: readonly number[];
-  /** It has a bomb to drop. */
+  /** Whether the player has a bomb to drop. */
   readonly armed: boolean;
   readonly reach: number;
 }

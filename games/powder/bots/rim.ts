@@ -9,7 +9,7 @@ import type { PowderState } from '../rules/state.ts';
 import { RIM_REACH_CELLS, THROW_CELLS } from '../rules/tuning.ts';
 import { farApart } from './goals.ts';
 
-/** It thinks about its way every two seconds, and about a throw four times a second. */
+/** A bot on the rim chooses its way every two seconds, and considers a throw four times a second. */
 const STROLL_SHIFT = 7;
 const THROW_SHIFT = 4;
 /** A weak bot throws at nobody, a fair one misses every second chance. */

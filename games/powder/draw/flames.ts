@@ -62,7 +62,7 @@ export function createFlames(layout: Layout): Flames {
 /** A flame that dies so many frames before its neighbour is too thin to join with it. */
 const JOIN_FRAMES = 8;
 
-/** Its arms that still have something to join with: the flame beside may be older, and thinner or gone. */
+/** Arms of a flame that still join with a neighbour, which may be older, and thinner or gone. */
 function joined(state: PowderState, at: number): number {
   let arms = 0;
   for (let dir = 0; dir < 4; dir++) {

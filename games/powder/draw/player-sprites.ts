@@ -19,7 +19,7 @@ function sheet(cell: number): { readonly image: OffscreenCanvas; readonly ctx: C
   return { image, ctx, c: cell };
 }
 
-/** One player looking in one of the four directions. */
+/** Draws a player looking in one of the four directions. */
 export function body(cell: number, { colour, shape }: SeatLook, face: number): OffscreenCanvas {
   const { image, ctx, c } = sheet(cell);
   const side = face === 1 ? 1 : face === 3 ? -1 : 0;

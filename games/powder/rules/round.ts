@@ -80,7 +80,7 @@ function endWhenBurntOut(state: PowderState): void {
   if (state.since - state.decidedAt >= tuning.DECIDING_FRAMES) endRound(state, scoreRound(state));
 }
 
-/** Without sudden death the rules have to stop those who only hide. */
+/** Ends the round where sudden death is off and the players left only hide. */
 function timeIsUp({ suddenAt, since }: PowderState): boolean {
   return suddenAt === 0 && since >= tuning.LONGEST_FRAMES;
 }

@@ -44,7 +44,7 @@ export const THROW_CELLS = 3;
 // Things.
 /** Share of crates with an item, in percent; four to five items for each of eight players in a full arena. */
 export const ITEMS_PERCENT = 56;
-/** One keg for so many cells. */
+/** Cells for each keg. */
 export const CELLS_PER_KEG = 42;
 /** Steps (up, down, left, right) around a start place that are free of crates, and of kegs. */
 export const FREE_DISTANCE_CELLS = 2;

@@ -24,7 +24,7 @@ export interface View {
   readonly enemySoldiers: readonly number[];
   /** Enemy buildings that the bot remembers. */
   readonly enemyBuildings: readonly number[];
-  /** Its first base, or whichever is left. */
+  /** Place of the seat's first base, or of whichever is left. */
   readonly home: Point;
   readonly middle: Point;
   /** Where soldiers gather: before the base, on the side of the middle. */

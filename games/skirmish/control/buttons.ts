@@ -31,7 +31,7 @@ export type Action =
   | { readonly kind: 'train'; readonly item: number };
 
 export interface PanelButton {
-  /** Its place in the grid, 0 to 11. */
+  /** Place of the button in the grid, 0 to 11. */
   readonly index: number;
   /** Which of the panel's keys it is, and its KeyboardEvent.code; what is shown is its name on this keyboard. */
   readonly letter: string;

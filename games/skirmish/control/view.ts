@@ -112,7 +112,7 @@ export function project(
   };
 }
 
-/** One's own base, or the middle of everything for an onlooker. */
+/** The point that the camera shows first: the own base, or the middle of all for spectators. */
 export function firstLook({ me }: ScreenView, state: SkirmishState): { x: number; y: number } {
   const seat = me === null ? undefined : state.seats[me];
   return seat?.present ? { x: seat.startX, y: seat.startY } : { x: state.size / 2, y: state.size / 2 };

@@ -16,7 +16,7 @@ const MADE_AT_ONCE = 10;
 
 interface Piece {
   readonly image: OffscreenCanvas;
-  /** It is stretched to any other until it is drawn anew. */
+  /** Scale at which the piece was drawn; at another one it is stretched until it is drawn anew. */
   readonly scale: number;
 }
 

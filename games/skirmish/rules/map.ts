@@ -28,7 +28,7 @@ export interface Battlefield {
   readonly size: number;
   readonly terrain: Uint8Array;
   readonly patches: readonly Patch[];
-  /** One for each place of the ring, in order around it. */
+  /** Starting places, in order around the ring. */
   readonly starts: readonly Place[];
 }
 

@@ -121,7 +121,7 @@ export interface SeatState {
   /** 0 to MOST_HANDICAP. */
   readonly handicap: number;
   readonly bot: boolean;
-  /** Its player has left, and may come back. */
+  /** Whether the seat's player has left; they may come back. */
   away: boolean;
   ore: number;
   /** Places taken, by units and by what is in training, and places there are. */

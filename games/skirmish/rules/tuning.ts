@@ -73,7 +73,7 @@ export const STORM_START = 6.5 * MINUTE;
 export const STORM_END = 10.5 * MINUTE;
 /** Percent of all hit points a second. */
 export const STORM_PERCENT = 3;
-/** More for each half minute after it has closed, so that it outlasts any number of menders. */
+/** Rise of the storm's damage for each half minute after it has closed, so that it outlasts any number of menders. */
 export const STORM_RISE_PERCENT = 3;
 
 /** A seat points at something this often at most, and what it points at shows for so long; in frames. */

@@ -72,7 +72,7 @@ export function createHeads(layout: Layout, looks: Looks): Heads {
   const glows = looks.map(({ colour }) => createGlow(colour, GLOW_RADII * radius));
   const tails = looks.map(({ colour }) => createGlow(lighter(colour, 0.2), 1.5 * cell));
 
-  /** Longer along its way while fast, flatter for a moment after a turn. */
+  /** Draws a cycle: longer along its way while fast, flatter for a moment after a turn. */
   function body({ ctx, effects, still }: Scene, { cycle, seat, x, y }: Head): void {
     const turned = still ? null : effects.happened(seat, SQUASH_MS, 'turn');
     const squash = turned ? 0.34 * (1 - turned.age / SQUASH_MS) : 0;

@@ -5,5 +5,5 @@ import type { Point } from '../../kit/rules/point.ts';
 import type { TrailsState } from '../rules/state.ts';
 import type { TrailsWords } from '../words.ts';
 
-/** Its figures are where the heads are seen, in cells from the arena's corner; cell (0, 0) has its centre at 0.5, 0.5. */
+/** A scene of Trails: figures are at the heads, in cells from the arena's corner; cell (0, 0) has its centre at 0.5, 0.5. */
 export type Scene = arena.Scene<TrailsState, Point, TrailsWords>;

@@ -27,7 +27,7 @@ export interface CycleOfRound {
   /** 0 to ENERGY_FULL. */
   energy: number;
   boosting: boolean;
-  /** Its tank ran empty in a boost that is still held: the next one is another press. */
+  /** Whether the tank ran empty in a boost that is still held; the next boost needs another press. */
   spent: boolean;
   /** Energy a frame from the walls beside the current cell while it rides at normal speed; 0 when riding free. */
   grind: number;

@@ -70,7 +70,7 @@ export class BatchMemory {
     this.#words[at]! |= ((port & 0xff) << 24) | ((port >> 8) << 16);
   }
 
-  /** Its bytes. */
+  /** Writes the bytes of datagram `i`. */
   put(i: number, bytes: Uint8Array): void {
     this.#memory.bytes.set(bytes, this.#datagramAt(i));
     this.#words[this.#lengthAt(i)] = bytes.length;

@@ -47,7 +47,7 @@ const FETCH_MS = 1;
 const MUCH = 6;
 const LITTLE = 3;
 
-/** They are averaged over so long, ms: joining is much for a moment, playing for an evening. */
+/** Span over which datagrams are averaged, ms: joining is much for a moment, playing for an evening. */
 const COUNTED_MS = 100;
 
 /** Opens sockets that move batches through this. */

@@ -11,7 +11,7 @@ const LONGEST_MESSAGE = 9_000;
 const HEAD_BYTES = 12;
 const ENTRY_BYTES = 5;
 
-/** More entries than an honest message about us has. */
+/** Most entries: more than an honest message about our rooms has. */
 const MOST_ENTRIES = 128;
 
 /**

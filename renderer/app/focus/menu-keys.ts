@@ -34,7 +34,7 @@ function isAtEnd(field: HTMLInputElement | HTMLTextAreaElement, direction: Direc
   return selectionStart === (direction === 'left' ? 0 : value.length);
 }
 
-/** Until the returned function is called. `isGame` says that the keys are a game's just now. */
+/** Listens until the returned function is called. `isGame` tells that a game has the keys now. */
 export function listenToMenuKeys(window: Window, isGame: () => boolean): () => void {
   const { document } = window;
   const onKey = (event: KeyboardEvent) => {

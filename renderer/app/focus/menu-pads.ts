@@ -26,7 +26,7 @@ export interface MenuActions {
   join(): void;
   /** A player, 0 is the first, is ready. */
   ready(player: number): void;
-  /** A further one is not, or if they were not, they leave. */
+  /** A player is no longer ready; a further player who was not ready leaves. */
   unready(player: number): void;
   /** A player's pad is gone; they wait for it or another one. */
   bereft(player: number): void;

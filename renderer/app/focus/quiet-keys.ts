@@ -7,7 +7,7 @@ import { isTyped } from './menu-places.ts';
 /** Keys that press something in a menu, or lead there. */
 const PRESSING = new Set([' ', 'Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** Until they have rested, or until the returned function is called. Said on the root, for gamepads (isQuiet). */
+/** Ignores keys until they have rested, or until the returned function is called. The root tells it to gamepads (isQuiet). */
 export function quietKeys(window: Window): () => void {
   const { dataset } = window.document.documentElement;
   let timer = window.setTimeout(end, REST_MS);

@@ -56,7 +56,7 @@ interface ServerCardProps {
   readonly server: FoundServer;
   readonly game: NativeFacts;
   readonly index: number;
-  /** One of its game runs here already. */
+  /** Whether a client of its game runs here already. */
   readonly runs: boolean;
   readonly onJoin: () => void;
 }

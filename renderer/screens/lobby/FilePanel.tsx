@@ -249,7 +249,7 @@ function isCalled({ title, edition }: KeptFile, sought: string): boolean {
     .every((word) => called.includes(word));
 }
 
-/** Without accents: "Zoë" is found as "zoe". */
+/** A text without accents: "Zoë" is found as "zoe". */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

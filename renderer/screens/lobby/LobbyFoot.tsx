@@ -31,7 +31,7 @@ import lobby from './Lobby.module.css';
 import { EndNative } from './native/EndNative.tsx';
 import { nativeStatus, owners, sittingOut } from './native/native-room.ts';
 
-/** Longer than the room's answer takes on any line that plays: then it waits on purpose. */
+/** Longest answer of a room on any playable line, ms: after it the room waits on purpose. */
 const HELD_MS = 1_000;
 
 interface LobbyFootProps {

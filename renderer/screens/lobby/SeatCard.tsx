@@ -24,7 +24,7 @@ import styles from './SeatCards.module.css';
 import { Handicap, TeamChoice, TeamMark } from './SeatChoices.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
-/** Less is lost on any Wi-Fi and costs nobody anything. */
+/** Loss from which the card tells it: less is usual on Wi-Fi and unnoticed. */
 const LOSS_WORTH_SAYING = 0.01;
 
 /** Letters that fit a line of a card at full size, in the narrowest of four columns. */
@@ -35,7 +35,7 @@ const LONGEST_NAME = 2 * LONG_NAME;
 interface MemberCardProps {
   readonly member: Member;
   readonly me: boolean;
-  /** A further player at this machine: their name, readiness and seat are ours to change. */
+  /** Whether the member is a further player at this machine, whose name, readiness and seat can be changed here. */
   readonly mine: boolean;
   readonly latency: Latency | undefined;
   /** What they are in a game that people have themselves, where that is not whether they are ready. */

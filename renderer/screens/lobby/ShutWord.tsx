@@ -11,7 +11,7 @@ export interface Shut {
   readonly password: boolean;
 }
 
-/** Nothing while anybody may come in. */
+/** Says who may come in; empty while the room is open to all. */
 export function ShutWord({ locked, password }: Shut) {
   const texts = useTexts().lobby;
   if (!locked && !password) return null;

@@ -17,7 +17,7 @@ interface TournamentChoiceProps {
   /** How many are here. */
   readonly people: number;
   readonly send: (command: Command) => void;
-  /** It is asked for. */
+  /** Asks for the tournament to begin. */
   readonly onBegin: () => void;
 }
 

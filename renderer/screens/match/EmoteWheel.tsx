@@ -18,7 +18,7 @@ import { useTexts } from '../../ui/use-texts.ts';
 import styles from './EmoteWheel.module.css';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 
-/** Long enough to look for the right one, short enough to be out of the way by itself. */
+/** How long the wheel stays open, ms: enough to look for an emote, short enough to be out of the way. */
 const OPEN_MS = 6000;
 
 /** A cross for each thumb; for the button that closes it, the one under the finger above. */

@@ -12,7 +12,7 @@ import styles from './HudButton.module.css';
 interface HudButtonProps {
   readonly icon: ComponentType<{ 'aria-hidden': true }>;
   readonly label: string;
-  /** Its key, by KeyboardEvent.code. */
+  /** Key of the button, by KeyboardEvent.code. */
   readonly code?: string | null;
   /** What does so on a gamepad, where that is to be said. */
   readonly control?: PadControl | null;

@@ -285,7 +285,7 @@ interface WatchingProps {
   readonly followed: number | null;
 }
 
-/** One line at the lower edge, for onlookers: that one watches, and whom. */
+/** Line at the lower edge for spectators: that they watch, and whom. */
 function Watching({ room, followed }: WatchingProps) {
   const texts = useTexts();
   return (

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 
-/** Long enough to be read by a person who has just come, ms. */
+/** How long a takeover is shown, ms: enough for a person who has just come. */
 const SHOWN_MS = 8_000;
 
 export interface Takeover {

@@ -91,7 +91,7 @@ interface RecorderProps {
   readonly laboratory: RoomPlace['laboratory'];
   /** A line that it could be played back on is still to be chosen. */
   readonly nobody: boolean;
-  /** It is played back on all that are chosen. */
+  /** Whether the recording is played on all chosen lines. */
   readonly plays: boolean;
   readonly onPlay: () => void;
   readonly send: Send;

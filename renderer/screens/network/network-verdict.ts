@@ -14,15 +14,15 @@ const LATE_WORTH_SAYING = 0.05;
 
 export type Verdict =
   | { readonly is: 'measuring' | 'well' | 'alone' }
-  /** Their state differs from what most have. */
+  /** Members whose state differs from the one of most. */
   | { readonly is: 'apart' | 'silent'; readonly names: readonly string[] }
   | (Missing & { readonly names: readonly string[] })
-  /** Their lines are quick enough, yet moves of theirs were counted as late, of this match or the one before. */
+  /** Members with quick lines whose moves were counted as late, in this match or the one before. */
   | { readonly is: 'hadLate'; readonly names: readonly string[] }
   | { readonly is: 'lossy'; readonly names: readonly string[]; readonly loss: number };
 
 interface Missing {
-  /** Their usual moves, or only the slow ones, by much or by little. */
+  /** Whether their usual moves are late, or only the slow ones, by much or by little. */
   readonly is: (typeof MISSED)[number];
   /** At the worst. */
   readonly byMs: number;

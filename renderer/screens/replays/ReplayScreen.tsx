@@ -141,7 +141,7 @@ function Transport({ replay, seats, remote, together, send }: TransportProps) {
   const moments = momentsOf(replay.marks);
   useRoomsMoment(together, remote);
   const [steer, asked] = useSteering(together, remote, send);
-  /** Another one holds the remote. */
+  /** Whether another member holds the remote. */
   const idle = together !== null && together.showing.holder !== together.me;
   const seek = (to: number) => steer({ do: 'seek', frame: to });
   useBeginsAt(replay, remote);

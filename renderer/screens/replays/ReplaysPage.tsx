@@ -212,7 +212,7 @@ function Row({ replay, title, games, version, shows, send, onWatch }: RowProps) 
   );
 }
 
-/** One from elsewhere. */
+/** Chooses a replay file from elsewhere. */
 function Import({ version, send }: Pick<ReplaysPageProps, 'version' | 'send'>) {
   const texts = useTexts().replays;
   const [said, setSaid] = useState<{ readonly bad: boolean; readonly text: string } | null>(null);

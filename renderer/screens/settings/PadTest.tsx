@@ -24,7 +24,7 @@ interface Pad {
 /** The buttons of the standard mapping. */
 const BUTTONS = Array.from({ length: 17 }, (_, number) => `b${number}`);
 
-/** Longer than anybody tries a button, ms. */
+/** How long a pressed button stays lit, ms: longer than people try one. */
 const HOLD_MS = 1_000;
 
 /** How far the dot of a stick goes, in hundredths of its field. */

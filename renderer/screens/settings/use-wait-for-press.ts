@@ -14,7 +14,7 @@ export interface WaitingFor {
 /** A person with only a gamepad lacks Escape. */
 const PATIENCE_MS = 6_000;
 
-/** These leave or move through the page, and are the system's. */
+/** Keys that games cannot have: they leave or move through the page, or are the system's. */
 const NOT_FOR_GAMES = /^(Escape|Tab|Meta|OS|F\d+$|PrintScreen|Pause|ContextMenu)/;
 
 /** The d-pad is named by its directions. */

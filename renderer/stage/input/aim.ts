@@ -31,7 +31,7 @@ export function listenToAim(
     pressing = null;
     tell(event);
   };
-  /** It may never be let go here. */
+  /** Releases the press, whose end may come elsewhere. */
   const lost = () => {
     pressing = null;
     if (!last?.pressed) return;

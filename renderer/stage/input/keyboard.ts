@@ -7,7 +7,7 @@ import type { LocalInputs } from './local-inputs.ts';
 export const TAKES_KEYS =
   'input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="alertdialog"]';
 
-/** These are pressed with Enter and Space; other keys on them are the game's. */
+/** Elements that Enter and Space press; other keys on them are the game's. */
 const PRESSED_BY_KEY = 'button, a, summary, [role="button"]';
 
 interface Phase {
@@ -41,7 +41,7 @@ export type KeyPresses = () => ReadonlyMap<string, readonly Press[]>;
 /** Names keys among all that presses. */
 const BY_KEY = 'key ';
 
-/** Until the returned function is called. */
+/** Listens to keys until the returned function is called. */
 export function listenToKeys(target: KeyWindow, presses: KeyPresses, inputs: LocalInputs): () => void {
   const { document } = target;
   /** What a key pressed when it went down, which is what it lets go. */

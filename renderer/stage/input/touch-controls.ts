@@ -46,7 +46,7 @@ export function directionsOf(dx: number, dy: number, square: boolean): readonly 
 export interface TouchPlay {
   /** Game.square. */
   readonly square: boolean;
-  /** Without it fingers have the picture to themselves. */
+  /** Whether a stick is drawn; without it fingers have the picture to themselves. */
   readonly stick: boolean;
   /** The button (Game.aim) that a second stick presses, which aims under the other thumb; -1 for none. */
   readonly aim: number;
@@ -95,7 +95,7 @@ export function createTouchControls(
     });
   }
 
-  /** It aims and presses once it points somewhere; a tap presses ahead. */
+  /** Listens to a stick that aims, and presses once it points somewhere; a tap presses ahead. */
   function aimWith({ listen, stick }: Stick): () => void {
     const by = 'finger aims';
     let held = false;

@@ -67,7 +67,7 @@ const FOLLOWED_SECONDS = 1;
 /** A neighbour of the newest state, and one for each that a picture may still lie between. */
 const KEPT_STATES = 4;
 
-/** It begins with `from`, unless before frame 0. Throws what the rules throw. */
+/** A replay that begins with `from`, by default before frame 0. Throws what the rules throw. */
 export function createReplayRun<S>(
   game: Game<S>,
   { match }: StageStart,

@@ -53,7 +53,7 @@ const JUDGED = 64;
 /** The buffer is as long as this share of the judged arrivals was late at most: three of 64 hiccups are left out. */
 const IN_TIME = 0.95;
 
-/** Less than this, ms, is what threads do to each other: a quiet LAN goes without a buffer. */
+/** Jitter that threads cause in each other, ms: below it a quiet LAN goes without a buffer. */
 const QUIET_MS = 1;
 
 /**
@@ -74,7 +74,7 @@ const SLEW_PER_FRAME = 0.1;
 /** A buffer shrinks slower than it grows, so that it is still there for the next one. */
 const SHRINK_PER_FRAME = 0.02;
 
-/** More frames at once than a turn of half a second has, with some room: the end of a stall. */
+/** Longest group of frames at once, ms: more than a turn of half a second; longer ones are the end of a stall. */
 const LONGEST_GROUP_MS = 600;
 
 /** Groups that come sooner than before (turns that got shorter) are caught up with this much faster. */

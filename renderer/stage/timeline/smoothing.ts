@@ -8,7 +8,7 @@ export interface Smoothing<S> {
   readonly furthest: number;
   /** Frames are about to be played again; `position` is that of the last picture. */
   before(shown: ShownStates<S>, position: number): void;
-  /** They were, and `shown` has them as they are now. Without `before` there is nothing to do. */
+  /** Takes the states after a correction from `shown`. Has no effect without a call of `before`. */
   after(shown: ShownStates<S>, nowMs: number): void;
   /** What to add to the values of Game.positions, or null when all are 0. */
   offsets(nowMs: number): readonly number[] | null;

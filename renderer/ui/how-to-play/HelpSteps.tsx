@@ -6,7 +6,7 @@ import { grid, list } from '../layout/layout.ts';
 import styles from './HelpSteps.module.css';
 
 interface HelpStepsProps {
-  /** Its id. */
+  /** Id of the game. */
   readonly game: string;
   readonly steps: readonly string[];
 }

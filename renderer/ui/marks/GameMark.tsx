@@ -7,7 +7,7 @@ import styles from './GameMark.module.css';
 
 interface GameMarkProps {
   readonly name: string;
-  /** Its place in the list of games; -1 for one that this app lacks. */
+  /** Place of the game in the list; -1 for a game that this app lacks. */
   readonly index: number;
 }
 

@@ -19,7 +19,7 @@ export function tournamentStanding({ format, entrants, results }: Tournament): S
   return standingOf(format, entrants.length, results);
 }
 
-/** Its matches by round, without byes. A rotation has none. */
+/** The tournament's matches by round, without byes. A rotation has none. */
 export function roundsOf(tournament: Tournament): readonly (readonly Match[])[] {
   const { matches } = tournamentStanding(tournament);
   const played = matches.filter(({ sides }) => !sides.includes('bye'));

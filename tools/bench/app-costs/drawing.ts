@@ -11,7 +11,7 @@ import { threadSecondsOf } from './processor-time.ts';
 
 const SEATS = 8;
 
-/** Long enough that seats fall and the field fills, s. */
+/** How long a match is watched, seconds: seats fall and the field fills. */
 const WATCHED_S = 30;
 const QUICK_WATCHED_S = 5;
 

@@ -13,13 +13,13 @@ import { openBrowser } from './browser.ts';
 import { appsIn } from './measured-apps.ts';
 import { processorSecondsOf } from './processor-time.ts';
 
-/** Longer than a preview takes from one loop to the next. */
+/** How long the page is watched, seconds: longer than a loop of a preview. */
 const WATCHED_S = 30;
 /** Enough to see that it works. */
 const QUICK_WATCHED_S = 10;
-/** Until what sounded has died away, s. */
+/** How long an unseen page rests before it is measured, seconds: sounds have died away. */
 const UNSEEN_S = 8;
-/** Until pictures are prepared and have gone round for the first time, s. */
+/** How long a page settles, seconds: pictures are prepared and have gone round once. */
 const SETTLED_S = 20;
 
 interface Rest {

@@ -8,7 +8,7 @@ import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { answer } from '../child.ts';
 import { ATTACKED_ROOM, FRIENDS_ROOM, GAME, HERE, type PeopleCount, TICK_MS } from './setup.ts';
 
-/** They change what they hold with about every third frame: busy fingers. */
+/** Changes of inputs a frame: about every third, as of busy fingers. */
 const CHANGES = 1 / 3;
 
 /** Who is unready is told so this often, ms; a match that is still to begin after the limit has failed. */

@@ -16,7 +16,7 @@ const CONTENT = '00000000000000b5';
 /** A peer changes what it holds with about every third frame: busy fingers. */
 const CHANGES = 1 / 3;
 
-/** More frames than any run has: the match outlasts it. */
+/** Frames of a match that outlasts any run. */
 const ENDLESS = 1 << 30;
 
 export async function realParty(

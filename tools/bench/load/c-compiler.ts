@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Undo } from '../undo.ts';
 
-/** It is written for Linux. */
+/** Whether there is a C compiler; its program is written for Linux. */
 export const hasCompiler =
   process.platform === 'linux' && spawnSync('cc', ['--version'], { stdio: 'ignore' }).status === 0;
 

@@ -97,7 +97,7 @@ async function openCrowd(begin: (send: Receive) => Crowd, port: number): Promise
   return crowd;
 }
 
-/** They speak the protocol. */
+/** Players that speak the protocol. */
 function speakers(send: Receive): Crowd {
   const bySession = new Map<number, LoadClient>();
   const outside = new Set<LoadClient>();
@@ -158,7 +158,7 @@ function saying(client: number, turn: number): Uint8Array {
   return datagram;
 }
 
-/** They are at a relay of theirs: each datagram is answered by the next of them. */
+/** Players at a simplest relay: each datagram is answered by the next player. */
 function echoes(send: Receive): Crowd {
   const players: { readonly client: number; readonly table: { frames: number } }[] = [];
   let turn = 0;

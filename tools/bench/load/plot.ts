@@ -70,7 +70,7 @@ function roundStep(most: number): number {
   return power * [5, 2, 1].find((times) => most / (times * power) >= 4)!;
 }
 
-/** Without the tail of a fraction. */
+/** A number without the tail of its fraction. */
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -25,7 +25,7 @@ const WARM_UP_MS = 3_000;
  */
 export const NODE_SWITCHES = ['--max-semi-space-size=3', '--initial-heap-size=512'];
 
-/** Long against the lateness of single ticks, which the rate of a room has to be independent of. */
+/** How long a run is measured, ms: long against the lateness of single ticks. */
 const WINDOW_MS = 8_000;
 const QUICK_WINDOW_MS = 3_000;
 

@@ -13,11 +13,11 @@ export const CONTENT = '00000000000000b5';
 
 /** A relay that is measured, and who plays at it. */
 export interface MeasuredRelay {
-  /** Its process: a module beside this one. */
+  /** Program of the process: a module beside this one. */
   readonly program: string;
   /** Who speaks the protocol, or says the least there is, over UDP or over a WebSocket. */
   readonly players: 'ours' | 'echo' | 'ws';
-  /** Without seals: see unsealed.ts. */
+  /** Whether datagrams go unsealed (unsealed.ts). */
   readonly unsealed?: true;
   /** Over a socket that moves batches. */
   readonly batches?: true;

@@ -61,7 +61,10 @@ async function macos({ program, run }: Inspected): Promise<FirewallVerdict> {
   return readAppBlocked((await run(SOCKET_FILTER, ['--getappblocked', bundleOf(program)])).out);
 }
 
-/** One of three may be in charge; each knows best whether it is. What one lets in, rules that others have made may keep out. */
+/**
+ * The verdict on Linux: each of three firewalls knows best whether it is in charge; rules of others may still keep datagrams
+ * out.
+ */
 async function linux(inspected: Inspected): Promise<FirewallVerdict> {
   const inCharge = (await ufw(inspected)) ?? (await firewalld(inspected));
   if (inCharge && inCharge.portState !== 'open') return inCharge;

@@ -44,9 +44,9 @@ export interface Contender {
   readonly team: number;
   /** 0 to MOST_HANDICAP: what it takes away is the game's. */
   readonly handicap: number;
-  /** Its player has left and may come back, or is still to come: a bot's seat. */
+  /** Whether the seat's player has left or is still to come, and a bot plays it. */
   away: boolean;
-  /** Its player has come in the middle of a round, and takes it over from the bot with the next. */
+  /** Whether the player has come in the middle of a round, and takes over from the bot with the next. */
   coming: boolean;
   /** Still in the round. */
   alive: boolean;
@@ -177,7 +177,7 @@ export function startRound<S extends RoundState>(hooks: RoundHooks<S>, state: S)
   hooks.setUp(state);
 }
 
-/** One frame, whatever the phase. */
+/** Steps one frame, whatever the phase. */
 export function stepRounds<S extends RoundState>(hooks: RoundHooks<S>, state: S, inputs: Uint8Array): void {
   const rounds: RoundState = state;
   rounds.cues = [];

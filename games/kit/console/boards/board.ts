@@ -15,9 +15,12 @@ export interface Board {
   show(): void;
   /** The program writes to 0x8000 or beyond. */
   write(address: number, value: number): void;
-  /** It writes to 0x4020 to 0x7fff. False where no register is: then it goes to the memory on the cartridge. */
+  /**
+   * The program writes to 0x4020 to 0x7fff. Returns false where the board has no register: the byte goes to the cartridge's
+   * memory.
+   */
   writeLow?(address: number, value: number): boolean;
-  /** It reads from there: what the board says, 0 to 255, or null for what is seen there otherwise. */
+  /** The program reads from 0x4020 to 0x7fff: 0 to 255, or null where the board leaves the bus alone. */
   read?(address: number): number | null;
   /**
    * The picture processor has begun to use the upper half of the pictures' 8 kB, which is how boards count lines: once in a
@@ -28,7 +31,7 @@ export interface Board {
   line?(line: number): void;
   /** The picture processor has fetched the second byte of a tile's row from `address`, 0 to 0x1fff. */
   fetched?(address: number): void;
-  /** It goes over to sprites, or back to the background, as it does in each line. */
+  /** The picture processor goes over to sprites, or back to the background, as in each line. */
   turns?(sprites: boolean): void;
   /**
    * A row of the background tile `name`, which is `at` in the screens (15 bits, as the picture processor counts): two bytes of
@@ -53,7 +56,7 @@ export interface BoardKind {
   readonly work: (image: { readonly pictures: { readonly length: number } }) => number;
   /** Variants ("submappers") that it plays, besides 0. */
   readonly variants?: readonly number[];
-  /** It cannot keep what a battery or the like would. */
+  /** Whether the emulation leaves out memory that a battery would keep. */
   readonly keepsNothing?: boolean;
   /** Screens in the console's memory or the board's, 1 kB each: 2 unless given. */
   readonly screens?: number;

@@ -64,7 +64,7 @@ export const tqrom: Readonly<BoardKind> = {
     }),
 };
 
-/** Without the counter, the turning, the screens, and the memory at 0x6000. */
+/** An MMC3 without its counter, swapped halves, choice of screens, and memory at 0x6000. */
 export const namco118: Readonly<BoardKind> = {
   name: 'Namco 118 (DxROM)',
   program: 128,

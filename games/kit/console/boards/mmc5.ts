@@ -20,7 +20,7 @@ const BACKGROUND = 0x28;
 const UPPER_BITS = 0x30;
 const REGISTERS = 0x31;
 
-/** Its own screen and the one that is all one tile are the third and fourth. */
+/** Numbers of the board's own screen, and of the screen that is all one tile. */
 const OWN_SCREEN = 2;
 const FILLED = 3;
 const TILES = 0x3c0;

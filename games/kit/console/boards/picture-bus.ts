@@ -20,7 +20,7 @@ export interface WiredBus {
   readonly fades: PictureBus;
   /** The processor has written to a register. */
   wrote(): void;
-  /** It reads one, by `read`. */
+  /** The picture processor reads a byte, by `read`. */
   reads(address: number, read: (address: number) => number): number;
 }
 

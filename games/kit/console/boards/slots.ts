@@ -29,7 +29,7 @@ const MEMORY = -2;
 const IRQ_SOURCE_BOARD = 8;
 /** What reads of pictures that are not there give. */
 const NOTHING = 0xff;
-/** Nothing is waited for. As long ago as what no longer counts is in a state. */
+/** Stands for “no cycle is waited for”, and for cycles too long ago to count. */
 export const NEVER = -100_000;
 
 export type Screens = 'horizontal' | 'vertical' | 'lower' | 'upper';
@@ -189,7 +189,7 @@ export class Slots {
     this.#show(slot, MEMORY - inside(part, parts), this.memory);
   }
 
-  /** Nothing where pictures are. */
+  /** Leaves the slots of pictures empty. */
   noPictures(): void {
     for (let slot = 0; slot < PICTURE_SLOTS; slot++) {
       this.#pictures[slot] = NONE;

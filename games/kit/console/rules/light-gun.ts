@@ -15,7 +15,7 @@ const POINTS = 256;
 const NO_LIGHT = 0x08;
 const PULLED = 0x10;
 
-/** It sees as far around the point at which it points, in points: a round opening. */
+/** Radius of the gun's round opening, in points of the picture. */
 const SEES_POINTS = 4;
 /** What was drawn is seen for so many lines: white on a television. */
 const GLOWS_LINES = 26;

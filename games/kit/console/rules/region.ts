@@ -8,7 +8,7 @@ import type { Chips } from './chips.ts';
 
 const MORE_LINES = 50;
 const POINTS_A_LINE = 341;
-/** One more point each so many cycles. */
+/** Cycles for each further point. */
 const CYCLES_A_POINT = 5;
 const CYCLES_A_FRAME = 33_247.5;
 /** Samples of sound a frame, at 48 kHz. */

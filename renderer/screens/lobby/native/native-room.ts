@@ -100,7 +100,7 @@ export function inNative(room: Room, member: Member): InNative | null {
 
 const isOut = ({ at }: Native['players'][number]) => at === 'ended' || at === 'failed';
 
-/** More names than this would not fit the line. */
+/** Most names in the line. */
 const MOST_NAMES = 3;
 
 /** What has to happen next, in the line under the cards. */

@@ -17,7 +17,7 @@ export interface Program {
 /** What is wrong with a source, and in which line of it. */
 export class SourceError extends Error {}
 
-/** One line that makes bytes, where it stands. */
+/** One line of the source that makes bytes, and where it stands. */
 interface Item {
   readonly line: number;
   readonly at: number;
