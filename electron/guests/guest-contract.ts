@@ -87,7 +87,7 @@ const failureSchema = v.picklist([
   'lost',
 ]);
 
-export const guestViewSchema = v.object({
+const guestViewSchema = v.object({
   place: v.variant('at', [
     /** Before the guest enters: the room's title, its leader's name, the game, and whether the relay asks for a password. */
     v.object({

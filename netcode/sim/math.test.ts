@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashState } from './hash.ts';
-import { atan2, clamp, cos, exp, hypot, lerp, log, pow, sin, wrapAngle } from './math.ts';
+import { atan2, clamp, cos, exp, hypot, log, pow, sin, wrapAngle } from './math.ts';
 import { createRng, nextU32 } from './rng.ts';
 
 // Math.* of the engine at hand is itself within one or two units of the truth; the bounds include that.
@@ -152,9 +152,5 @@ describe('all functions', () => {
 describe('the helpers', () => {
   it('keep a value between its bounds with clamp', () => {
     expect([clamp(-1, 0, 5), clamp(3, 0, 5), clamp(9, 0, 5)]).toEqual([0, 3, 5]);
-  });
-
-  it('start at the one value and end at the other with lerp', () => {
-    expect([lerp(2, 6, 0), lerp(2, 6, 0.25), lerp(2, 6, 1)]).toEqual([2, 3, 6]);
   });
 });

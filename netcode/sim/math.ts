@@ -220,11 +220,6 @@ export function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high);
 }
 
-/** From `from` (t = 0) to `to` (t = 1) in a straight line. */
-export function lerp(from: number, to: number, t: number): number {
-  return from + (to - from) * t;
-}
-
 /** An equal angle from -pi (included) to pi. */
 export function wrapAngle(angle: number): number {
   return angle - TWO_PI * Math.floor((angle + Math.PI) / TWO_PI);

@@ -31,7 +31,7 @@ import { boardsOf, TournamentBoard } from './TournamentBoard.tsx';
 export const PAGE_MS = 12_000;
 
 /** How long a result stands before the free seats are shown again, ms. */
-export const RESULT_MS = 30_000;
+const RESULT_MS = 30_000;
 
 interface BigScreenProps {
   readonly place: RoomPlace;

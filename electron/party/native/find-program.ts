@@ -57,7 +57,7 @@ export async function findPrograms(
 }
 
 /** Asks the system's packages once for all of them. */
-export async function withVersions(packages: PackageVersions, all: readonly Located[]): Promise<Program[]> {
+async function withVersions(packages: PackageVersions, all: readonly Located[]): Promise<Program[]> {
   const versions = await packages.of(pathsAsPackaged(all));
   return all.map((one) => toldBy(versions, one));
 }

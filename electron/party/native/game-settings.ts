@@ -192,7 +192,7 @@ export class GameSettings {
 }
 
 /** Where it is on this machine; null where the game has none there. */
-export function settingPlace(
+function settingPlace(
   { folder, file }: Setting,
   { platform, env, home }: GameSettingsOptions['system'],
 ): FilePlace | null {

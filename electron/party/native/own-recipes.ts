@@ -1,9 +1,8 @@
 // Recipes that the person has put into their data folder: for games that the app does not know.
 
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWhole } from '../profile/read-whole.ts';
-import { writeWhole } from '../profile/write-whole.ts';
 import type { NativeCommand } from '../window/native-view.ts';
 import type { Program } from './find-program.ts';
 import { type HashedRecipe, MOST_CHARACTERS, type Recipe, readRecipe } from './recipe.ts';
@@ -39,12 +38,6 @@ export async function loadOwnRecipes(dataFolder: string, taken: ReadonlySet<stri
     else recipes.push(read);
   }
   return { recipes, refused };
-}
-
-/** Keeps a recipe whose commands the person has seen (`commandsOf`) and agreed to. */
-export async function addOwnRecipe(dataFolder: string, recipe: Recipe): Promise<void> {
-  await mkdir(folderOf(dataFolder), { recursive: true });
-  await writeWhole(join(folderOf(dataFolder), `${recipe.id}.json`), `${JSON.stringify(recipe, null, 2)}\n`);
 }
 
 /** All that would be started here of a recipe, and written for it, as a person reads it before they agree. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_NATIVES, MOST_NATIVES_MORE } from '../../../netcode/wire/native.ts';
 import { bundledRecipes } from './bundled-recipes.ts';
-import { addOwnRecipe, commandsOf, loadOwnRecipes, MOST_OWN } from './own-recipes.ts';
+import { commandsOf, loadOwnRecipes, MOST_OWN } from './own-recipes.ts';
 import { checkRecipe, gamePort, portsBehind, queryPort, reachedPorts, readRecipe } from './recipe.ts';
 import { fill } from './template.ts';
 import { gameRecipe } from './testing/game-recipe.ts';
@@ -235,7 +235,8 @@ describe('own recipes', () => {
       { program: '/home/ann/my games/game', args: ['run', '--connect', '{address}'], files: [] },
     ]);
     expect(commandsOf(read.recipe, { client: null, server: null })).toEqual([]);
-    await addOwnRecipe(dataFolder, read.recipe);
+    await mkdir(join(dataFolder, 'recipes'));
+    await writeFile(join(dataFolder, 'recipes', 'game.json'), JSON.stringify(read.recipe));
     const { recipes, refused } = await loadOwnRecipes(dataFolder, new Set());
     expect(recipes.map((one) => one.recipe.id)).toEqual(['game']);
     expect(refused).toEqual([]);

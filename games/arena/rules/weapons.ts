@@ -1,7 +1,6 @@
 // The weapons: what a fighter begins with, five that lie on the floor, and the ice of those who are out.
 
 export const WEAPONS = ['blaster', 'scatter', 'repeater', 'lance', 'bouncer', 'rocket', 'ice'] as const;
-export type WeaponName = (typeof WEAPONS)[number];
 
 /** Numbers of some, as states have them. */
 export const BLASTER = 0;

@@ -21,7 +21,7 @@ export const COLOUR_VALUES = [
 export const PAPER_COLOUR = '#fbf6ea';
 
 /** `scale`: device pixels of a unit. */
-export function drawStroke(ctx: Ctx, { colour, width, points }: Stroke, scale: number): void {
+function drawStroke(ctx: Ctx, { colour, width, points }: Stroke, scale: number): void {
   ctx.lineCap = ctx.lineJoin = 'round';
   ctx.strokeStyle = COLOUR_VALUES[colour]!;
   ctx.lineWidth = Math.max(1, WIDTHS[width]! * scale);

@@ -14,7 +14,7 @@ export const REVEAL_FRAMES = 6 * FRAMES_PER_SECOND;
 /** The gallery closes after so long, or when all have seen it. */
 export const GALLERY_FRAMES = 60 * FRAMES_PER_SECOND;
 /** Four prompts to choose from are there after this part of the time. */
-export const CHOICES_AFTER = 0.25;
+const CHOICES_AFTER = 0.25;
 
 /** Points of a guess at the first and at the last moment; one of four gives half. */
 export const MOST_WORTH = 100;

@@ -1,6 +1,6 @@
 // A game for tests only: small, and made to use all of netcode/sim and every kind of state.
 
-import { atan2, clamp, cos, exp, hypot, lerp, log, pow, sin, wrapAngle } from '../math.ts';
+import { atan2, clamp, cos, exp, hypot, log, pow, sin, wrapAngle } from '../math.ts';
 import { mix } from '../mix.ts';
 import { below, chance, createRng, type Rng, shuffle } from '../rng.ts';
 import type { GameInfo, Outcome, Rules } from '../rules.ts';
@@ -105,7 +105,7 @@ function standing(state: ToyState): Outcome {
 function blow(state: ToyState): void {
   const at = state.frame % state.wind.length;
   const gust = below(state.rng, 2001) / 1000 - 1;
-  state.wind[at] = lerp(state.wind[at]!, gust * log(2 + state.frame), 0.25);
+  state.wind[at]! += (gust * log(2 + state.frame) - state.wind[at]!) * 0.25;
   state.drift[0] = Math.imul(state.drift[0]! + state.frame, 0x9e3779b1);
 }
 

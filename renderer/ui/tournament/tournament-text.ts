@@ -37,7 +37,7 @@ export function hasPoints({ kind }: Format): boolean {
 }
 
 /** Entrants who are called and are not in the room, by name. */
-export function missingNames({ call, entrants }: Tournament): string[] {
+function missingNames({ call, entrants }: Tournament): string[] {
   const called = call?.sides.map((side) => entrants[side]!) ?? [];
   return called.filter(({ member }) => member === null).map(({ name }) => name);
 }

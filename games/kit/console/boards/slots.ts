@@ -171,10 +171,6 @@ export class Slots {
     else this.#show(slot, inside(part, this.#parts), this.#image.pictures);
   }
 
-  pictures2(slot: number, part: number): void {
-    for (let k = 0; k < 2; k++) this.pictures(2 * slot + k, 2 * part + k);
-  }
-
   pictures4(half: number, part: number): void {
     for (let k = 0; k < 4; k++) this.pictures(4 * half + k, 4 * part + k);
   }
