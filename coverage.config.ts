@@ -1,5 +1,5 @@
-// `npm run coverage`: how much of what we ship the fast tests run, as V8 counts it, and the floor that CI holds. These
-// tests alone: whole parties run most lines without saying of any what it decides.
+// `npm run coverage`: the share of shipped code that the fast tests run, as V8 counts it, and the floor that CI holds. Fast tests
+// alone count: whole parties run most lines without testing what each decides.
 
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -28,12 +28,12 @@ export default defineConfig({
       exclude: [
         '**/*.{test,spec}.{ts,tsx}',
         '**/testing/**',
-        // What tests, tools and people who write games use.
+        // Code for tests, tools and makers of games.
         'netcode/lab/**',
         'renderer/{gallery,workbench}/**',
       ],
       reporter: [[join(import.meta.dirname, 'build/testing/coverage-report.ts'), {}]],
-      // A percent below what is measured.
+      // One percent below the measured value.
       thresholds: { lines: 71, branches: 63 },
     },
   },

@@ -7,43 +7,43 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
 
-/** Where everything is built. */
+/** Folder of everything that is built. */
 export const DIST = join(ROOT, 'dist');
 
-/** The page, what Electron runs, and what Node runs for a window in the browser. */
+/** Parts: the page, what Electron runs, and what Node runs for a window in the browser. */
 export type Part = 'page' | 'desktop' | 'web';
 
-/** Where each lies in dist/. */
+/** Folder of each part in dist/. */
 export const FOLDERS: { readonly [part in Part]: string } = {
   page: 'renderer',
   desktop: 'main',
   web: 'web',
 };
 
-/** In the page's folder: the licences of all parts that were built with it, outside of all notes. */
+/** File in the page's folder with the licences of all parts that were built with it; no note lists it. */
 export const LICENCES = 'licences.txt';
 
 export interface Note {
-  /** Digest of what it was built from (digestOfSources). */
+  /** Digest of the sources that the part was built from (digestOfSources). */
   readonly from: string;
-  /** Digests of its files, by their paths in its folder. What else is there was built otherwise. */
+  /** Digests of the part's files, by their paths in its folder. Other files there are built by other means. */
   readonly files: { readonly [path: string]: string };
-  /** Folders of the packages that it has in it. */
+  /** Folders of the packages that are bundled in the part. */
   readonly packages: readonly string[];
-  /** Path in its folder of a file that it needs and that is made beside it, if there is one. */
+  /** Path in the part's folder of a file that it needs and that is made by other means, or null. */
   readonly beside: string | null;
 }
 
-/** All that a part can be made of or by; what builds it is among them. */
+/** Folders of all sources of a part, those of the build included. */
 const SOURCES = ['build', 'electron', 'games', 'netcode', 'renderer'];
 const SETTINGS = ['LICENSE', 'package.json', 'tsconfig.json'];
-/** What is installed, as npm notes it; without that note, what is to be. */
+/** List of installed packages that npm writes, or, where it is missing, the list of packages to install. */
 const INSTALLED = ['node_modules/.package-lock.json', 'package-lock.json'];
 const TESTS = /\.(test|spec)\.tsx?$|[\\/]testing[\\/]/;
 
 /**
- * Of everything under `root` that a build comes from, and of what else decides what comes out: the Node that builds, its
- * NODE_ENV, and the homepage that the page names.
+ * Digest of all sources under `root` and of all other inputs of a build: the version of Node, its NODE_ENV, and the homepage
+ * that the page names.
  */
 export function digestOfSources(root: string, homepage: string | null): string {
   const digest = createHash('sha256');
@@ -63,7 +63,7 @@ export function readNote(dist: string, part: Part): Note | null {
   try {
     return JSON.parse(readFileSync(placeOf(dist, part), 'utf8'));
   } catch {
-    return null; // not built, or its note was not written to its end
+    return null; // the part is missing, or its note is incomplete
   }
 }
 
@@ -81,12 +81,12 @@ export function noteOf(dist: string, part: Part, from: string): Note | null {
   return Object.entries(note.files).every(isThere) ? note : null;
 }
 
-/** To be called before a part is built: one whose build ends half way is then without a note. */
+/** Removes the note of a part. Called before its build, so that a build that ends half way leaves none. */
 export function forgetNote(dist: string, part: Part): void {
   rmSync(placeOf(dist, part), { force: true });
 }
 
-/** To be called when a part is built, and all files of its folder are its own. */
+/** Writes the note of a part. Called after its build, when its folder has its own files alone. */
 export function writeNote(dist: string, part: Part, said: Omit<Note, 'files'>): void {
   const folder = join(dist, FOLDERS[part]);
   const files = Object.fromEntries(filesIn(folder, '').map((path) => [path, digestOf(join(folder, path))]));

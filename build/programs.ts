@@ -14,7 +14,7 @@ interface Kind {
   readonly variable: string;
   /** Names on PATH, the best first. */
   readonly commands: readonly string[];
-  /** Usual places of installers that leave PATH alone. */
+  /** Usual paths of installers that leave PATH unchanged. */
   readonly places: readonly string[];
   /** Packages of Debian, one or several, separated by blanks. */
   readonly debianPackage: string;
@@ -75,20 +75,20 @@ const gameKinds: readonly Kind[] = DEBIAN_GAMES.map(({ title, program, packages 
   debianPackage: packages,
 }));
 
-/** Makes networks of several machines on this one. */
+/** Tools that make networks of several machines on this one. */
 const ipKind = systemTool('ip', 'iproute2');
-/** Looks at every packet that a machine of such a network sends. */
+/** The tool that captures packets of such a network. */
 const nftKind = systemTool('nft', 'nftables');
-/** Firewalls as people have them, which the self-check is tried with. */
+/** Firewalls that the self-check is tested with. */
 const firewallKinds = [
   systemTool('iptables', 'iptables'),
   systemTool('ufw', 'ufw'),
   systemTool('firewall-cmd', 'firewalld dbus'),
 ];
-/** Lists what is announced on a network. */
+/** The tool that lists services announced on a network. */
 const avahiKind = systemTool('avahi-browse', 'avahi-daemon avahi-utils dbus');
 
-/** The one WebKit that Linux has, for those who ask for it. */
+/** WebKit on Linux, installed when WEBKIT=1 asks for it. */
 const webkitKinds =
   process.env.WEBKIT === '1'
     ? [systemTool('WebKitWebDriver', 'webkit2gtk-driver'), systemTool('xvfb-run', 'xvfb xauth')]

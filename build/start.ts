@@ -39,7 +39,7 @@ async function openDesktop(binary: string): Promise<void> {
   const args = [
     root,
     ...(options.data === undefined ? [] : [`--user-data-dir=${resolve(options.data)}`]),
-    // As if the system had opened it.
+    // The link, as the system passes one that was opened.
     ...(options.join === undefined ? [] : [asLink(options.join)]),
   ];
   if (process.platform === 'linux' && process.getuid?.() === 0) {
@@ -50,10 +50,10 @@ async function openDesktop(binary: string): Promise<void> {
   const startedAt = performance.now();
   const child = spawn(binary, args, {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_COMPILE_CACHE: undefined }, // of our Node (run.js), which Electron's is not
+    env: { ...process.env, NODE_COMPILE_CACHE: undefined }, // the cache belongs to the Node of run.js, which differs from Electron's
   });
-  // Ctrl+C reaches the window too, which says goodbye to its room; wait for it. On Windows it fails to reach windows, and a
-  // signal would end them at once: there the window ends when we let go of the line to it.
+  // Ctrl+C also reaches the window, which says goodbye to its room: this process waits for it. On Windows it reaches no
+  // window, and a signal would end one at once: there the window ends when the IPC channel to it is closed.
   const onWindows = process.platform === 'win32';
   const end = (signal: NodeJS.Signals) => {
     if (!onWindows) child.kill(signal);
@@ -77,7 +77,7 @@ async function openInBrowser(why: string): Promise<void> {
   const { runWeb } = (await import(program)) as typeof import('../electron/web/run-web.ts');
   const { port = 0, open, data, join: room } = options;
   const page = Promise.withResolvers<void>();
-  // Previews need them; the rest of the page goes without.
+  // First frames of previews; the rest of the page works without them.
   const firstFrames = Promise.withResolvers<void>();
   await runWeb({
     port,
@@ -86,12 +86,12 @@ async function openInBrowser(why: string): Promise<void> {
     ...(data === undefined ? {} : { data }),
     ...(room === undefined ? {} : { join: room }),
   });
-  // While the browser opens, which waits for it.
+  // Builds the page while the browser opens, which waits for it.
   page.resolve(providePage());
   try {
     await page.promise;
   } catch (error) {
-    // What waits for it ends by itself.
+    // The server, which waits for the page, ends by itself.
     console.error(error);
     process.exitCode = 1;
     return;

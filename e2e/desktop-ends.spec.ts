@@ -42,13 +42,13 @@ async function leaveUnanswered({ app }: Desktop): Promise<void> {
   });
 }
 
-/** How the app's process ends, when the driver knows it as well. */
+/** Resolves with how the app's process ended, once the driver has noticed. */
 async function endOf({ app }: Desktop): Promise<readonly unknown[]> {
   const [how] = await Promise.all([once(app.process(), 'exit'), app.waitForEvent('close')]);
   return how;
 }
 
-/** The others notice a silence after five seconds only. */
+/** Time within which a goodbye arrives, ms: members notice a silence after five seconds only. */
 const told = (room: OpenRoom) => expect.poll(() => room.members, { timeout: 3_000 }).toEqual([]);
 
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
@@ -114,7 +114,7 @@ test('a session of Windows that ends waits for the app, which has told its room 
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It has gone, and was reaped.
+        // The process has ended and was reaped.
       }
       process.exit(9);
     });

@@ -22,8 +22,8 @@ export const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /**
- * For the workers, in which games are played: nothing goes out of them but to `line`, where frames come from in a browser
- * window, and nothing comes in but our own modules and typefaces.
+ * Policy of the workers, in which games are played: they connect to `line` alone, from which frames come in a browser window, and
+ * load the app's own modules and typefaces alone.
  */
 export const workerPolicy = (line: string) =>
   ["default-src 'none'", "script-src 'self'", "font-src 'self'", `connect-src ${line}`].join('; ');
@@ -67,7 +67,7 @@ export function serveRenderer(folder: string, line = "'none'"): (request: Reques
             ? workerPolicy(line)
             : CONTENT_SECURITY_POLICY,
           'x-content-type-options': 'nosniff',
-          // The files change with every build and come from the disk anyway.
+          // Every build changes the files, and the disk is fast.
           'cache-control': 'no-store',
         },
       });

@@ -1,8 +1,8 @@
 // Gives the programs of a packed app on macOS UUIDs of their own (LC_UUID).
 //
-// macOS 15 and later keep the permission for the local network by the UUID of the executable, and Electron's is the same in
-// every app that is made with the same version of it. Where two apps share one, the answer to either counts for both, or
-// both are refused. As every build of Apple's tools has a UUID of its own, so has every version here.
+// macOS 15 and later keep the permission for the local network by the UUID of the executable, and Electron's UUID is the same in
+// every app with the same version of Electron. Where two apps share a UUID, the answer to either counts for both, or both are
+// refused. Here every version of the app gets its own UUID, as every build of Apple's tools does.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -33,7 +33,7 @@ export async function giveOwnUuids({
 interface Named {
   readonly appId: string;
   readonly version: string;
-  /** The file's name. */
+  /** Name of the file. */
   readonly program: string;
   readonly processor: Processor;
 }
@@ -47,7 +47,7 @@ export function ownUuid({ appId, version, program, processor }: Named): Buffer {
   return uuid;
 }
 
-/** The app's executable and its helpers', which its processes are. */
+/** Paths of the executables of the app and of its helpers, which run as its processes. */
 async function programsOf(app: string): Promise<readonly string[]> {
   const frameworks = join(app, 'Contents/Frameworks');
   const helpers = (await readdir(frameworks)).filter((name) => name.endsWith('.app'));

@@ -4,7 +4,7 @@ import { createHash, createHmac, createPrivateKey, createPublicKey, diffieHellma
 import * as cpace from './cpace.ts';
 import { open, seal } from './sealing.ts';
 
-/** What the peer draws; 32 bytes each. */
+/** Random numbers of the peer, 32 bytes each. */
 export interface PeerSecrets {
   readonly static: Uint8Array;
   readonly ephemeral: Uint8Array;
@@ -40,14 +40,14 @@ const privateKey = (bytes: Uint8Array) =>
 const publicKeyOf = (bytes: Uint8Array): Buffer =>
   createPublicKey(privateKey(bytes)).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_DER.length);
 
-/** Throws where it comes to zeros. */
+/** The shared secret. Throws when it is zero. */
 const x25519 = (secret: Uint8Array, other: Uint8Array) =>
   diffieHellman({
     privateKey: privateKey(secret),
     publicKey: createPublicKey({ key: Buffer.concat([PUBLIC_DER, other]), format: 'der', type: 'spki' }),
   });
 
-/** What is said so far, in the letters of PROTOCOL.md. */
+/** The state of the handshake, with the letters of PROTOCOL.md. */
 interface Said {
   readonly h: Buffer;
   readonly ck: Buffer;
@@ -127,7 +127,7 @@ export function beginAgreement(prologue: Uint8Array, password: string | undefine
 
     /** An offer from offset 10 up to the check. Undefined where it cannot be opened: with a password, another one. */
     open(offer: Uint8Array): OpenedOffer | undefined {
-      // Anew for each: one that cannot be opened counts as if it had not come.
+      // A new state for each offer: one that cannot be opened leaves no trace.
       const state = transcript(joined.said());
       const part = (from: number, bytes: number) => Buffer.from(offer.subarray(from, from + bytes));
       const relayEphemeral = part(0, 32);

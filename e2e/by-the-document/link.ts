@@ -1,4 +1,4 @@
-// One relay that the peer is with, or asks to be: the handshake, and then a session.
+// One relay as the peer knows it: the handshake, and then a session.
 
 import { createHash, randomBytes } from 'node:crypto';
 import { createSocket } from 'node:dgram';
@@ -80,7 +80,7 @@ export async function openLink(options: LinkOptions, events: SessionEvents & { m
   let agreement: ReturnType<typeof beginAgreement> | undefined;
   let offer: OpenedOffer | undefined;
   let session: ReturnType<typeof openSession> | undefined;
-  /** What is repeated until it is answered. */
+  /** The datagram that is repeated until it is answered. */
   let asked: Buffer;
   let askedAt = 0;
 
@@ -150,7 +150,7 @@ export async function openLink(options: LinkOptions, events: SessionEvents & { m
     else if (kind === KIND.offer && place.at === 'joining') onOffer(body);
     else if ((kind === KIND.welcome || kind === KIND.deny) && place.at === 'confirming') onAnswer(kind, body);
   });
-  // The system says that nobody listens there.
+  // The system reports a closed port.
   socket.on('error', () => {
     isGone = true;
   });

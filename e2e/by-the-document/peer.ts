@@ -36,7 +36,7 @@ interface Heir {
   readonly port: number;
 }
 
-/** Where the peer is; in a room, with the room as it was said last. */
+/** Where the peer is; in a room, with the newest state of the room. */
 export type Place =
   | Exclude<LinkPlace, { at: 'in' }>
   | { readonly at: 'in'; readonly member: number; readonly room: Room | undefined };
@@ -50,7 +50,7 @@ export async function startPeer(options: JoinOptions) {
   const { log } = common;
   let room: Room | undefined;
   let succession: { readonly room: string; readonly heirs: readonly Heir[] } | undefined;
-  /** The heir that is asked, which one it is, and since when. */
+  /** The heir that is asked, its number, and since when, ms. */
   let heir: { readonly link: Link | undefined; readonly at: number; readonly since: number } | undefined;
   const chat: string[] = [];
   const watchers = new Set<() => void>();

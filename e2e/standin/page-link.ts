@@ -1,4 +1,4 @@
-// The line between the main process and the preload world of one page: channel messages, and moved ports.
+// The connection between the main process and the preload world of one page: channel messages, and transferred ports.
 
 import type { Cdp } from './cdp.ts';
 import { decode, encode } from './ipc-codec.ts';
@@ -7,7 +7,7 @@ import type { MessagePortMain, MovedPort } from './ports.ts';
 
 export interface PageLink {
   post(channel: string, message: unknown, ports: readonly MessagePortMain[]): void;
-  /** The document is gone, and its ports with it. */
+  /** The document has been unloaded, with its ports. */
   reset(): void;
 }
 
@@ -45,7 +45,7 @@ export async function linkPage(
       arguments: [{ value }],
       executionContextId: context,
     };
-    // The page may go away with messages under way, as a port's other end may.
+    // The page may be unloaded with messages under way, as the other end of a port may.
     cdp.send('Runtime.callFunctionOn', call, session).catch(() => {});
   };
 
@@ -70,7 +70,7 @@ export async function linkPage(
         };
         return { id, port, remote };
       });
-      // The page must have the ports before what is on them.
+      // The page must have the ports before messages on them.
       push(['post', channel, encode(message), ids.map(({ id }) => id)]);
       for (const { id, port, remote } of ids) moved.set(id, port.move(remote));
     },

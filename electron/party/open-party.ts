@@ -1,5 +1,5 @@
 // Opens the party of one app: the whole program behind a window, with real sockets and a real profile. An event or a command
-// changes what its parts know, what follows from that is done, and the window is shown what they know then.
+// changes the state of its parts; the party then performs the effects that follow, and sends the window a new view.
 
 import { monotonicMs } from '../../netcode/udp/timekeeper.ts';
 import { readLink } from './finding/opened-link.ts';
@@ -29,34 +29,31 @@ export interface Party {
   attachControl(carrier: Carrier<unknown, unknown>): void;
   /** Binary messages of stage-port.ts. A running match starts over from its first frame. */
   attachStage(carrier: Carrier<Uint8Array, Uint8Array>): void;
-  /** A link was opened, which any page can do: the views ask first. */
+  /** Handles a link that was opened, which any page can do: the view asks the person first. */
   openLink(link: string): void;
-  /** Goes to a room whose address the person has typed where they started the app. */
+  /** Joins the room whose address was given on the command line. */
   join(typed: string): void;
-  /** A file was opened that should be a replay: it is watched, or it is said why it cannot be. */
+  /** Watches a replay file that was opened, or shows the reason why it cannot be watched. */
   openReplay(opened: OpenedReplay): void;
-  /** What came of `Shell.openFirewall`. */
+  /** Takes the outcome of `Shell.openFirewall`. */
   firewallIs(outcome: FirewallOutcome): void;
-  /** Whether the window fills the screen, however it came to. */
+  /** Tells whether the window fills the screen, by whatever cause. */
   fullscreenIs(on: boolean): void;
-  /** Something of the window failed and was started again: the views say so for a few seconds. */
+  /** A part of the window failed and was started again: views say so for a few seconds. */
   restarted(what: Restarted): void;
-  /** The machine has slept, and goes on. */
+  /** Tells that the machine has woken from sleep. */
   woke(): void;
   /** Leaves the room, tells everybody, closes the sockets. */
   close(): Promise<void>;
 }
 
-/** How often what follows from a room's changes is done: at once, and ten times a second where a host has it change without end. */
+/** Rate of effects: twenty rounds at once, then ten a second, also where a host changes its room without end. */
 const EFFECTS = { burst: 20, msPerToken: 100 };
 
-/**
- * How often a view is made: a person sees no more, and React draws no more. Some follow at once, so that a countdown or a match that
- * begins right after another change waits for no turn.
- */
+/** Rate of views: three at once, so that a match that begins soon after another change is shown; then ten a second. */
 const VIEWS = { burst: 3, msPerToken: 100 };
 
-/** How long a view says that something was started again, ms: for a person who looks up from a game. */
+/** How long a view says that a part of the window was started again, ms: enough for a person who looks up from a game. */
 const RESTARTED_MS = 10_000;
 
 export async function openParty(options: PartyOptions): Promise<Party> {
@@ -72,7 +69,7 @@ class AppParty implements Party {
   readonly #control: ControlPort<Command, View>;
   readonly #effects = new Paced(EFFECTS, () => this.#settle());
   readonly #views = new Paced(VIEWS, () => this.#show());
-  /** How the party stood when what follows was done last. */
+  /** The situation for which effects were performed last. */
   #settled: Situation | null = null;
   /** Where the last view showed the person. */
   #shownAt: Place['at'] | null = null;
@@ -105,12 +102,12 @@ class AppParty implements Party {
     const opened = readLink(link, network.network);
     switch (opened.is) {
       case 'invitation':
-        // The address under an open question stays: a press is meant for the one that was read.
+        // A question that is open keeps its address: the person presses for the address that they have read.
         state.invitation ??= { address: opened.address, shown: opened.shown, outside: opened.outside };
         break;
       case 'broken':
         log.warn('a link was opened that makes no sense');
-        // Who is in a room, or on the way into one, is better left there.
+        // A person who is in a room, or joins one, stays there.
         if (where.at === 'home') this.join(link);
         break;
       default:
@@ -123,7 +120,7 @@ class AppParty implements Party {
     this.#obey({ do: 'join', address: typed });
   }
 
-  /** Goes back into the room that was not left. */
+  /** Goes back into the last room, where it was closed without leaving. */
   goBack(): void {
     this.#obey({ do: 'go-back' });
   }
@@ -137,7 +134,7 @@ class AppParty implements Party {
   firewallIs(outcome: FirewallOutcome): void {
     const { state, where, network } = this.#parts;
     state.firewall = { protocols: state.firewall?.protocols ?? ['udp'], outcome };
-    // The self-check looks again, as it does in another network.
+    // The self-check starts again, as in another network.
     if (outcome === 'open') where.session?.moved(network.network);
     this.changed();
   }
@@ -179,7 +176,7 @@ class AppParty implements Party {
     parts.replays.close();
     await where.close();
     await natives?.close();
-    // Not before: until the room is left it may change its host, and what follows is made of that.
+    // Effects close after the room: until it is left its host may change, and effects follow from that.
     this.#effects.close();
     this.#views.close();
     clearTimeout(this.#restartedTimer);
@@ -201,14 +198,14 @@ class AppParty implements Party {
     return outcome;
   }
 
-  /** Something has changed that no command asked for. */
+  /** Performs effects and makes a view after a change without a command. */
   changed(): void {
     this.#follow(false);
   }
 
   /**
-   * Does what follows, and shows it: at once if the person is somewhere else, which no view leaves out. What a command
-   * changes is followed at once, too: the next one may change it back.
+   * Performs effects and makes a view, at once where the person has come to another place, which every view shows. After a
+   * command effects follow at once, too, because the next command may take the change back.
    */
   #follow(isAsked: boolean): void {
     const { at } = this.#parts.where;
@@ -249,7 +246,7 @@ class AppParty implements Party {
 
   #show(): void {
     const { guard } = this.#parts;
-    // Where none can be made the last one stays on the screen.
+    // Where the view fails the last one stays on the screen.
     const view = guard.run('view', () => viewOf(this.#parts));
     if (!view) return;
     this.#shownAt = view.place.at;

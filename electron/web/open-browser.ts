@@ -1,21 +1,21 @@
 // Opens the page in the person's usual browser; where that cannot be done the printed address is enough.
 //
-// What a program is started with can be read by every user of a machine. So the browser is not given the link but the
-// name of a file that only this user can read, and whose form brings the token: it stands in no address at all.
+// Every user of a machine can read the arguments of a program. The browser is therefore given the name of a file that this user
+// alone can read; its form posts the token, which appears in no address.
 
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where to go with which token. */
+/** The address to open and its token. */
 export interface Link {
   readonly address: string;
   readonly token: string;
 }
 
 /**
- * Writes a file of this user's alone, in a new folder of theirs in `folder`. Resolves with its path and what removes both.
- * Throws what the file system does.
+ * Writes the file, which this user alone can read, into a new folder in `folder`. Resolves with its path and a function that
+ * removes file and folder. Rejects with errors of the file system.
  */
 export async function writeOpening(
   { address, token }: Link,
@@ -33,7 +33,7 @@ export async function writeOpening(
   return { file, remove };
 }
 
-/** Calls `failed` at most once, when the system has no program for it or the program says no. */
+/** Opens a file in the browser. Calls `failed` at most once: when the system has no program for it, or that program fails. */
 export function openBrowser(file: string, platform: NodeJS.Platform, failed: () => void): void {
   const [program, ...args] = openerOf(file, platform);
   const child = spawn(program, args, { detached: true, stdio: 'ignore' });
@@ -44,7 +44,7 @@ export function openBrowser(file: string, platform: NodeJS.Platform, failed: () 
   child.unref();
 }
 
-/** Address and token are ours: no character of theirs means anything to HTML. */
+/** The page of the form. Address and token come from this app and have no character that HTML would interpret. */
 function openingPage(address: string, token: string): string {
   return `<!doctype html>
 <meta charset="utf-8">

@@ -4,7 +4,7 @@ import { REPORT_BYTES, REPORT_LATCH } from '../../netcode/sim/reports.ts';
 import { awayOption, type GameInfo } from '../../netcode/sim/rules.ts';
 import type { Button } from '../game.ts';
 
-/** Bits of the first input byte, which is what is held; the others are the report of the way `shadow`. */
+/** Bits of the first input byte, the held buttons; the other bytes are the report of the way `shadow`. */
 export const GAS = 0x01;
 export const RIGHT = 0x02;
 export const BRAKE = 0x04;

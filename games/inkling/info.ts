@@ -6,11 +6,11 @@ export const info = {
   id: 'inkling',
   name: 'Inkling',
   version: 2,
-  // A stroke is seen by others 50 ms later than its turn comes at most.
+  // Others see a stroke at most 50 ms after its turn.
   tickRate: 20,
   minSeats: 2,
   maxSeats: 16,
-  // Everything is said in commands; the one byte is there because a frame has an input for every seat.
+  // Players act by commands alone; a frame needs one input byte for every seat.
   inputBytes: 1,
   latch: [0],
   ways: ['commands'],

@@ -1,4 +1,4 @@
-// Powder: bombs and kegs in a workshop at night; the one who is not blown up scores.
+// Powder: bombs and kegs in a workshop at night; the last player left scores.
 
 import type { Game } from '../game.ts';
 import { createPainter } from './draw/painter.ts';

@@ -20,7 +20,7 @@ export interface Frames {
   copy(first: number, end: number): Uint8Array;
 }
 
-/** Where a log begins if that is after frame 0. */
+/** The beginning of a log that lacks frame 0. */
 export interface Beginning {
   /** First frame of the log. */
   readonly frame: number;
@@ -36,13 +36,13 @@ export class FrameLog implements Frames {
   first: number;
   /** Number of the next frame to come. */
   next: number;
-  /** Frames before this one, which has come, may go: new ones get their places. */
+  /** Frames before this one, which has come, may be overwritten by new ones. */
   wanted = 0;
   bytes: Uint8Array;
   /** Bytes of one frame. */
   readonly frameBytes: number;
   #keep: number;
-  /** The newest frame whose items are forgotten; below all frames before there is one. */
+  /** The newest frame whose items are forgotten; below all frames while none are. */
   forgotten = -1;
   /** Encoded items of the frames that have some. */
   readonly #items = new Map<number, Uint8Array>();
@@ -105,13 +105,13 @@ export class FrameLog implements Frames {
     this.bytes.set(inputs, at);
   }
 
-  /** Drops the frames from `end` on: they come again. */
+  /** Drops the frames from `end` on, which will come again. */
   cut(end: number): void {
     for (const frame of this.#items.keys()) if (frame >= end) this.#items.delete(frame);
     this.next = end;
   }
 
-  /** Lowers `keep`: the log grows up to that only, and new frames take the place of the oldest. */
+  /** Sets `keep` to a lower number: the log stops growing there, and new frames overwrite the oldest. */
   stopGrowing(keep: number): void {
     this.#keep = keep;
   }

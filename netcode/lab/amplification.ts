@@ -1,26 +1,26 @@
-// What a relay sends to addresses without a peer: a forger of source addresses must have it send there at most
-// what was sent in that address's name.
+// Measures amplification: to an address without a peer a relay may send at most as many bytes as came from that address, so
+// that forged source addresses gain nothing.
 
 import type { Address } from '../wire/datagram.ts';
 
 export class AmplificationMeter {
-  /** Addresses at which a peer is, or was. */
+  /** Addresses of peers, present and past. */
   readonly #known = new Set<string>();
   readonly #balances = new Map<string, number>();
-  /** The most bytes that were sent to a stranger beyond what came in their name. */
+  /** Most bytes that the relay sent to one address beyond those that came from it. */
   mostUnearned = 0;
 
-  /** A peer is there. */
+  /** Notes that a peer has this address. */
   know(address: Address): void {
     this.#known.add(keyOf(address));
   }
 
-  /** A datagram came in the name of an address. */
+  /** Counts a datagram from an address, perhaps forged. */
   came(from: Address, bytes: number): void {
     this.#note(from, bytes);
   }
 
-  /** The relay sent one there. */
+  /** Counts a datagram of the relay to an address. */
   answered(to: Address, bytes: number): void {
     this.#note(to, -bytes);
   }

@@ -12,14 +12,14 @@ import type { LabClient, LabParty } from './party.ts';
 /** Datagrams that may be under way at the end: more means that a peer floods. */
 const FLYING_LIMIT = 2_000;
 
-/** The longest room, as JSON: members, chat, scores and a match of 16 with the longest names are less. */
+/** Most bytes of a room as JSON: more than members, chat, scores and a match of 16 with the longest names. */
 const ROOM_BYTES = 65_536;
 
-/** What is held or commanded this long before the end of a match on a good network is in it, ms and frames. */
+/** Time before the end of a match on a good network from which inputs and commands may miss it, ms and frames. */
 const SETTLING_MS = 800;
 const SETTLING_FRAMES = 18;
 
-/** `healedAt`: when the network had become good, ms; matches that began later are complete. */
+/** The violations in a party. `healedAt`: time from which the network is good, ms; matches that begin later must be complete. */
 export function violations(party: LabParty, healedAt = Number.POSITIVE_INFINITY): string[] {
   const found: string[] = [];
   party.clients.forEach((client, index) => {
@@ -42,7 +42,7 @@ export function violations(party: LabParty, healedAt = Number.POSITIVE_INFINITY)
   return [...found, ...bounds(party)];
 }
 
-/** What a peer saw of a match beside what the relay closed. */
+/** Compares the frames that a peer saw with those that the relay closed. */
 function compare(
   number: number,
   record: LabRecord,
@@ -61,7 +61,7 @@ function compare(
   }
 }
 
-/** What a peer held and commanded beside what the relay closed. */
+/** Compares the inputs and commands of a peer with the frames that the relay closed. */
 function checkJournal(
   party: LabParty,
   { journal, roomIndex, over }: LabClient,
@@ -83,7 +83,7 @@ function checkJournal(
   }
 }
 
-/** All that grows is bounded, and a room can be sent whole. */
+/** Violations of bounds: of everything that grows, and of the bytes of a room. */
 function bounds(party: LabParty): string[] {
   const found: string[] = [];
   for (const room of party.relay.rooms) {

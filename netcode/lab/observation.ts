@@ -1,4 +1,4 @@
-// What a peer saw of a match, so that all views of it can be laid side by side when the party is over.
+// The frames and items of a match as one peer saw them, kept to compare all peers at the end of a party.
 
 import type { Frames } from '../frames/frame-log.ts';
 import { decodeItems } from '../sim/frame-items.ts';
@@ -6,7 +6,7 @@ import type { MatchStart } from '../wire/messages.ts';
 
 const NO_BYTES = new Uint8Array();
 
-/** The frames of one match as a peer saw them: `bytes` of whole frames, and when each came, ms. */
+/** One match as a peer saw it: `bytes` of whole frames, and the time at which each came, ms. */
 export class Observation {
   readonly start: MatchStart;
   readonly bytes: number[] = [];
@@ -21,7 +21,7 @@ export class Observation {
     this.start = start;
   }
 
-  /** Frames `first` to before `end` of `log` were seen at `now`, ms. */
+  /** Notes that the peer saw the frames `first` to before `end` of `log` at `now`, ms. */
   append(log: Frames, first: number, end: number, now: number): void {
     if (first >= end) return;
     for (const byte of log.copy(first, end)) this.bytes.push(byte);
@@ -32,7 +32,7 @@ export class Observation {
   }
 }
 
-/** The first frames of a match, up to before `end`, as seen at `now`, ms, by a peer that has not seen them and begins behind them. */
+/** Notes frames 0 to before `end` of a match at `now`, ms, for a peer that begins behind them. */
 export function sparedFrames(truth: Observation, end: number, now: number): Observation {
   const record = new Observation(truth.start);
   const bytesEach = truth.bytes.length / truth.at.length;

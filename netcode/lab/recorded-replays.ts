@@ -1,4 +1,4 @@
-// Replays of lab parties, recorded as an app records them: from the log of its peer, while frames come, undeflated.
+// Records replays of lab parties as an app does: from the log of its peer, while frames come; without deflating them.
 
 import type { PeerOutput } from '../peer/peer-events.ts';
 import { Recording } from '../replay/recording.ts';
@@ -6,7 +6,7 @@ import type { GameInfo } from '../sim/rules.ts';
 import { PROTOCOL_VERSION } from '../wire/datagram.ts';
 import type { LabClient } from './party.ts';
 
-/** Content hash in the headers of these replays. */
+/** Content hash written into the headers of these replays. */
 export const RECORDED_CONTENT = '00000000000000aa';
 
 /** Records every match that this client plays from now on. Returns the bytes of each file, in order. */

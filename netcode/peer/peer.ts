@@ -1,4 +1,4 @@
-// The other end of a relay: joins, sends what is held, and turns bundles into frames in order.
+// A peer: joins a relay's room, sends inputs, and turns bundles into frames in order.
 //
 // Sans-IO: every method returns what to send and what happened, in order.
 
@@ -55,14 +55,14 @@ import { Joining, type JoiningEvent, type JoiningOptions, type Welcome } from '.
 import type { PeerEvent, PeerOutput } from './peer-events.ts';
 import { PeerMatch, shapeOf } from './peer-match.ts';
 
-/** A goodbye is said this often at once: afterwards the peer is gone. */
+/** Copies of a goodbye, sent at once: afterwards the peer is gone. */
 export const BYES = 3;
 
-/** States that a relay is given at once, and ms for one more: several members who come late begin with the same one. */
+/** States that a relay is given: burst, and ms until one more; several members that come late begin with the same state. */
 export const STATE_BURST = 8;
 export const STATE_EVERY_MS = 1_000;
 
-/** Bytes of a state that are queued at once; the rest waits, so that it holds up nothing when the relay wants another one. */
+/** Most bytes of a state in the send queue; the rest waits, so that the relay may ask for another state meanwhile. */
 const STATE_QUEUED = 32_768;
 
 /**
@@ -71,11 +71,11 @@ const STATE_QUEUED = 32_768;
  */
 interface Asked {
   readonly match: MatchStart;
-  /** When we begin with frame 0 instead, or, told unasked, go on as before, ms. */
+  /** When the peer begins with frame 0 instead, or, if the relay told unasked, goes on as before, ms. */
   readonly until: number;
   /** The snapshot that arrives, perhaps begun in the session before. */
   download: SnapshotDownload | null;
-  /** The relay has answered. */
+  /** Whether the relay has answered. */
   told: boolean;
 }
 
@@ -89,7 +89,7 @@ export interface PeerOptions extends JoiningOptions {
   game(id: string): GameInfo | undefined;
 }
 
-/** A host whose snapshots were false so often is asked again only in the next session: each may be a megabyte. */
+/** False snapshots after which a host is asked again only in the next session: each may be a megabyte. */
 const MOST_FALSE_SNAPSHOTS = 2;
 
 const NOTHING: readonly PeerOutput[] = [];
@@ -111,10 +111,10 @@ export class Peer {
   readonly #joining: Joining;
   #connection: Connection | null = null;
   #playing: PeerMatch | null = null;
-  /** Undefined until it was asked for. */
+  /** Undefined until the relay asks for it. */
   #carried: Carried | null | undefined;
   #asked: Asked | null = null;
-  /** Snapshots that differ from what was said of them. */
+  /** Number of snapshots whose hash differs from the announced one. */
   #falseSnapshots = 0;
   readonly #states = new TokenBucket(STATE_BURST, STATE_EVERY_MS);
   /** A state on its way to the relay, which has asked for it. */
@@ -124,9 +124,9 @@ export class Peer {
   readonly #pace: TokenBucket;
   /** The match that the room dealt last. */
   #dealt: Dealt | null = null;
-  /** Our number in the room; 0 for one who only watches. */
+  /** Number of this member in the room; 0 for a spectator. */
   #member = 0;
-  /** The fingerprint of our relay. */
+  /** Fingerprint of the relay's key. */
   #host = '';
   #lossy = false;
   #over = false;
@@ -145,7 +145,7 @@ export class Peer {
     return this.#playing?.log ?? null;
   }
 
-  /** Hands over the match that is on, for the peer of another session to go on with: this one is over. Null without one. */
+  /** Removes and returns the running match, for the peer of the next session; null without one. This session is over. */
   carry(): Carried | null {
     this.#over = true;
     if (this.room && this.#playing)
@@ -222,7 +222,7 @@ export class Peer {
     return this.#take();
   }
 
-  /** The machine was asleep, or its network is another one: silence up to now is ignored, and a packet goes out at once. */
+  /** Called after sleep or a change of network: silence up to now is ignored, and a packet goes out at once. */
   resume(now: number): readonly PeerOutput[] {
     this.#calledAt = now;
     if (this.#over || !this.#connection) return NOTHING;
@@ -231,7 +231,7 @@ export class Peer {
     return this.#take();
   }
 
-  /** Says something to the relay; it arrives, in order. */
+  /** Sends a message to the relay, reliably and in order. */
   say(message: FromPeer, now: number): readonly PeerOutput[] {
     const playing = this.#playing;
     if (message.m === 'finished' && message.match === playing?.match.number) playing.finished = message;
@@ -239,8 +239,8 @@ export class Peer {
   }
 
   /**
-   * What this peer's seat holds down now; goes out at once when it has changed, or, in strict frame lock, with
-   * the next keyframe. It counts for frame `target` at the earliest: 0 is at once.
+   * Sets the input that this peer's seat holds. A change is sent at once, or, in strict frame lock, with the next keyframe, and
+   * counts for frame `target` at the earliest: 0 is at once.
    */
   hold(input: Uint8Array, now: number, target = 0): readonly PeerOutput[] {
     const connection = this.#connection;
@@ -251,7 +251,7 @@ export class Peer {
     return this.#take();
   }
 
-  /** Commands something, in games of commands; it arrives, in order. 1 to MAX_ITEM_BYTES long. */
+  /** Sends a command of 1 to MAX_ITEM_BYTES bytes, in games of commands, reliably and in order. */
   command(command: Uint8Array, now: number): readonly PeerOutput[] {
     const playing = this.#playing;
     if (!playing) return NOTHING;
@@ -358,7 +358,7 @@ export class Peer {
     for (const message of head.items) this.#readItems(message, now);
     for (const bytes of head.bulk) this.#readBulk(bytes, now);
     if (head.section) this.#playing?.read(reader, connection.link, now, this.#out);
-    // Acknowledged at once, even when all of it was known: the relay repeats it until then.
+    // Acknowledged at once, even when all frames were known: the relay repeats them until then.
     if (head.section || connection.owesAck || connection.flows) this.#send(connection, now);
   }
 
@@ -382,7 +382,7 @@ export class Peer {
       this.#falseSnapshots++;
       this.#out.push({ kind: 'nonsense', text: `the snapshot of frame ${download.head.frame}` });
     }
-    // Frames that have come meanwhile go on from what is here.
+    // Frames that came meanwhile continue the log.
     if (from && (this.#playing?.awaitsFirst ?? true)) this.#begin(match, null, from, now);
     else this.#giveUpAsking(match, now);
   }
@@ -397,7 +397,7 @@ export class Peer {
     const playing = this.#playing;
     const mayBeTrue = this.#falseSnapshots < MOST_FALSE_SNAPSHOTS;
     const isUnasked = !this.#asked && playing?.match.number === number && playing.awaitsFirst;
-    // The frame with which we want to go on is gone there: we go on with a state further on, once it has come.
+    // The relay has forgotten the next frame: the peer goes on with a later state, once that has come.
     if (isUnasked && mayBeTrue && snapshot && frame > playing.log.next)
       this.#asked = { match: playing.match, until: now + BEGIN_LIMIT_MS, download: null, told: false };
     const asked = this.#asked;
@@ -521,7 +521,7 @@ export class Peer {
     return this.#take();
   }
 
-  /** When a packet goes out by itself, ms. */
+  /** When the next packet goes out without a cause, ms. */
   #sendDue(connection: Connection): number {
     const waits = this.#playing?.pending === true || connection.pending;
     const at = connection.sentAt + (waits ? RESEND_MS : HEARTBEAT_MS);

@@ -1,15 +1,15 @@
-// Chocolate Doom and what came of it (Crispy Doom): a kind of packet asks, another answers with the version, what the server
-// does, how many are in and how many may be, what they play, and its name.
+// Asks servers of Chocolate Doom and Crispy Doom: one kind of packet asks, another answers with version, state, number and limit
+// of players, game, and the server's name.
 
 import { Reader } from '../wire/bytes.ts';
 import type { Probe } from './probe.ts';
 import { clean, isCount, joined, zeroEnded } from './text.ts';
 
-/** High byte first, as all of its numbers. */
+/** Kinds of packets; numbers are big-endian. */
 const QUERY = [0, 13];
 const QUERY_RESPONSE = 14;
 
-/** Before the name: of which game, and which of its missions. */
+/** Bytes before the name: game and mission. */
 const GAME_BYTES = 2;
 
 export const chocolatedoom: Probe = {

@@ -5,7 +5,7 @@ import { AddressBuckets } from '../connection/address-buckets.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
 import { HELLO_BYTES, isLooking } from '../wire/handshake.ts';
 
-/** Answers to those who look for rooms, for each address at once and ms for one more: people ask less often. */
+/** Answers to peers that look for rooms: burst for an address, and ms until one more; people ask less often. */
 export const LOOKING_BURST = 16;
 export const LOOKING_EVERY_MS = 100;
 
@@ -13,7 +13,7 @@ export const LOOKING_EVERY_MS = 100;
 export const NEW_LOOKERS_BURST = 400;
 export const NEW_LOOKER_EVERY_MS = 2.5;
 
-/** Answers to those who want to come in, for each address: all that sit behind one, over and over. */
+/** Answers to peers that want to join, for each address: enough for all that share one, again and again. */
 export const JOINING_BURST = 256;
 export const JOINING_EVERY_MS = 20;
 
@@ -21,7 +21,7 @@ export const JOINING_EVERY_MS = 20;
 export const ALL_JOINING_BURST = 400;
 export const ALL_JOINING_EVERY_MS = 0.5;
 
-/** Addresses of either that are remembered. */
+/** Most addresses remembered of either kind. */
 export const MOST_ASKERS = 4_096;
 
 export class Hellos {
@@ -39,7 +39,7 @@ export class Hellos {
   });
   readonly #allJoiners = new TokenBucket(ALL_JOINING_BURST, ALL_JOINING_EVERY_MS);
 
-  /** Whether a hello from here, which may be damaged, is answered. It counts, unless it is too short: those cost a flood nothing. */
+  /** Whether a hello from this address, which may be damaged, is answered. Hellos count unless they are short and cheap to send. */
   take(hello: Uint8Array, address: string, now: number): boolean {
     if (hello.length < HELLO_BYTES) return false;
     if (isLooking(hello)) return this.#lookers.take(address, now);

@@ -1,4 +1,4 @@
-// Says over whatever shows what came of files that were dropped or chosen.
+// A note over every screen that says whether files that were dropped or chosen were read.
 
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { classes } from '../ui/layout/classes.ts';

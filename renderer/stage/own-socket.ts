@@ -1,4 +1,4 @@
-// The stage's one line out of its worker in a browser window, taken aside before games come in (worker.ts).
+// The WebSocket constructor of a stage's worker, kept for the stage before games are loaded, which may not use it (worker.ts).
 
 let OwnSocket: typeof WebSocket | null = null;
 
@@ -7,6 +7,6 @@ export function keepSocket(socket: typeof WebSocket): void {
 }
 
 export function openSocket(url: string): WebSocket {
-  if (!OwnSocket) throw new Error('no socket was kept');
+  if (!OwnSocket) throw new Error('keepSocket() was not called');
   return new OwnSocket(url);
 }

@@ -1,4 +1,4 @@
-// What the window thread and the stage's worker say to each other. Frames go another way.
+// Messages between the window thread and the stage's worker. Frames come over the stage port (stage-port.ts).
 
 import type { Aim, Box, Button, Key, Pointed, StageEvent, TextField } from '../../games/game.ts';
 import type { StageSound } from '../sound/sound.ts';
@@ -37,7 +37,7 @@ export interface StageError {
 }
 
 export type ToWorker =
-  /** Once, before anything else. */
+  /** The first message, sent once. */
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
   | { readonly kind: 'source'; readonly source: FrameSource }
   | { readonly kind: 'size'; readonly size: StageSize }
@@ -61,7 +61,7 @@ export type ToWorker =
   | { readonly kind: 'follow'; readonly seat: number | null }
   /** What words of the app cover at the picture's upper edge. */
   | { readonly kind: 'covered'; readonly boxes: readonly Box[] }
-  /** To be answered by `alive`. */
+  /** Asks for an `alive`. */
   | { readonly kind: 'alive?' }
   /** In games of commands: what pointer and keys do. */
   | { readonly kind: 'event'; readonly event: StageEvent };
@@ -69,11 +69,11 @@ export type ToWorker =
 export type FromWorker =
   | { readonly kind: 'alive' }
   /**
-   * A match of this game, by its name, is being set up: whatever goes wrong from here on is its doing, or, where it goes on from
-   * a state that the host has sent, that state's.
+   * A match of the game with this name is being set up: the game causes faults from here on, or, with `fromHost`, the state that
+   * the host has sent.
    */
   | { readonly kind: 'begins'; readonly name: string; readonly fromHost: boolean }
-  /** A match has begun on this stage. For an onlooker `mine` is empty. */
+  /** A match has begun on this stage. For a spectator `mine` is empty. */
   | {
       readonly kind: 'playing';
       readonly name: string;
@@ -93,7 +93,7 @@ export type FromWorker =
       readonly inputBytes: number;
       /** Whether pointer and keys are wanted as events. */
       readonly commands: boolean;
-      /** See Game. */
+      /** Keys, gamepad controls and direct pointing, as in Game. */
       readonly keys: readonly Key[];
       readonly padKeys: { readonly [control: string]: string };
       readonly direct: boolean;
@@ -111,12 +111,12 @@ export type FromWorker =
   /** A picture to be kept (Painter.keepsake), in PNG, under the game's name. */
   | { readonly kind: 'keepsake'; readonly name: string; readonly png: Blob }
   | { readonly kind: 'status'; readonly status: StageStatus }
-  /** What there is to hear of it; at most once a picture. */
+  /** Sounds of a picture; sent at most once a picture. */
   | { readonly kind: 'sound'; readonly sound: StageSound }
-  /** Where the replay stands; at most ten times a second, but at once what a person did. */
+  /** Position of the replay, at most ten times a second, and at once after a command of the person. */
   | { readonly kind: 'replay'; readonly status: ReplayStatus }
-  /** The match is over or was left; whatever is on the canvas is old. */
+  /** The match is over or was left; the picture on the canvas is stale. */
   | { readonly kind: 'idle' }
-  /** The source is gone; a new one is needed. */
+  /** The stage port was closed; a new one is needed. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'error'; readonly error: StageError };

@@ -7,7 +7,7 @@ interface BenchedProps {
   readonly members: readonly Pick<Member, 'benched'>[];
 }
 
-/** Who sits out beside a player, because the game that comes next seats one at each computer; else empty. */
+/** Names of the players at a computer who sit out because the next game seats one player a computer; empty when all play. */
 export function Benched({ members }: BenchedProps) {
   const texts = useTexts();
   const names = members.flatMap(({ benched }) => benched);

@@ -1,5 +1,5 @@
-// Two ways to stay in step on the same recorded network, in one picture: what the network did, and under it how long each
-// press took to the screens, in either way. The recording goes round: a press stands where the network was when it was made.
+// A picture of two ways to stay in step on the same recorded network: the network's round trips and losses, and below them the
+// time of each press to the screens in either way. The recording loops; a press is drawn at its position in the recording.
 
 import type { RecordedNetwork, RecordedPath } from '../../netcode/conditioner/recorded-network.ts';
 import { recordedArrivals } from '../../netcode/conditioner/recorded-network.ts';
@@ -50,7 +50,7 @@ export function picture(network: RecordedNetwork, ways: readonly Way[]): string 
   return `${parts.join('\n')}\n`;
 }
 
-/** The link that is worst: its round trip, and what it lost. */
+/** Round trips and losses of the worst link. */
 function networkPanel({ links, lengthMs }: RecordedNetwork, x: (ms: number) => number): string[] {
   const lossOf = ({ delays }: RecordedPath) => delays.filter((delay) => delay === null).length;
   const { up, down } = links.toSorted(
@@ -83,7 +83,7 @@ function wayPanel(
   x: (ms: number) => number,
 ): string[] {
   const y = (ms: number) => top + WAY_HEIGHT * (1 - Math.min(1, ms / MOST_FELT_MS));
-  // Of the many screens of others the one that shows it last.
+  // The last of the other screens to show the press.
   const last = new Map<string, Felt>();
   for (const one of others) {
     const key = `${one.seat} ${one.at}`;

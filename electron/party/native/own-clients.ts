@@ -1,5 +1,5 @@
-// Clients on this machine outside of the room: those that have joined a server that was found on the network, and those
-// of rooms that were left. Only what this app has started is ever here, and only its own handle ends it.
+// Clients that run on this machine outside of the room: those in a server found on the network, and those of rooms that were
+// left. The app has started each of them and ends it by the handle of its process.
 
 import type { NativeClient } from '../window/native-view.ts';
 import { isOver, type Phase } from './ladder.ts';
@@ -10,7 +10,7 @@ interface Own {
   readonly id: number;
   readonly game: string;
   readonly run: Run;
-  /** Whether the session of a room tells of it, as long as there is one. */
+  /** Whether the room's session lists the client, while there is a session. */
   inRoom: boolean;
 }
 
@@ -29,26 +29,26 @@ export class OwnClients {
   start(game: string, request: JoinRequest, inRoom: boolean): Run | null {
     const onPhase = (phase: Phase) => {
       request.onPhase(phase);
-      // What has failed is told by the room, or stays here until it is put away.
+      // A client that has failed is listed by the room, or stays here until the person dismisses it.
       if (phase.at === 'ended' || (isOver(phase) && own.inRoom)) this.#forget(own);
       this.#onChange();
     };
     const run = this.#launcher.join(game, { ...request, onPhase });
     if (!run) return null;
     const own: Own = { id: ++this.#last, game, run, inRoom };
-    // Of what has failed before the newest is enough.
+    // Of failed clients the newest is kept.
     this.#all = [...this.#all.filter((one) => one.game !== game || !isOver(one.run.phase)), own];
     this.#onChange();
     return run;
   }
 
-  /** The room that told of this one has been left. */
+  /** Takes over a client of a room that has been left. */
   leftRoom(run: Run): void {
     for (const own of this.#all) if (own.run === run) own.inRoom = false;
     this.#onChange();
   }
 
-  /** Ends it, or puts away what has failed. False for an unknown one. */
+  /** Ends a client, or dismisses a failed one. False for an unknown client. */
   end(id: number): boolean {
     const own = this.#all.find((one) => one.id === id);
     if (!own) return false;
@@ -57,7 +57,7 @@ export class OwnClients {
     return true;
   }
 
-  /** Whether one of this game runs outside of the room. */
+  /** Whether a client of this game runs outside of the room. */
   runs(game: string): boolean {
     return this.#all.some((one) => one.game === game && !one.inRoom && !isOver(one.run.phase));
   }

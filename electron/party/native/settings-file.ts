@@ -9,10 +9,10 @@ import { constants, type Stats } from 'node:fs';
 import { link, lstat, open, readlink, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Many times what a game's settings have. */
+/** Most bytes of a settings file: many times the size of a real one. */
 const MOST_BYTES = 1024 * 1024;
 
-/** Absent on Windows, where what is opened is compared with what was looked at. */
+/** Flags that Windows lacks; there an opened file is compared with the one looked at before. */
 const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_DIRECTORY } = constants;
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 const NO_WAIT = constants.O_NONBLOCK ?? 0;
@@ -26,17 +26,17 @@ export interface FilePlace {
 
 export interface SettingsFile {
   readonly bytes: Buffer;
-  /** Replaces it. Throws where it is another one by now, or the disk refuses. `draft` is its name until then. */
+  /** Replaces the file. Throws where it was changed meanwhile, or the disk refuses. `draft`: name of the new file until then. */
   replace(bytes: Uint8Array, draft: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a draft is called that is about to take the place of a file. */
+/** A random name for the draft of a file. */
 export function draftOf({ way }: FilePlace): string {
   return `${way.at(-1)}.${randomBytes(6).toString('hex')}.new`;
 }
 
-/** Null where there is none. Throws where the way to it is not the one that the person was shown. */
+/** Opens the file; null where there is none. Throws where the way to it differs from the one that the person was shown. */
 export async function openSettingsFile(place: FilePlace): Promise<SettingsFile | null> {
   const folder = await openFolder(place);
   if (!folder) return null;
@@ -58,15 +58,15 @@ export async function openSettingsFile(place: FilePlace): Promise<SettingsFile |
   }
 }
 
-/** Removes a file beside it. Throws as `openSettingsFile`. */
+/** Removes a file in the folder of a settings file. Throws as `openSettingsFile`. */
 export async function removeBeside(place: FilePlace, name: string): Promise<void> {
   const folder = await openFolder(place);
   await folder?.remove(name).finally(folder.close);
 }
 
 /**
- * Makes a file beside it, whole: of several who do so at once one succeeds. False where there is one already. Throws as
- * `openSettingsFile`, and where the disk refuses. `draft` is its name until then.
+ * Creates a file in the folder of a settings file, whole: of several processes that do so at once one succeeds. False where the
+ * file exists. Throws as `openSettingsFile`, and where the disk refuses. `draft`: name of the file until it is complete.
  */
 export async function createBeside(
   place: FilePlace,
@@ -139,8 +139,8 @@ async function lookAlong(root: string, way: readonly string[]): Promise<Stats | 
     path = join(path, part);
     facts = await lstat(path).catch(unlessMissing);
     if (!facts) return null;
-    if (!facts.isDirectory()) throw new Error(`${path} is no folder`);
-    if (!isOwn(facts)) throw new Error(`${path} is another person's`);
+    if (!facts.isDirectory()) throw new Error(`${path} is not a folder`);
+    if (!isOwn(facts)) throw new Error(`${path} belongs to another user`);
   }
   return facts;
 }
@@ -153,7 +153,8 @@ async function readPlain(path: string): Promise<{ bytes: Buffer; facts: Stats } 
   try {
     const facts = await file.stat();
     checkFile(facts);
-    if (facts.ino !== before.ino || facts.dev !== before.dev) throw new Error('it has changed meanwhile');
+    if (facts.ino !== before.ino || facts.dev !== before.dev)
+      throw new Error('the file was changed meanwhile');
     return { bytes: await file.readFile(), facts };
   } finally {
     await file.close();
@@ -161,11 +162,11 @@ async function readPlain(path: string): Promise<{ bytes: Buffer; facts: Stats } 
 }
 
 function checkFile(facts: Stats): void {
-  if (!facts.isFile()) throw new Error('it is a link, or no file');
+  if (!facts.isFile()) throw new Error('the path is a link, or no regular file');
   // Under its other name it may lie anywhere.
-  if (facts.nlink !== 1) throw new Error('it has several names');
-  if (!isOwn(facts)) throw new Error("it is another person's");
-  if (facts.size > MOST_BYTES) throw new Error('it is longer than settings are');
+  if (facts.nlink !== 1) throw new Error('the file has several hard links');
+  if (!isOwn(facts)) throw new Error('the file belongs to another user');
+  if (facts.size > MOST_BYTES) throw new Error(`the file is longer than ${MOST_BYTES} bytes`);
 }
 
 function isOwn({ uid }: Stats): boolean {

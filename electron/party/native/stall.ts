@@ -1,5 +1,5 @@
-// A client that stands still on its way in, by what it writes in its log: OpenTTD 13 sometimes looks an address up and then
-// stops there, which three clients on two busy cores show in every third start.
+// Notices a client that stops while it joins, by two lines of its log: OpenTTD 13 sometimes looks an address up and then stands
+// still, in every third start of three clients on two busy cores.
 
 import { lineReader, type ReadLine } from './log-line.ts';
 import type { Recipe } from './recipe.ts';
@@ -26,7 +26,7 @@ export class Stall {
     else if (this.#from(line)) this.#timer ??= setTimeout(this.#onStall, this.#ms);
   }
 
-  /** Stops looking. */
+  /** Stops the timer. */
   close(): void {
     clearTimeout(this.#timer);
   }

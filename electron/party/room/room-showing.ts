@@ -1,5 +1,5 @@
-// The replay that the room watches together: shows one of ours to it, fetches the recording of another's, checks it by its hash,
-// and puts it on the stage here. The screens follow the moment that the room tells (ShowingView.ms).
+// The replay that a room watches together: offers this app's recording to the room, fetches another member's, checks its hash,
+// and plays it on this app's stage. Screens follow the moment that the room tells (ShowingView.ms).
 
 import { digestOf } from '../../../netcode/crypto/digest.ts';
 import { SnapshotDownload } from '../../../netcode/frames/snapshot-transfer.ts';
@@ -10,19 +10,19 @@ import { DONE, rejected } from '../window/command-outcome.ts';
 import type { Outcome, RoomPlace } from '../window/contract.ts';
 import type { InRoom, RoomNow, RoomPart } from './room-part.ts';
 
-/** Where nothing of the recording has come for this long, ms, it is asked for again from where it stopped. */
+/** Silence after which the rest of a recording is asked for again, ms. */
 const ASK_AGAIN_MS = 5_000;
 
 /** Longest difference of clocks that the way to the room explains, ms; a larger one means another clock, as after a sleep. */
 const OTHER_CLOCK_MS = 1_000;
 
-/** What it uses of the app's replays (replays.ts). */
+/** The part of Replays (replays.ts) that a showing uses. */
 export interface ShowsReplays {
   /** Number of the showing whose replay is watched here; null for one that the person watches alone; undefined for none. */
   readonly watches: number | null | undefined;
   /** Watches the recording of a showing. */
   watchShown(showing: number, recording: Uint8Array): void;
-  /** Ends what is watched. */
+  /** Ends the replay that is watched. */
   watch(replay: null): void;
 }
 
@@ -32,9 +32,9 @@ export interface RoomShowingOptions {
   onChange(): void;
 }
 
-/** What has come of the recording of the room's showing. */
+/** Progress of the recording of the room's showing. */
 type Recording =
-  /** The relay lacks it, or we have asked for it at `askedAt`, ms. */
+  /** The recording was asked for at `askedAt`, ms, or the relay lacks it. */
   | { readonly is: 'coming'; readonly download: SnapshotDownload; askedAt: number }
   | { readonly is: 'here'; readonly bytes: Uint8Array }
   /** The recording's bytes have another hash. */
@@ -49,7 +49,7 @@ interface Followed {
 
 export class RoomShowing implements RoomPart {
   readonly #options: RoomShowingOptions;
-  /** What we have asked the room to watch. */
+  /** The recording that this app has asked the room to watch. */
   #own: { readonly hash: string; readonly bytes: Uint8Array } | null = null;
   #followed: Followed | null = null;
 
@@ -63,7 +63,7 @@ export class RoomShowing implements RoomPart {
     return this.#options.session.ask({ m: 'show', replay });
   }
 
-  /** The person comes (back) to what the room watches. */
+  /** Shows the person the replay that the room watches. */
   join(): Outcome {
     const { state, recording } = this.#followed ?? {};
     if (recording?.is !== 'here') return rejected({ kind: 'denied', denial: { why: 'nothing-played' } });
@@ -95,7 +95,7 @@ export class RoomShowing implements RoomPart {
       this.#followed.recording.askedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Something large has come from the relay. */
+  /** Takes a bulk message from the relay. */
   bulk(part: Uint8Array): void {
     const followed = this.#followed;
     if (followed?.recording.is !== 'coming') return;
@@ -111,7 +111,7 @@ export class RoomShowing implements RoomPart {
     this.#options.onChange();
   }
 
-  /** To be called now and then: asks for the recording where none comes. */
+  /** Asks for the recording again where none comes. Called every second or so. */
   look(): void {
     const followed = this.#followed;
     if (followed?.recording.is !== 'coming' || !followed.state.whole) return;
@@ -151,7 +151,7 @@ export class RoomShowing implements RoomPart {
     this.#open(this.#followed);
   }
 
-  /** A person who watches a replay alone goes on with that, and can come by the lobby. */
+  /** Plays the recording once it is here, unless the person watches a replay alone; they may join from the lobby. */
   #open({ state, recording }: Followed): void {
     const { shows } = this.#options;
     if (recording.is === 'here' && shows.watches === undefined)

@@ -1,4 +1,4 @@
-// What it takes to win a match of rounds, in words.
+// The text that says how a match of rounds is won.
 
 import { leaderOf, type RoundState, scoreOf, standings } from './rules/round.ts';
 import type { Scene } from './scene.ts';

@@ -1,19 +1,19 @@
-// A short, weak light over the whole picture. Held below what WCAG 2.3.1 counts as a flash twice over: the light is
-// weaker than a tenth of the brightest there is, and it comes less than three times a second.
+// A short, weak light over the whole picture. It stays below both limits of a flash in WCAG 2.3.1: its luminance changes by
+// less than a tenth of the brightest, and it comes less than three times a second.
 
 import type { Ctx } from './text.ts';
 
 export interface Flash {
-  /** Ignored while another one has just been. */
+  /** Starts a flash; ignored for FLASH_EVERY_MS after the last one. */
   ask(colour: string): void;
   advance(ms: number): void;
   draw(ctx: Ctx, width: number, height: number): void;
 }
 
-/** Two a second at most. */
+/** Shortest time between two flashes, ms. */
 export const FLASH_EVERY_MS = 500;
 const FLASH_MS = 260;
-/** Laid over near-black, white at this strength has a relative luminance of 0.02. */
+/** Opacity of the light: white over near-black then has a relative luminance of 0.02. */
 const STRENGTH = 0.14;
 
 export function createFlash(): Flash {

@@ -10,7 +10,7 @@ export function isUnspaced(before: string, after: string): boolean {
   return ENDS.test(before) && STARTS.test(after);
 }
 
-/** For templates that have a space around each value, as Latin names and numbers want it: around a Chinese name it is left out. */
+/** Fills a template that has a space around each value, for Latin names and numbers; spaces around Chinese names are removed. */
 export function chinese(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return values.reduce<string>((said, one, index) => {
     const value = String(one);

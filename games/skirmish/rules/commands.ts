@@ -1,12 +1,12 @@
-// Commands as bytes: what a person or a bot wants, in a few bytes.
+// Encodes the commands of people and bots as bytes.
 //
-// First byte the kind, then its fields; integers are little-endian. Places are u16, u16 in 1/256 of a tile. A list
+// The first byte is the kind, then come its fields; integers are little-endian. Places are u16, u16 in 1/256 of a tile. A list
 // of units is a count (1 to 100) and their ids in rising order, each as the difference to the one before in groups
 // of seven bits, lowest first, the highest bit set while more follow: 100 units take about 200 bytes. The highest bit
 // of the first byte puts an order behind those that the units have; only orders of units that lead somewhere have it.
 
 export const MAX_UNITS = 100;
-/** Positions in the state are four times as fine. */
+/** Units of the state (1/1024 of a tile) in a unit of commands (1/256). */
 export const FINER = 4;
 
 const CODE = {
@@ -57,7 +57,7 @@ type OtherCommand =
   /** The last item of a queue, or a site under construction. */
   | { readonly kind: 'cancel'; readonly building: number }
   | { readonly kind: 'rally'; readonly x: number; readonly y: number; readonly units: readonly number[] }
-  /** Shows a place to others. */
+  /** Shows a place to the seats that may see it (pings.ts). */
   | { readonly kind: 'ping'; readonly x: number; readonly y: number }
   | { readonly kind: 'surrender' };
 
@@ -128,7 +128,7 @@ function addUnits(out: number[], units: readonly number[]): void {
   }
 }
 
-/** The command, or null unless the bytes are exactly one. Whether it is allowed is another question. */
+/** Decodes a command; null unless the bytes are exactly one. Whether the seat may give it is checked in apply-command.ts. */
 export function decodeCommand(bytes: Uint8Array): Command | null {
   const reader: Reader = { bytes, at: 1, failed: false };
   const command = readCommand(bytes[0]! & ~QUEUED, reader);

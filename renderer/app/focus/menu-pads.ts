@@ -1,15 +1,15 @@
-// Gamepads in menus: whose pad may do what, and a direction that is held goes on and on.
+// Gamepads in menus: which pad may do what, and repeats of a direction that is held.
 
 import { BACK_CONTROL, MENU_CONTROL, PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import type { PadListener, PadNow } from '../../devices/pad-poll.ts';
 import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
 import type { PadSlots } from '../../devices/pad-slots.ts';
 
-/** Where the person is, as far as gamepads are concerned. */
+/** Place of the person, as gamepads distinguish it. */
 export type MenuPlace =
   /** A menu or a page: every gamepad moves the one focus. */
   | { readonly at: 'menu' }
-  /** A game is played and nothing lies over it. */
+  /** A game is played, without a menu over it. */
   | { readonly at: 'game' }
   /** A room before or after a match; `more` may sit down at this machine. */
   | { readonly at: 'room'; readonly more: boolean };
@@ -32,7 +32,7 @@ export interface MenuActions {
   bereft(player: number): void;
 }
 
-/** Before a held direction goes on, and then each time, ms: as keyboards do. */
+/** Delay before a held direction repeats, and time between repeats, ms, as on keyboards. */
 const REPEAT_AFTER_MS = 380;
 const REPEAT_MS = 110;
 
@@ -85,7 +85,7 @@ export function menuPads(place: () => MenuPlace, slots: PadSlots, actions: MenuA
             if (pad.pressed.includes(MENU_CONTROL)) actions.menu();
             break;
           case 'room': {
-            // A gamepad more than there are players is a further person who wants to play.
+            // A press on a gamepad without a player comes from a further person who wants to play.
             if (slots.devices.spare.includes(pad.pad) && where.more) {
               if (pad.pressed.includes(PRESS_CONTROL) || pad.pressed.includes(MENU_CONTROL)) {
                 slots.claim(pad.pad);
@@ -95,7 +95,7 @@ export function menuPads(place: () => MenuPlace, slots: PadSlots, actions: MenuA
             }
             const player = slots.playerOf(pad.pad);
             if (player === null) steer(pad, ms);
-            // Start is the same for all: on the first pad it led away from the results.
+            // Start means “ready” on every pad; on the first one it would go back by default, out of the results.
             else if (player === 0) steer(pad, ms, () => actions.ready(0));
             else further(pad, player);
             break;

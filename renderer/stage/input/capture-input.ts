@@ -1,4 +1,4 @@
-// Everything that is listened to while a match plays: keys, gamepads, fingers, and in games of commands the pointer.
+// Turns keys, gamepads and fingers into inputs of seats while a match plays, and in games of commands the pointer into commands.
 
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { isUpright, type Pointed, type TextField } from '../../../games/game.ts';
@@ -27,7 +27,7 @@ export interface ListenOptions {
   readonly canvas: HTMLCanvasElement;
   /** Asked at every press: settings can change in the middle of a match. */
   settings(): OwnControls;
-  /** Whose gamepads are whose at this machine. */
+  /** Which gamepad belongs to which player at this machine. */
   readonly slots: PadSlots;
   /** Whether the picture is drawn here: one on another screen is not turned. */
   drawn(): boolean;
@@ -57,7 +57,7 @@ export function listenWhilePlaying(playing: Playing, options: ListenOptions): Li
   };
 }
 
-/** A dialog, or a page that lies over everything, has keys and gamepads to itself. */
+/** Whether a dialog or a page over the game takes keys and gamepads. */
 function isMenuOpen(): boolean {
   return document.querySelector('dialog[open]') !== null || !document.hasFocus();
 }
@@ -67,7 +67,7 @@ function isTaken(pad: number): boolean {
   return document.querySelector(`[data-takes-pad="${pad}"]`) !== null;
 }
 
-/** Listens to players' buttons; onlookers are left out. */
+/** Listens to the buttons of players. */
 function listenForButtons(playing: Playing, options: ListenOptions) {
   const { game, mine, buttons, buttonNames, square, turns, aims, aim, inputBytes } = playing;
   if (mine.length === 0) return { stops: [], touch: null };
@@ -80,7 +80,7 @@ function listenForButtons(playing: Playing, options: ListenOptions) {
     const players = slots.keyboardSeats.map(playerAt).filter((player) => player !== null);
     return players.length > 0 ? players : [...mine.keys()];
   };
-  // Who has lost theirs before the match begins without it.
+  // Players whose gamepad was lost before the match begin without it.
   for (const seat of mine) slots.goesOn(seat);
   const directions = padsFor(buttons, {}).map(
     ([control]) => DIRECTIONS.find((direction): direction is Direction => direction === control) ?? null,
@@ -133,7 +133,7 @@ function listenForButtons(playing: Playing, options: ListenOptions) {
   return { stops, touch };
 }
 
-/** Onlookers look around. */
+/** Listens to the camera of spectators. */
 function listenForCommands(
   { game, keys, padKeys, direct }: Playing,
   { container, canvas, settings, cancels, post }: ListenOptions,

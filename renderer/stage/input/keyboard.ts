@@ -1,4 +1,4 @@
-// Listens to the window's keys while a match plays and leaves alone whatever is for others.
+// Turns key presses of the window into inputs of seats while a match plays; keys for fields, dialogs and the system go on.
 
 import type { Press } from '../../devices/keys.ts';
 import type { LocalInputs } from './local-inputs.ts';

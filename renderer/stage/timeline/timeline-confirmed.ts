@@ -1,5 +1,5 @@
-// The timeline of every way that shows only what has really happened: optimistic, strict and commands.
-// A frame is stepped when the picture gets to it, so that frames of a group are played one after another.
+// The timeline of ways whose screens show confirmed frames alone: optimistic, strict and commands. A frame is stepped when the
+// picture gets to it, so that the frames of a group are played one after another.
 
 import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../../games/game.ts';
@@ -37,14 +37,14 @@ export function createConfirmedTimeline<S>(
     due: (nowMs, end) => Math.min(Math.floor(clock.position(nowMs, end) + EARLY_TICKS) + 1, end),
     confirm(inputs, items, left) {
       simulation.step(inputs, items);
-      // One more than is observed: effects compare a state with the one before. While skipping, without copies.
+      // One state more than is drawn: effects compare a state with the one before. While skipping, states are not copied.
       if (left > OBSERVED_FRAMES) return;
       shown.record(simulation.frame, simulation.state);
       const { previous, current } = shown.at(simulation.frame);
       if (left < OBSERVED_FRAMES && previous !== current) observe(previous, current);
     },
     settle(_nowMs, left) {
-      // A slice that ends in the middle of a long way is shown too: the match rushes by instead of freezing.
+      // A slice that ends before the newest frame is drawn, too: the match runs fast instead of freezing.
       if (left > OBSERVED_FRAMES) shown.record(simulation.frame, simulation.state);
     },
     wakeMs: (end) =>
@@ -54,7 +54,7 @@ export function createConfirmedTimeline<S>(
     takeReports: () => NO_REPORTS,
     link: (_rttMs, jitterMs) => clock.jitter(jitterMs),
     runAhead: () => {},
-    pause: () => {}, // what has happened ends where it ends on every screen
+    pause: () => {}, // confirmed frames end at the same frame on every screen
     sight(nowMs, end) {
       const position = clock.position(nowMs, end);
       return { ...shown.at(position), position, offsets: null };

@@ -1,5 +1,5 @@
-// The timeline of the way in which the host tells the state: the picture is what it told of the others, a little behind,
-// and the own figures, a little ahead. Frames come behind, and are played for what is reported: hashes and the end.
+// The timeline of the way `authority`: the picture shows the other figures as the host told them, a little behind, and the own
+// figures a little ahead. Frames come later, and are played for reports: hashes and the end.
 
 import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../../games/game.ts';
@@ -10,13 +10,13 @@ import { createShownStates } from './shown-states.ts';
 import { createSmoothing } from './smoothing.ts';
 import { type From, NO_REPORTS, type Timeline, type TimelineSurroundings } from './timeline.ts';
 
-/** The two that a picture lies between, and some that were played since the one before. */
+/** States kept: the two around a picture, and those played since the picture before. */
 const KEPT_STATES = 8;
 
-/** A host that is silent for so long of play lacks the state: it goes on with a match whose beginning it has missed. */
+/** Time of play without a told state after which confirmed frames are shown, seconds: a host that came late has no state. */
 const SILENT_SECONDS = 0.5;
 
-/** A screen that was away plays at most so many frames one by one, and beyond that goes on from what it is told. */
+/** Most frames that a screen plays one by one after an absence; beyond them it goes on from the host's state. */
 const MOST_AT_ONCE = 30;
 
 /** Throws what the rules throw. */
@@ -37,11 +37,11 @@ export function createToldTimeline<S>(
   /** Frames after which the match stands still, or null. */
   let still: number | null = null;
   let position = simulation.frame;
-  /** Frames of the newest picture, and of what has really happened that was put in its place; null before that. */
+  /** Frames of the newest picture, and of the confirmed state shown in its place; null before the first. */
   let newest = simulation.frame;
   let settled: number | null = null;
 
-  /** Whether what has really happened is seen: in a pause, in the end, and where the host has fallen silent. */
+  /** Whether the picture shows confirmed frames: in a pause, at the end, and while the host is silent. */
   function isSettled(): boolean {
     const { frame } = simulation;
     const silent = frame > (prediction.told?.frame ?? begunAt) + SILENT_SECONDS * info.tickRate;

@@ -2,17 +2,17 @@
 
 import type { Break } from '../../../e2e/standin/breaks.ts';
 
-/** By the file and the title of the test that the row names: the break, or why there is none. */
+/** Breaks by file and title of the test that a row names, or the reason why there is none. */
 export interface RowBreaks {
   readonly [file: string]: { readonly [title: string]: Break | Unbroken };
 }
 
-/** No text of ours can be changed that the row's test would notice, with the reason. */
+/** The reason why no change of our sources makes the row's test fail. */
 export interface Unbroken {
   readonly why: string;
 }
 
-/** Breaks of one file: a text that is in it once, and what is there instead. */
+/** Breaks of one file: a text that occurs in it once, and its replacement. */
 export const at =
   (file: string) =>
   (from: string, to = ''): Break => ({ file, from, to });

@@ -290,7 +290,7 @@ export const party: RowBreaks = {
   },
   'electron/party/native/game-settings.system.test.ts': {
     'is left alone where …, and the log says so': at('electron/party/native/settings-file.ts')(
-      "if (facts.nlink !== 1) throw new Error('it has several names');",
+      "if (facts.nlink !== 1) throw new Error('the file has several hard links');",
     ),
     'is put back by the next start of the app from each step of changing it': at(
       'electron/party/native/game-settings.ts',

@@ -1,4 +1,4 @@
-// What people press on a pad, and what the console gets of it.
+// The buttons of a pad as input bytes, and as the console reads them.
 
 import type { Button } from '../../../game.ts';
 import { PAD } from './four-score.ts';
@@ -14,7 +14,7 @@ export const padButtons = {
 const ACROSS = PAD.Left | PAD.Right;
 const UPRIGHT = PAD.Up | PAD.Down;
 
-/** A cross cannot be pressed on opposite sides, and games that get that do what nobody meant: they get neither. */
+/** Clears opposite directions, which a real cross cannot give and with which games misbehave. */
 export function padOf(input: number): number {
   const across = (input & ACROSS) === ACROSS ? ACROSS : 0;
   const upright = (input & UPRIGHT) === UPRIGHT ? UPRIGHT : 0;
