@@ -32,8 +32,8 @@ const DEBIAN_LIBRARIES = [
 ];
 
 /**
- * The same on Fedora and openSUSE, by what programs are linked with: their packages have different names, and say in the
- * same way what is in them.
+ * Packages of libraries on Fedora and openSUSE, named by the libraries that programs are linked with: the names of their
+ * packages differ, and each package lists its libraries in the same way.
  */
 const RPM_LIBRARIES = [
   'libgtk-3.so.0',

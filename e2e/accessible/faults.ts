@@ -46,8 +46,8 @@ export async function layoutFaultsOf(page: Page | Frame): Promise<readonly strin
 }
 
 /**
- * The same in a frame of the gallery in one size after the other: by sizes in which something is wrong. One call for all of
- * them, because a call goes through three processes and translates what it runs.
+ * Layout faults of a frame of the gallery in several sizes, by the sizes that have any. One call for all sizes, because a call
+ * goes through three processes and translates the code that it runs.
  */
 export async function layoutFaultsInSizes(
   frame: Frame,

@@ -63,9 +63,9 @@ const REQUEST_MS = 8_000;
 const MOST_WAITING = 4 * 1024 * 1024;
 
 /**
- * The same in messages: those in the sockets of a stage, and those that one of them has to acknowledge. It takes a page that has
- * stopped reading twenty seconds to be let go by it. One that reads a single socket goes on being sent copies by the others, and an
- * acknowledgement of each message that it says there.
+ * Most messages waiting: in the sockets of a stage, and for the acknowledgement of one of them. A page that has stopped reading
+ * is let go after twenty seconds. A page that reads one of several sockets is sent copies by the others, and an acknowledgement
+ * of each message that it sends there.
  */
 const MOST_MESSAGES_WAITING = 4_096;
 

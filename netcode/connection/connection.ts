@@ -41,8 +41,8 @@ const LONG_BYTES = 12_000;
 const FAR_MS = 100;
 
 /**
- * So many packets after the last piece that came carry the acks of the channels in which pieces came. If all of them are
- * lost the piece comes again, and the acks go out again.
+ * Packets after the last piece that came that carry the acks of its channel. If all of them are lost the piece comes again, and
+ * the acks go out again.
  */
 export const ACK_PACKETS = 8;
 

@@ -68,8 +68,8 @@ export class Link {
   /** When the newest packet was sent, ms. */
   #newestSentAt = 0;
   /**
-   * The same of the unacknowledged ones before it, each at its number modulo the length, a power of two. A plain array: the
-   * head of a typed one would be three times as long as what is in it.
+   * When each unacknowledged packet was sent, at its number modulo the length, a power of two. A plain array: the head of a
+   * typed one would be three times as long as its contents.
    */
   #sentAt = windowOf(FIRST_WINDOW);
   #ackedOut = -1;

@@ -39,8 +39,8 @@ export const opened = new Reader(heap);
 
 export class Seal {
   /**
-   * Of our epoch, and of the newest that the other end was heard in. Side by side, because an array's own head is six times
-   * as long as a key, and a hall has thousands of seals.
+   * Keys of the own epoch, and of the newest in which the other end was heard. Side by side, because an array's own head is six
+   * times as long as a key, and a hall has thousands of seals.
    */
   readonly #keys = new Uint8Array(2 * KEY_BYTES);
   #sendEpoch = 0;

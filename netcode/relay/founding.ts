@@ -16,8 +16,8 @@ import type { Client } from './client.ts';
 export const COLLECT_MS = 150;
 
 /**
- * The same for a relay that took over without a majority (`alone`), ms. Its people notice the loss one after the other, up to
- * LOST_MS apart, and who comes with more frames than the match was resumed with cannot play on in it.
+ * How long a relay collects that took over without a majority (`alone`), ms. Members notice the loss one after the other, up to
+ * LOST_MS apart, and a member that brings more frames than the match was resumed with cannot play on in it.
  */
 export const COLLECT_ALONE_MS = LOST_MS + COLLECT_MS;
 
@@ -45,8 +45,8 @@ export interface Inheritance {
   /** Upper bound of the epoch in which the newest of those frames was closed. */
   framesEpoch(): number;
   /**
-   * It was the room of a dedicated relay, which is known to be dead: its leader goes on leading, and the first who comes
-   * need not be more than half.
+   * Whether the room was on a dedicated relay that is known to be dead: its leader goes on leading, and fewer than half of the
+   * apps may go on.
    */
   readonly alone?: boolean;
 }

@@ -27,7 +27,8 @@ export function opposed({ settings }: Room, players: readonly Member[]): boolean
 }
 
 /**
- * Those whom a match can be dealt to: all but those who lack a file that the game is played with; in a tournament those who are called.
+ * Members to whom a match can be dealt: all who have the file that the game is played with; in a tournament those who are
+ * called.
  */
 export function ablePlayers(room: Room, options: RoomOptions): readonly Member[] {
   const able = room.members.filter((member) => canPlay(room, options, member));
@@ -55,8 +56,8 @@ export function stillReady(room: Room, options: RoomOptions): boolean {
 }
 
 /**
- * Those with whom a leader starts at once: the leader, connected members who are ready, and all others at
- * their apps. In a tournament all who are called.
+ * Members with whom a leader starts at once: the leader, connected members who are ready, and all others at their apps. In a
+ * tournament all who are called.
  */
 export function starters(room: Room, options: RoomOptions, leader: Member): Member[] {
   const members = ablePlayers(room, options);

@@ -103,8 +103,8 @@ export interface GameInfo {
   /** Bytes of input per seat and frame, 1 to 16. */
   readonly inputBytes: number;
   /**
-   * One mask per input byte. A set bit is a button, whose press reaches a frame however short it was. Clear bits are of values (an
-   * angle, a cell), of which a frame has the latest.
+   * A mask for each input byte. A set bit is a button, whose press reaches a frame however short it was. Clear bits belong to
+   * values (an angle, a cell), whose latest counts in a frame.
    */
   readonly latch: readonly number[];
   readonly options: readonly GameOption[];

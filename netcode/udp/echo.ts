@@ -45,8 +45,8 @@ export function echoOf(
 }
 
 /**
- * The same for a port without a rule of its own: `came` shows that this machine lets in what it has no rule for,
- * `lost` says nothing of other ports.
+ * Tries a port without a rule of its own: `came` shows that this machine lets in datagrams without a rule, `lost` is silent
+ * about other ports.
  */
 export function echoOfAnyPort(adapter: Adapter, signal: AbortSignal): Promise<Echo> {
   const drawn = randomBytes(16);

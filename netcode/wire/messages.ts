@@ -94,9 +94,9 @@ const heirSchema = v.object({
 const memberStats = v.tuple([whole(0xffff), measured, measured, measured, measured]);
 
 /**
- * More of the same on request, of the last half minute: id, median and 95th percentile of the round
- * trip in ms; inputs that came, how many of them after their frame had closed, and how late those were on average,
- * frames; frame of the newest state hash that could be compared (or null), and whether it is what most have.
+ * Figures of a member on request, of the last half minute: id, median and 95th percentile of the round trip in ms; inputs that
+ * came, how many of them after their frame had closed, and how late those were on average, frames; frame of the newest state
+ * hash that could be compared (or null), and whether most members have the same.
  */
 const memberFigures = v.tuple([
   whole(0xffff),

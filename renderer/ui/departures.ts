@@ -62,8 +62,8 @@ export function followDepartures(
 }
 
 /**
- * Those of other machines who were in the room and are away. A player beside another one who is in it is only without a seat, as
- * where a game has one for each computer, unless the host would have them go. A member who has come back meanwhile under another
+ * Members of other machines who were in the room and are away. A player beside another one who is in it has only lost the seat,
+ * as in games that seat one at each computer, unless the host removed them. A member who has come back meanwhile under another
  * number was there all the time; one who was there beside them and took their name is still another.
  */
 export function goneFrom({ room: before, mine }: RoomPlace, { room }: RoomPlace) {

@@ -11,8 +11,8 @@ export function useKeyLayout(): KeyLayout | null {
 }
 
 /**
- * As the browser tells it, again whenever the window is come back to, because it may have been changed meanwhile; in
- * other browsers, what has been seen of it when keys were pressed. For the App, once.
+ * The layout of the keyboard as the browser tells it, asked again when the window gets the focus; in other browsers, what
+ * pressed keys have shown of it. Used once, by the App.
  */
 export function useLayoutOfKeyboard(): KeyLayout | null {
   const [layout, setLayout] = useState<KeyLayout | null>(null);

@@ -11,8 +11,8 @@ import type { FoundRoom } from '../window/contract.ts';
 type Contents = { readonly [game: string]: string };
 
 /**
- * Those with a seat first, then those that can be watched; else in the order in which they were found, so that rows stay put.
- * Empty while the contents are still unknown (null): which can be joined depends on them.
+ * Rooms with a seat first, then those that can be watched; else in the order in which they were found, so that rows stay put.
+ * Empty while the contents are still unknown (null): which rooms can be joined depends on them.
  */
 export function foundRooms(found: readonly Found[], contents: Contents | null): FoundRoom[] {
   if (contents === null) return [];

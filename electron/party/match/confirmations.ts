@@ -241,8 +241,8 @@ export class Confirmations {
   }
 
   /**
-   * Of the room's result. A host that may have no rules and tells the result that is shown, but that its players do not agree, is
-   * not said to tell another one before more than half of them have signed it here: it may have heard too few of them.
+   * Checks the room's result. A host that may have no rules and tells the result that is shown, but that its players have yet to
+   * agree on, counts as telling another one only when more than half of them have signed it here: it may have heard too few of them.
    */
   of({ result: told, phase, match }: RoomState, host: ResultTeller): CheckedResult {
     const number = this.#match?.number;

@@ -57,8 +57,8 @@ function findBeside(): Promise<Contents> {
 }
 
 /**
- * As they are kept in this folder, else found out and kept there; a folder that fails to keep them is logged. Rejects when a
- * game's rules throw.
+ * Opens the contents kept in this folder, or computes and keeps them; a folder that fails to keep them is logged. Rejects when
+ * a game's rules throw.
  */
 export async function openContents(
   folder: string,

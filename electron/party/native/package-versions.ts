@@ -63,8 +63,8 @@ function ownersIn(out: string): Map<string, string> {
 }
 
 /**
- * Of a package's version what the game calls itself: `1:5.6.1+dfsg-2` is 5.6.1, and `3.0.1+really3.0.0-1` is 3.0.0, as
- * packages are called that have gone back.
+ * The game's version in a package's version: `1:5.6.1+dfsg-2` is 5.6.1, and `3.0.1+really3.0.0-1` is 3.0.0, as packages are
+ * called that have gone back.
  */
 export function plainVersion(version: string): string | null {
   return /^(?:\d+:)?(?:\S*\+really)?(\d[\w.]{0,31})/.exec(version)?.[1] ?? null;

@@ -134,8 +134,8 @@ export class ReplayFile {
   }
 
   /**
-   * One write after the other, each made when it is its turn; one that failed is the last: the next would leave a gap. A file
-   * that was removed meanwhile is begun anew.
+   * Appends writes one after the other, each encoded when it is its turn; after a failed write none follows, because it would
+   * leave a gap. A file that was removed meanwhile is begun anew.
    */
   #append(encode: () => Uint8Array): void {
     const begun = this.#begun;

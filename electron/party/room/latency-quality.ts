@@ -46,8 +46,8 @@ const GOOD_MS = 50;
 const FAIR_MS = 100;
 
 /**
- * Of a line, by what is shown beside the word: *good* and *tight* by its likely p95, *uneven* as long as the usual round trip is
- * fair, else *late*.
+ * Quality of a line, by the figures shown beside the word: *good* and *tight* by its likely p95, *uneven* as long as the usual
+ * round trip is fair, else *late*.
  */
 export function lineQuality(rttMs: number, jitterMs: number): Quality {
   const p95Ms = likelyP95(rttMs, jitterMs);
@@ -57,8 +57,8 @@ export function lineQuality(rttMs: number, jitterMs: number): Quality {
 }
 
 /**
- * Of moves: *good* when p95 of RTT + jitter fits the input delay, *tight* within one tick more; beyond, *uneven* as long as the
- * usual round trip is within that, else *late*.
+ * Quality of moves: *good* when p95 of RTT + jitter fits the input delay, *tight* within one tick more; beyond, *uneven* as
+ * long as the usual round trip is within that, else *late*.
  */
 export function moveQuality(rttMs: number, p95Ms: number, delayMs: number, tickRate: number): Quality {
   if (p95Ms <= delayMs) return 'good';

@@ -191,8 +191,8 @@ export class RoomSession implements SessionOfParts {
   }
 
   /**
-   * One more player at this machine; one without a name is called as the first, with a number. Returns why there
-   * cannot be one, or null: whether they get in is seen in `place`.
+   * Adds a player at this machine; one without a name is called as the first, with a number. Returns why there cannot be one,
+   * or null: whether the room takes them is seen in `place`.
    */
   addPlayer(typed: string): TurnedAway['why'] | null {
     const { room } = this;

@@ -223,10 +223,7 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(member) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
   v.object({ do: v.literal('emote'), emote: emoteSchema, member: v.optional(member) }),
-  /**
-   * One more player at this machine, with a seat of their own. Without a name they are called as the first one, with
-   * a number.
-   */
+  /** Adds a player at this machine, with a seat of their own. Without a name they are called as the first one, with a number. */
   v.object({ do: v.literal('add-player'), name: v.optional(text(1000)) }),
   /** Removes a further player of this machine. */
   v.object({ do: v.literal('remove-player'), member }),

@@ -18,8 +18,8 @@ export type ReplayControl =
   /** Moves by this many frames, forwards or back, and pauses. */
   | { readonly do: 'step'; readonly by: number }
   /**
-   * It is where a room is that watches it together: it was sent to this frame `elapsedMs` ago, and has moved on since unless it
-   * stands. `turn` tells this control from others.
+   * Moves to the frame at which a room watches the replay together: it was sent to this frame `elapsedMs` ago, and has moved on
+   * since unless it stands. `turn` tells this control from others.
    */
   | {
       readonly do: 'follow';

@@ -30,8 +30,8 @@ import { leaveUnsealed } from './unsealed.ts';
 const ROOM_PAUSE_MS = (1000 / TICK_RATE) * (0.618034 / 4);
 
 /**
- * So many rooms come in at once. Agreeing on keys takes milliseconds, on a busy machine many: a peer that has waited too
- * long asks anew, and if all did all would stay outside.
+ * Rooms whose peers join at once. Agreeing on keys takes milliseconds, on a busy machine many: a peer that has waited too long
+ * asks anew, and with all at once none would get in.
  */
 const MOST_JOINING = 4;
 

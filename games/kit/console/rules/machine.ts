@@ -67,8 +67,8 @@ export interface ConsoleState extends Readonly<Record<ChipName, ChipState>> {
 
 export interface Console {
   /**
-   * As it is switched on. `battery`: what is on the cartridge's memory; `fourScore`, `pal`: as in the state, unless given true
-   * and false. `gun`: one is plugged in.
+   * State of a console that was switched on. `battery`: contents of the cartridge's memory; `fourScore`, `pal`: as in the
+   * state, by default true and false. `gun`: whether a light gun is plugged in.
    */
   start(battery?: Uint8Array | null, fourScore?: boolean, pal?: boolean, gun?: boolean): ConsoleState;
   /**
