@@ -31,6 +31,7 @@ import { createReplayRemote } from '../stage/replay/replay-remote.ts';
 import { DeparturesContext } from '../ui/departures.ts';
 import { FullscreenContext } from '../ui/fullscreen.ts';
 import { classes } from '../ui/layout/classes.ts';
+import { stack } from '../ui/layout/layout.ts';
 import { NewLinesContext } from '../ui/new-lines.ts';
 import notes from '../ui/notes.module.css';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
@@ -436,7 +437,7 @@ const ASKS_FOR_A_NAME: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Se
 function BrokenPage({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();
   return (
-    <div className={classes(notes.fault, notes.over)} role="alert">
+    <div className={classes(stack(3, notes.fault), notes.over)} role="alert">
       <p>{texts.fault.title}</p>
       <button type="button" className="button primary" onClick={onClose}>
         {texts.back}

@@ -90,7 +90,7 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
 
   return (
     <Dialog className={styles.dialog} title={labelOf(field) || texts.typing} onClose={closed}>
-      <output ref={shown} className={styles.typed} dir="auto" aria-live="polite">
+      <output ref={shown} className={classes('breaks', styles.typed)} dir="auto" aria-live="polite">
         {typed}
       </output>
       <div className={stack(1)}>

@@ -2,6 +2,7 @@
 // to a finger that stays. One element for the whole page; whatever has `data-tip` has one.
 
 import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
+import { classes } from '../ui/layout/classes.ts';
 import styles from './tooltips.module.css';
 
 /** A pointer that only passes by has no question, ms. */
@@ -19,7 +20,7 @@ const GAP = 6;
 export function showTooltips(window: Window): () => void {
   const { document } = window;
   const tip = document.createElement('div');
-  tip.className = styles.root!;
+  tip.className = classes('small breaks', styles.root)!;
   // In the top layer, so that it lies over dialogs, too.
   tip.popover = 'manual';
   // The button's label says the same.

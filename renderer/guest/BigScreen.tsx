@@ -253,7 +253,9 @@ function Standings({ room, result }: { readonly room: Room; readonly result: Mat
       <ol className={list(styles.rows)} style={rowsOf(rows.length)}>
         {rows.map(({ seat, team, name, standing, member, total }) => (
           <li key={member ? `member ${member.id}` : `seat ${seat}`} className={line(2)}>
-            <span className={styles.place}>{standing && texts.results.place(standing.place)}</span>
+            <span className={classes('quiet', styles.place)}>
+              {standing && texts.results.place(standing.place)}
+            </span>
             <SeatMark seat={seat} team={team} quiet={standing === null} />
             <OwnFace of={member ?? undefined} />
             <Name className={classes(styles.name, standing?.place === 1 && styles.won)} name={name} />

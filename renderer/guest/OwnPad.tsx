@@ -3,7 +3,7 @@
 import type { CSSProperties } from 'react';
 import type { Member } from '../../electron/party/window/contract.ts';
 import { seatLook } from '../../games/kit/draw/colours.ts';
-import { line } from '../ui/layout/layout.ts';
+import { line, stack } from '../ui/layout/layout.ts';
 import { Name } from '../ui/marks/Name.tsx';
 import { SeatMark } from '../ui/marks/SeatMark.tsx';
 import { useTexts } from '../ui/use-texts.ts';
@@ -19,8 +19,8 @@ export function OwnPad({ member: { seat, team, name }, still }: OwnPadProps) {
   const texts = useTexts();
   const { colour } = seatLook(seat, team);
   return (
-    <div className={styles.root} style={{ '--seat': colour } as CSSProperties}>
-      <p className={line(2, styles.name)}>
+    <div className={stack(0, styles.root)} style={{ '--seat': colour } as CSSProperties}>
+      <p className={line(2, 'breaks', styles.name)}>
         <SeatMark seat={seat} team={team} />
         <Name name={name} />
       </p>

@@ -50,7 +50,7 @@ export function TournamentBoard({ board, tournament }: TournamentBoardProps) {
         {rounds.map((round) => {
           const { part, round: number } = round[0]!;
           return (
-            <section key={`${part} ${number}`} className={stack(1, styles.round)}>
+            <section key={`${part} ${number}`} className={stack(1)}>
               <h3>{texts.tournament.parts[part === 'final' ? 'final' : 'main'](number)}</h3>
               <ol className={list(stack(1, styles.matches))}>
                 {round.map((match) => (
@@ -76,7 +76,7 @@ function Pair({ match, tournament: { entrants, call, format } }: PairProps) {
   const isCalled = call?.of === id;
   const best = format.kind === 'rotation' ? 1 : format.best;
   return (
-    <li className={styles.pair} aria-current={isCalled ? 'true' : undefined}>
+    <li className={classes('small', styles.pair)} aria-current={isCalled ? 'true' : undefined}>
       {([0, 1] as const).map((at) => {
         const side = sides[at];
         const isWinner = end !== null && !isDrawn(end) && end.places[at] === 1;
@@ -107,7 +107,7 @@ function Table({ tournament }: { readonly tournament: Tournament }) {
       <ol className={list(styles.rows)} style={rowsOf(table.length)}>
         {table.map(({ entrant, place, played, won, points }) => (
           <li key={entrant} className={line(2)}>
-            <span className={styles.place}>{place}</span>
+            <span className={classes('quiet', styles.place)}>{place}</span>
             <Name className={styles.name} name={tournament.entrants[entrant]!.name} />
             <span className={classes('quiet', styles.total)}>{`${won} / ${played}`}</span>
             {withPoints && <b className={styles.points}>{lobby.eveningPoints(points)}</b>}

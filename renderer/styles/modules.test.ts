@@ -12,7 +12,7 @@ const BREAKPOINTS = ['16em', '30em', '36em', '46em', '56em', '66em'];
 /** Styles of the whole page. All others are modules beside their component. */
 const GLOBAL = ['base', 'controls', 'fonts', 'guest', 'index', 'tokens'];
 
-const MAX_LINES = 8_802;
+const MAX_LINES = 8_578;
 const MAX_CONDITIONS = 25;
 
 const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).map((path) =>

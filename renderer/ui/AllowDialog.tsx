@@ -5,6 +5,7 @@ import type { NativeFacts, NativeHere } from '../../electron/party/window/contra
 import details from './Details.module.css';
 import { Dialog } from './Dialog.tsx';
 import { Exact } from './Exact.tsx';
+import { classes } from './layout/classes.ts';
 import { list } from './layout/layout.ts';
 import programs from './OwnClients.module.css';
 import { useTexts } from './use-texts.ts';
@@ -39,10 +40,10 @@ export function AllowDialog({ game, here, onAllow, onClose }: AllowDialogProps) 
   return (
     <Dialog title={texts.allowTitle(game.name)} onClose={onClose} wide>
       <p>{texts.allowCause}</p>
-      <dl className={programs.facts}>
+      <dl className={classes('breaks', programs.facts)}>
         {paths.size > 0 && (
           <>
-            <dt>{texts.allowWhat}</dt>
+            <dt className="strong">{texts.allowWhat}</dt>
             <dd>
               {[...paths].map((path) => (
                 <p key={path}>
@@ -54,16 +55,16 @@ export function AllowDialog({ game, here, onAllow, onClose }: AllowDialogProps) 
             </dd>
           </>
         )}
-        <dt>{texts.allowWhose}</dt>
+        <dt className="strong">{texts.allowWhose}</dt>
         <dd>{game.get.website}</dd>
-        <dt>{texts.allowGets}</dt>
+        <dt className="strong">{texts.allowGets}</dt>
         <dd>
           {texts.allowGetsWhat}
           {here?.server && between + (game.everywhere ? texts.allowServerEverywhere : texts.allowServer)}
         </dd>
         {here?.setting && (
           <>
-            <dt>{texts.allowSetting}</dt>
+            <dt className="strong">{texts.allowSetting}</dt>
             <dd>
               {[here.setting.line, here.setting.file].map((text) => (
                 <p key={text}>

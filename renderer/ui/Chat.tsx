@@ -8,7 +8,7 @@ import { ChatDraftContext } from './chat-draft.ts';
 import { DeparturesContext } from './departures.ts';
 import { IconButton } from './IconButton.tsx';
 import { classes } from './layout/classes.ts';
-import { panel } from './layout/layout.ts';
+import { panel, stack } from './layout/layout.ts';
 import { OwnFace } from './marks/Face.tsx';
 import mark from './marks/SeatMark.module.css';
 import { SeatMark } from './marks/SeatMark.tsx';
@@ -39,7 +39,7 @@ export const Chat = memo(function Chat({
 }: ChatProps) {
   const texts = useTexts();
   return (
-    <section className={panel(styles.root, className)} aria-label={texts.chat.title}>
+    <section className={panel(stack(2, styles.root), className)} aria-label={texts.chat.title}>
       <Log lines={lines} members={members} announced={announced} />
       <Field focused={focused} onDone={onDone} />
     </section>
@@ -107,14 +107,14 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
       .filter(({ after }) => after >= line && after < next)
       .map(({ id, name, why }) => (
         // Read out by the announcements (announcements.ts).
-        <p key={id} className={classes('quiet', styles.line)} aria-hidden="true">
+        <p key={id} className={classes('quiet', 'small', styles.line)} aria-hidden="true">
           {texts.said[why](name)}
         </p>
       ));
   return (
     <div
       ref={log}
-      className={styles.log}
+      className={classes('breaks', styles.log)}
       role="log"
       aria-live={announced ? 'off' : 'polite'}
       aria-label={texts.chat.title}
@@ -124,7 +124,9 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
     >
       {/* The log is laid out from its end (Chat.module.css): it stays there whatever becomes of its size. */}
       <div>
-        {lines.length === 0 && departures.length === 0 && <p className={styles.empty}>{texts.chat.empty}</p>}
+        {lines.length === 0 && departures.length === 0 && (
+          <p className={classes('quiet', styles.empty)}>{texts.chat.empty}</p>
+        )}
         {goneAfter(0, lines[0]?.id)}
         {lines.map(({ id, member, name, text }, at) => {
           // Who is back has another number, and the same name.
@@ -132,7 +134,7 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
           const sat = here ?? departures.find((one) => one.member === member)?.sat;
           return (
             <Fragment key={id}>
-              <p className={styles.line}>
+              <p className={classes('small', styles.line)}>
                 {/* All lines begin at one place; of whoever never sat, or had gone before we came, no seat is known. */}
                 {sat ? (
                   <SeatMark seat={sat.seat} team={sat.team} quiet={!here} />

@@ -9,6 +9,7 @@ import { keyName } from '../devices/key-names.ts';
 import { keysFor } from '../devices/keys.ts';
 import styles from './DeviceGuide.module.css';
 import { classes } from './layout/classes.ts';
+import { stack } from './layout/layout.ts';
 import { useControlName } from './use-control-name.ts';
 import { useKeyLayout } from './use-key-layout.ts';
 import { useGameTexts, useTexts } from './use-texts.ts';
@@ -47,7 +48,7 @@ export function DeviceGuide({ game, keys, devices = ALL, atFirst = false, classN
       return codes[0] === undefined ? texts.controls.noKey : keyName(codes[0], layout, texts.controls.named);
     });
   return (
-    <dl className={classes(styles.root, className)}>
+    <dl className={classes(stack(4, styles.root), className)}>
       {devices.flatMap((device) => {
         const Icon = DEVICE_ICONS[device];
         const text = guides[device];
@@ -59,7 +60,7 @@ export function DeviceGuide({ game, keys, devices = ALL, atFirst = false, classN
                   <Icon />
                   {texts.lobby.devices[device]}
                 </dt>
-                <dd>{withKeys(text)}</dd>
+                <dd className="quiet">{withKeys(text)}</dd>
               </div>,
             ];
       })}
@@ -77,13 +78,13 @@ export function Thumbs({ game, className }: ThumbsProps) {
   const { devices, thumbs } = useTexts().lobby;
   const own = useGameTexts(game).devices?.touch;
   return (
-    <dl className={classes(styles.root, className)}>
+    <dl className={classes(stack(4, styles.root), className)}>
       <div>
         <dt>
           <Pointer />
           {devices.touch}
         </dt>
-        <dd>{own ?? thumbs}</dd>
+        <dd className="quiet">{own ?? thumbs}</dd>
       </div>
     </dl>
   );

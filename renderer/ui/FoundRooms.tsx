@@ -27,7 +27,7 @@ export const FoundRooms = memo(function FoundRooms({ found, online, games, send 
         <span className={online ? styles.radar : classes(styles.radar, styles.off)} aria-hidden="true" />
       </h2>
       {found.length === 0 ? (
-        <p className={classes('breaks-rarely', styles.none)}>
+        <p className={classes('breaks-rarely', 'quiet', styles.none)}>
           {online ? texts.rooms.looking : texts.rooms.offline}
         </p>
       ) : (
@@ -95,7 +95,9 @@ function FoundRoomCard({ room, twin, games, send }: FoundRoomCardProps) {
           </span>
           <span className="unseen">{texts.rooms.seats(room.taken, room.seats)}</span>
         </span>{' '}
-        {room.rttMs !== null && <span className={styles.rtt}>{texts.latency.rtt(room.rttMs)}</span>}
+        {room.rttMs !== null && (
+          <span className={classes('quiet', styles.rtt)}>{texts.latency.rtt(room.rttMs)}</span>
+        )}
         {room.password && (
           <span className={styles.fact} title={texts.rooms.password}>
             <KeyRound />

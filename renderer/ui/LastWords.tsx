@@ -1,6 +1,7 @@
 // What a program that people already have wrote last, in whatever language it does; empty for a silent one.
 
 import { useLayoutEffect, useRef } from 'react';
+import { classes } from './layout/classes.ts';
 import { row } from './layout/layout.ts';
 import programs from './OwnClients.module.css';
 import { useTexts } from './use-texts.ts';
@@ -18,7 +19,7 @@ export function LastWords({ log }: { readonly log: readonly string[] }) {
     <div className={row(4, programs.words)}>
       <p className="quiet">{texts.lastWords}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className={programs.log} tabIndex={0} dir="ltr" ref={box}>
+      <pre className={classes('breaks', programs.log)} tabIndex={0} dir="ltr" ref={box}>
         {words}
       </pre>
     </div>

@@ -30,7 +30,7 @@ export function LostPads({ place, game, own, look, asks = false }: LostPadsProps
   const { mine, room } = place;
   if (lost.length === 0) return null;
   return (
-    <div className={classes(styles.root, look)} role="alert">
+    <div className={classes('breaks', styles.root, look)} role="alert">
       {lost.map(({ player, name }) => {
         const called = padName(name, texts.nameless);
         const member = room.members.find(({ id }) => id === mine[player]);
@@ -44,7 +44,7 @@ export function LostPads({ place, game, own, look, asks = false }: LostPadsProps
               <span>{keys ? texts.lostOrKeys : texts.lostHelp}</span>
             </p>
             {keys && (
-              <span className={devices.root}>
+              <span className={row(0, devices.root)}>
                 <PlayerKeys game={game} player={player} sharing={keyboard} own={own} />
               </span>
             )}

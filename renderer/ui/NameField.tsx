@@ -34,7 +34,7 @@ export function NameField({ label, name, onRename, bare = false, className }: Na
       className={stack(1, styles.root, bare && styles.bare, className)}
       style={{ '--letters': lettersOf(name) } as CSSProperties}
     >
-      <label className={bare ? 'unseen' : styles.label} htmlFor={id}>
+      <label className={bare ? 'unseen' : 'quiet small strong'} htmlFor={id}>
         {label}
       </label>
       <input

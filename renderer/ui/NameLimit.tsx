@@ -15,7 +15,7 @@ interface NameLimitProps {
 export function NameLimit({ typed, at = 'over' }: NameLimitProps) {
   const { naming } = useTexts();
   return (
-    <span className={classes(styles.limit, styles[at])} role="status">
+    <span className={classes('small', styles.limit, styles[at])} role="status">
       {!fitsName(typed) && naming.fits(NAME_LIMIT)}
     </span>
   );

@@ -3,6 +3,7 @@
 import { Check } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { classes } from './layout/classes.ts';
+import { row } from './layout/layout.ts';
 import { NewLinesButton } from './NewLinesButton.tsx';
 import styles from './OverlayPage.module.css';
 import { RoomNews, RoomNewsContext } from './RoomNews.tsx';
@@ -44,7 +45,7 @@ export function OverlayPage({ name, title, lead, onClose, children }: OverlayPag
       data-screen={name}
       aria-labelledby={titleId}
     >
-      <header className={classes(styles.head, told && styles.told)}>
+      <header className={classes(row(0, styles.head), told && styles.told)}>
         <h2 id={titleId} tabIndex={-1}>
           {title}
         </h2>

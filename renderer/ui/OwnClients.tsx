@@ -21,7 +21,7 @@ export function OwnClients({ clients, natives, send }: OwnClientsProps) {
     const end = () => send({ do: 'end-client', client: id });
     if (why === null) {
       return (
-        <p key={id} className={row(3, programs.still)} role="status">
+        <p key={id} className={row(3, 'small', programs.still)} role="status">
           <span>
             {at === 'in-game' ? texts.stillRuns.client(name) : texts.onTheWay(name, texts.step[at])}
           </span>

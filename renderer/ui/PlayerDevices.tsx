@@ -10,7 +10,7 @@ import { padName } from '../devices/pad-names.ts';
 import { DIRECTIONS, type Direction } from '../devices/pad-reading.ts';
 import type { Devices } from '../devices/pad-slots.ts';
 import { IconButton } from './IconButton.tsx';
-import { line, stack } from './layout/layout.ts';
+import { line, row, stack } from './layout/layout.ts';
 import styles from './PlayerDevices.module.css';
 import { useControlName } from './use-control-name.ts';
 import { useKeyLayout } from './use-key-layout.ts';
@@ -45,7 +45,7 @@ export function PlayerDevices({
   const pad = pads.find((one) => one.player === player);
   const lost = devices.lost.find((one) => one.player === player);
   return (
-    <span className={styles.root}>
+    <span className={row(0, styles.root)}>
       {lost && (
         <span className={line(2, styles.pad, styles.lost)} role="alert">
           <Unplug aria-hidden="true" />
@@ -132,7 +132,7 @@ export function PlayerKeys({ game, player, sharing, own, explained = false, onSe
   }));
   if (caps.every(({ key }) => key === undefined)) {
     return (
-      <span className={line(2, styles.none)}>
+      <span className={line(2, 'small', styles.none)}>
         <span>{texts.takePad}</span>
         {onSetKeys && <IconButton label={texts.setKeys} icon={Keyboard} onClick={onSetKeys} />}
       </span>

@@ -8,7 +8,7 @@ import { Dialog } from './Dialog.tsx';
 import { eveningWarning, eveningWord } from './evening-text.ts';
 import { IconButton } from './IconButton.tsx';
 import { classes } from './layout/classes.ts';
-import { list } from './layout/layout.ts';
+import { line, list } from './layout/layout.ts';
 import { OwnFace } from './marks/Face.tsx';
 import { Name } from './marks/Name.tsx';
 import styles from './Scoreboard.module.css';
@@ -39,7 +39,7 @@ export const Scoreboard = memo(function Scoreboard({ rows, members, check, class
   );
   return (
     <>
-      <section className={classes(styles.root, className)} aria-label={texts.lobby.evening}>
+      <section className={classes(line(0, 'small', styles.root), className)} aria-label={texts.lobby.evening}>
         <h2 data-tip={warning ?? texts.results.eveningHow}>
           {warning === null ? <Trophy /> : <TriangleAlert className="late" aria-label={warning} />}
           {texts.lobby.evening}

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './layout/classes.ts';
+import { stack } from './layout/layout.ts';
 import styles from './ScreenFrame.module.css';
 
 /** Names of screens, which tests and style sheets use. */
@@ -62,7 +63,7 @@ export function ScreenFrame({ name, onEscape, className, children }: ScreenFrame
       data-screen={name}
       className={classes(
         `screen-${name}`,
-        styles.root,
+        stack(6, styles.root),
         ...LOOKS[name].map((look) => styles[look]),
         className,
       )}

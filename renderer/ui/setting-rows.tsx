@@ -133,7 +133,7 @@ export function Action({ label, hint, children }: ActionProps) {
 
 function Hint({ id, hint }: { readonly id: string; readonly hint: string | undefined }) {
   return hint ? (
-    <p className={classes('breaks-rarely', styles.hint)} id={id === '' ? undefined : `${id}-hint`}>
+    <p className={classes('breaks-rarely', 'quiet small')} id={id === '' ? undefined : `${id}-hint`}>
       {hint}
     </p>
   ) : null;

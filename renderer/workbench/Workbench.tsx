@@ -73,7 +73,7 @@ export function Workbench({ sound }: { readonly sound: Sound }) {
   });
 
   return (
-    <main className={styles.root}>
+    <main className={classes('small', styles.root)}>
       <div className={styles.stage} ref={container} />
       <aside className={stack(3)}>
         {/* A press with the mouse leaves the keys to the game. */}
@@ -100,11 +100,11 @@ export function Workbench({ sound }: { readonly sound: Sound }) {
           </select>
         </label>
         <dl ref={figures}>
-          <dt>{texts.frame}</dt>
+          <dt className="quiet">{texts.frame}</dt>
           <dd data-figure="frame" />
-          <dt>{texts.hash}</dt>
+          <dt className="quiet">{texts.hash}</dt>
           <dd data-figure="hash" />
-          <dt>{texts.step}</dt>
+          <dt className="quiet">{texts.step}</dt>
           <dd data-figure="step" />
         </dl>
         <Words notice={notice} missing={game ? null : asked.game} />
@@ -156,7 +156,7 @@ function Words({ notice: { fault, saved, outcome }, missing }: WordsProps) {
       )}
       {outcome && <p>{texts.over(outcome)}</p>}
       {fault && (
-        <div className={styles.fault} role="alert">
+        <div className={classes('breaks', styles.fault)} role="alert">
           <h2>{texts.fault[fault.where](fault.frame)}</h2>
           <p>{fault.error.message}</p>
           <pre>{callsIn(fault.error).join('\n')}</pre>

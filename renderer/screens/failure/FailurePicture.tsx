@@ -24,7 +24,7 @@ import {
 import type { ComponentType } from 'react';
 import type { ScreenFailure } from '../../../electron/party/window/contract.ts';
 import { classes } from '../../ui/layout/classes.ts';
-import { line } from '../../ui/layout/layout.ts';
+import { centre, line } from '../../ui/layout/layout.ts';
 import styles from './FailureScreen.module.css';
 
 const icons: Record<ScreenFailure['kind'], ComponentType> = {
@@ -60,7 +60,7 @@ export function FailurePicture({ kind }: { readonly kind: ScreenFailure['kind'] 
     <div className={line(2, styles.picture)} aria-hidden="true">
       <span className={styles.node} />
       <span className={styles.line} />
-      <span className={styles.icon}>
+      <span className={centre(styles.icon)}>
         <Icon />
       </span>
       <span className={styles.line} />

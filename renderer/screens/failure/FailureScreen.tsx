@@ -43,7 +43,7 @@ export function FailureScreen(props: FailureScreenProps) {
   return (
     <ScreenFrame name="failure" onEscape={dismiss}>
       <FailurePicture kind={failure.kind === 'password' ? (failure.shut ?? 'password') : failure.kind} />
-      <div id={says} className={stack(4, styles.words)}>
+      <div id={says} className={stack(4, 'breaks', styles.words)}>
         <h1 tabIndex={-1}>{title}</h1>
         {room && (
           <p className={styles.room}>

@@ -1,6 +1,7 @@
 // In place of a screen that threw: what can be done, and the details for programmers.
 
 import folded from '../../ui/Details.module.css';
+import { stack } from '../../ui/layout/layout.ts';
 import notes from '../../ui/notes.module.css';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -43,7 +44,7 @@ export function FaultScreen({ details, again, aside = false }: FaultScreenProps)
   );
   return aside ? (
     <ScreenFrame name="match">
-      <div className={notes.fault} role="alert">
+      <div className={stack(3, notes.fault)} role="alert">
         {words}
       </div>
     </ScreenFrame>

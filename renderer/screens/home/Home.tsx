@@ -112,7 +112,7 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
         </div>
         {!finds && foundHere}
       </div>
-      <footer className={row(3, styles.foot)}>
+      <footer className={row(3, 'small', styles.foot)}>
         {view.online && view.sending ? (
           <p className={row(1, styles.network, styles.offline, styles.silenced)}>
             <WifiOff />
@@ -173,7 +173,7 @@ function BigAction({ title, hint, icon: Icon, onClick, look }: BigActionProps) {
       <Icon />
       <button
         type="button"
-        className={styles.title}
+        className={classes('strong breaks', styles.title)}
         aria-describedby={hintId}
         data-focus={look === 'first' || undefined}
         onClick={onClick}

@@ -23,7 +23,7 @@ export function WayBack({ wayBack, send }: WayBackProps) {
     <section className={row(3, styles.notice, styles.back)} aria-label={words.back(room)}>
       <button
         type="button"
-        className={classes('button primary', styles.goBack)}
+        className={classes('button primary', 'breaks', styles.goBack)}
         data-focus
         title={room}
         onClick={() => send({ do: 'go-back' })}

@@ -141,7 +141,7 @@ export function Joining({ address, probes, onCancel }: JoiningProps) {
   return (
     <ScreenFrame name="joining" onEscape={onCancel}>
       <h1 tabIndex={-1}>{texts.join.joining}</h1>
-      <p className={styles.knocking}>
+      <p className={classes('breaks', styles.knocking)}>
         {texts.join.knocking} <bdi>{address}</bdi>
       </p>
       <Sweep />
@@ -153,7 +153,7 @@ export function Joining({ address, probes, onCancel }: JoiningProps) {
               <li key={probe.address} className={classes(styles.probe, styles[probe.state])}>
                 <Icon />
                 <bdi dir="ltr">{probe.address}</bdi>
-                <span className={styles.state}>
+                <span className="small strong">
                   {texts.join.probe[probe.state]}
                   {probe.rttMs !== null && ` · ${texts.latency.rtt(probe.rttMs)}`}
                 </span>

@@ -6,7 +6,6 @@ import type { Command } from '../../../electron/party/window/contract.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { line } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import styles from './Lobby.module.css';
 import rules from './RoomSettings.module.css';
 
 interface BotsProps {
@@ -31,7 +30,7 @@ export const Bots = memo(function Bots({ leader, bots, mostBots, send }: BotsPro
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in line with its buttons
-    <div className={line(3, styles.bots)} role="group" aria-label={texts.lobby.bots}>
+    <div className={line(3, 'strong')} role="group" aria-label={texts.lobby.bots}>
       <span className={line(2)}>
         <Bot />
         {texts.lobby.bots}

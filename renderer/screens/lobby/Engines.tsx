@@ -1,6 +1,7 @@
 // Members whose engines compute the chosen game differently: said before a match falls out of step. Nobody is kept from it.
 
 import type { Room } from '../../../electron/party/window/contract.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import styles from './Lobby.module.css';
 
@@ -15,7 +16,7 @@ export function Engines({ room }: { readonly room: Room }) {
     ),
   );
   return (
-    <p role="status" className={styles.engines}>
+    <p role="status" className={classes('small breaks', styles.engines)}>
       {texts.engines(sides)}
     </p>
   );

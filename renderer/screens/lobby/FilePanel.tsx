@@ -13,6 +13,7 @@ import type {
 import type { Send } from '../../party-link/party-client.ts';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import { line, list, row, stack } from '../../ui/layout/layout.ts';
 import { acceptOf, editionOf, isEuropean } from '../../ui/own-file.ts';
 import { Question } from '../../ui/Question.tsx';
@@ -48,11 +49,17 @@ export function FilePanel({ place, game, leader, files, onFiles, onHow, send }: 
   const saves = (leader && files?.find(({ hash }) => hash === file?.hash)?.saves) || [];
   return (
     <section
-      className={stack(2, styles.root, styles.file, seatsShown(lobbySeats(place.room)) > ROW && styles.boxed)}
+      className={stack(
+        2,
+        'small breaks',
+        styles.root,
+        styles.file,
+        seatsShown(lobbySeats(place.room)) > ROW && styles.boxed,
+      )}
       aria-label={words?.name}
     >
       <header className={row(2)}>
-        <h2 className={styles.name}>
+        <h2 className={classes('strong', styles.name)}>
           {file ? <bdi>{file.title}</bdi> : words?.name} {file?.edition && <small>{file.edition}</small>}
         </h2>
         <IconButton label={lobby.howTo} icon={CircleQuestionMark} onClick={onHow} />
@@ -120,16 +127,16 @@ function Having({ members, having }: HavingProps) {
   const owners = members.filter(({ id }) => having.includes(id));
   const others = members.filter(({ id }) => !having.includes(id));
   return (
-    <dl className={row(4, styles.having)}>
+    <dl className={row(4, 'breaks', styles.having)}>
       {owners.length > 0 && (
         <div>
-          <dt className={styles.good}>{have}</dt>
+          <dt className={classes('strong', styles.good)}>{have}</dt>
           <dd>{names(owners)}</dd>
         </div>
       )}
       {others.length > 0 && (
         <div>
-          <dt className="late">{lack}</dt>
+          <dt className="late strong">{lack}</dt>
           <dd>{names(others)}</dd>
         </div>
       )}
@@ -279,7 +286,7 @@ function Shelf({ files, sought, chosen, send }: ShelfProps) {
       <p className={styles.none} role="status">
         {shown.length === 0 && texts.noneFound}
       </p>
-      <ul className={list(styles.shelf)} aria-label={texts.yours}>
+      <ul className={list(stack(0, styles.shelf))} aria-label={texts.yours}>
         {shown.map((one) => (
           <li key={one.hash} className={line(2)}>
             <label>
@@ -292,7 +299,7 @@ function Shelf({ files, sought, chosen, send }: ShelfProps) {
                   send({ do: 'file', file: { hash, title, edition } });
                 }}
               />
-              <bdi className={styles.title}>{one.title}</bdi>
+              <bdi className={classes('breaks', styles.title)}>{one.title}</bdi>
               <small className="quiet">
                 <bdi title={smallPrint(one, files).join(' · ')}>{smallPrint(one, files).join(' · ')}</bdi>
               </small>

@@ -51,11 +51,9 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
   return (
     <section className={panel(styles.root, locked && styles.locked)} aria-label={title}>
       <div className={stack(0, styles.words)}>
-        <h2>{title}</h2>
+        <h2 className="quiet small strong">{title}</h2>
         {code !== null && <RoomCode code={code} />}
-        {hosting && code === null && scanned !== null && (
-          <p className="quiet small">{texts.ways.ipv6Alone}</p>
-        )}
+        {hosting && code === null && scanned !== null && <p className="quiet">{texts.ways.ipv6Alone}</p>}
       </div>
       {(page ?? scanned) !== null && (
         <button

@@ -78,7 +78,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
               >
                 <p>
                   <Address text={way.address} />
-                  <span className={styles.adapter}>{adapterText(way, texts)}</span>
+                  <span className={classes('quiet small', styles.adapter)}>{adapterText(way, texts)}</span>
                 </p>
                 {at > 0 && way.network !== null && (
                   <button
@@ -97,7 +97,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
               <li className={row(3, styles.one, styles.link)}>
                 <p>
                   <Address text={link} />
-                  <span className={styles.adapter}>{texts.ways.link}</span>
+                  <span className={classes('quiet small', styles.adapter)}>{texts.ways.link}</span>
                 </p>
                 <CopyButton text={link} small />
               </li>

@@ -14,7 +14,7 @@ interface NetworkChoiceProps {
 export function NetworkChoice({ equals, send }: NetworkChoiceProps) {
   const { ways } = useTexts();
   return (
-    <fieldset className={row(2, styles.networks)}>
+    <fieldset className={row(2, 'small', styles.networks)}>
       <legend>{ways.whichNetwork}</legend>
       {equals.map(({ address, adapter, network }) => (
         <button

@@ -8,7 +8,7 @@ import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { clockOf } from '../../ui/clock.ts';
 import { GamePreview } from '../../ui/GamePreview.tsx';
 import { classes } from '../../ui/layout/classes.ts';
-import { row } from '../../ui/layout/layout.ts';
+import { centre, row } from '../../ui/layout/layout.ts';
 import { acceptOf, titleOf } from '../../ui/own-file.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
@@ -89,7 +89,7 @@ function Clock({ elapsedMs, usualMs, still }: ClockProps) {
   const share = usualMs === null ? (passed % roundMs) / roundMs : Math.min(1, passed / roundMs);
   const Sign = still ? Pause : Gamepad2;
   return (
-    <div className={styles.clock}>
+    <div className={centre(styles.clock)}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle cx="50" cy="50" r="44" pathLength="1" />
         <circle

@@ -8,7 +8,7 @@ import { BACK_CONTROL, PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { Name as ClassName } from '../../ui/layout/classes.ts';
 import { classes } from '../../ui/layout/classes.ts';
-import { line } from '../../ui/layout/layout.ts';
+import { line, row, stack } from '../../ui/layout/layout.ts';
 import { lettersOf } from '../../ui/letters.ts';
 import emoteFace from '../../ui/marks/EmoteFace.module.css';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
@@ -103,14 +103,14 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         ) : (
           <span
             className={classes(
-              styles.who,
+              stack(0, styles.who),
               (member.leader || me || member.served) && styles.signed,
               ...lengthOf(member.name),
             )}
           >
             <Name wraps className={styles.name} name={member.name} />
             {(member.leader || me || member.served) && (
-              <span className={line(2, styles.role)}>
+              <span className={line(2, 'strong', styles.role)}>
                 {member.served && (
                   <span data-tip={texts.guest.mark}>
                     <Globe aria-hidden="true" />
@@ -165,13 +165,13 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
       {devices ? (
         <div className={styles.devices}>{devices}</div>
       ) : (
-        <div className={line(2, styles.network)}>
+        <div className={line(2, 'small', styles.network)}>
           {/* Of whom nothing is heard nothing is being measured. */}
           {!here && (latency || !member.silent) && <Network latency={latency} figures={figures} />}
           {!here && figures && <Sparkline rttMs={rttMs} />}
         </div>
       )}
-      <div className={styles.foot}>
+      <div className={row(0, styles.foot)}>
         {mine && inNative === null && (
           <IconButton
             label={texts.lobby.readyOf(member.name, texts.lobby.getReady)}
@@ -242,7 +242,7 @@ function Network({ latency, figures }: NetworkProps) {
   }
   return (
     <p className={styles.figures}>
-      <span className={classes(styles.quality, styles[latency.quality])}>
+      <span className={classes('strong', styles.quality, styles[latency.quality])}>
         <QualityBars quality={latency.quality} />{' '}
         <span className={styles.word}>{texts.latency.quality[latency.quality]}</span>
         {latency.loss >= LOSS_WORTH_SAYING && (

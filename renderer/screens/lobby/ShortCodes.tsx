@@ -15,7 +15,7 @@ export function ShortCodes({ hosting, shortCodes, members }: ShortCodesProps) {
   if (shortCodes.length === 0) return null;
   const nameOf = (member: number) => members.find(({ id }) => id === member)?.name ?? '';
   return (
-    <div className={stack(2, styles.short)}>
+    <div className={stack(2, 'small', styles.short)}>
       <dl className={grid(0)}>
         {shortCodes.map(({ member, code }) => (
           <div key={member} className={line(0, styles.way)}>

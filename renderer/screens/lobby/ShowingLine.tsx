@@ -3,6 +3,7 @@
 import { Film } from 'lucide-react';
 import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../party-link/party-client.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { row } from '../../ui/layout/layout.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import styles from './Lobby.module.css';
@@ -24,7 +25,7 @@ export function ShowingLine({ place, games, send }: ShowingLineProps) {
   return (
     <section className={row(2)} aria-label={texts.title}>
       <Film aria-hidden="true" />
-      <span role="status" className={styles.waits}>
+      <span role="status" className={classes('breaks', styles.waits)}>
         {texts.shows(showing.name, game?.name ?? showing.replay.game)}{' '}
         {here.is === 'coming' && <span className="quiet">{texts.coming(Math.floor(here.done * 100))}</span>}
         {here.is === 'false' && <span className="error">{texts.false}</span>}

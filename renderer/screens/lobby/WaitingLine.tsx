@@ -3,6 +3,7 @@
 import { Armchair } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Command, Room } from '../../../electron/party/window/contract.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { line, list, row, stack } from '../../ui/layout/layout.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { isNext, queueOf } from '../../ui/turns.ts';
@@ -30,7 +31,7 @@ export const WaitingLine = memo(function WaitingLine({ room, leader, send }: Wai
         {queue.map(({ id: member, name }, place) => (
           <li key={member} className={row(2, styles.waiting)}>
             <Armchair aria-hidden="true" />
-            <span className={styles.waits}>
+            <span className={classes('breaks', styles.waits)}>
               <Name name={name} />{' '}
               <span className="quiet">{isNext(room, place) ? texts.next : texts.place(place + 1)}</span>
             </span>

@@ -7,6 +7,7 @@ import type { Emote, Latency, Member, Room, RoomPlace } from '../../../electron/
 import { awayOption } from '../../../netcode/sim/rules.ts';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { classes } from '../../ui/layout/classes.ts';
+import { line } from '../../ui/layout/layout.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
@@ -111,7 +112,7 @@ const ConnectionIndicator = memo(function ConnectionIndicator({
       data-tip={label}
     >
       {emote && (
-        <span className={styles.emote}>
+        <span className={classes('small', line(1, styles.emote))}>
           <EmoteFace emote={emote} />
           <OwnFace of={member} />
           <Name className={styles.name} name={member.name} />

@@ -7,6 +7,7 @@ import { BACK_CONTROL, SAY_CONTROL } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import { PHRASES } from '../../languages/en.ts';
 import { classes } from '../../ui/layout/classes.ts';
+import { row } from '../../ui/layout/layout.ts';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
@@ -119,7 +120,7 @@ export function EmoteWheel({ place, page, taken, pad, member, send, onClose }: E
         );
       })}
       {pad !== null && (
-        <p className={styles.close}>
+        <p className={row(0, 'small', styles.close)}>
           {place.mine.length > 1 && who && (
             <b>
               <SeatMark seat={who.seat} team={who.team} /> <OwnFace of={who} /> <Name name={who.name} />

@@ -14,6 +14,7 @@ import { BACK_CONTROL } from '../../devices/pad-buttons.ts';
 import { awaitedScreens } from '../../ui/awaited-screens.ts';
 import { DeviceGuide, Thumbs } from '../../ui/DeviceGuide.tsx';
 import { classes } from '../../ui/layout/classes.ts';
+import { stack } from '../../ui/layout/layout.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
@@ -50,18 +51,18 @@ export function GetReady({ seconds, game, turns, onNotYet, children }: GetReadyP
   // Each second it goes on to where it is to be when the next one comes.
   const done = seconds === null ? 0 : Math.min(1, (COUNTDOWN_S + 1 - seconds) / COUNTDOWN_S);
   return (
-    <div className={classes(hud.over, styles.countdown)}>
+    <div className={classes(stack(0, hud.over), styles.countdown)}>
       <p className={styles.game} aria-hidden="true">
         {game}
       </p>
-      <p className={styles.title} aria-hidden="true">
+      <p className={classes('quiet', styles.title)} aria-hidden="true">
         {texts.stage.getReady}
       </p>
       <div className={styles.bar} aria-hidden="true">
         <div style={{ scale: `${done} 1` }} />
       </div>
       {children}
-      {fingers && !turns && <p className={styles.turn}>{texts.stage.turn}</p>}
+      {fingers && !turns && <p className={classes('quiet', styles.turn)}>{texts.stage.turn}</p>}
       {onNotYet && <NotYet onNotYet={onNotYet} />}
     </div>
   );

@@ -3,6 +3,7 @@
 import type { ComponentType } from 'react';
 import { keyName } from '../../devices/key-names.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
+import { centre } from '../../ui/layout/layout.ts';
 import { useControlName } from '../../ui/use-control-name.ts';
 import { useFingers } from '../../ui/use-fingers.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
@@ -31,7 +32,7 @@ export function HudButton({ icon: Icon, label, code = null, control = null, open
   return (
     <button
       type="button"
-      className={styles.root}
+      className={centre(styles.root)}
       aria-label={label}
       aria-keyshortcuts={key}
       aria-expanded={open}

@@ -82,7 +82,7 @@ interface DetailsProps {
 function Details({ desync, inputs }: DetailsProps) {
   const texts = useTexts().desync;
   return (
-    <ul className={list(stack(3, styles.details))}>
+    <ul className={list(stack(3, 'breaks', styles.details))}>
       {desync.of.map(({ member, name, hash, again, build, fields }) => (
         <li key={member}>
           <h3>

@@ -7,6 +7,7 @@ import { PRESS_CONTROL, REST_MS } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
 import { clockOf } from '../../ui/clock.ts';
 import { classes } from '../../ui/layout/classes.ts';
+import { stack } from '../../ui/layout/layout.ts';
 import { useControlName } from '../../ui/use-control-name.ts';
 import { useDevices } from '../../ui/use-devices.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
@@ -49,7 +50,7 @@ export function PauseScreen({ place, ...press }: PauseProps) {
   const { members } = place.room;
   const here = members.filter(({ id, plays }) => plays && place.mine.includes(id)).length;
   return (
-    <section className={classes(hud.over, styles.screen)} aria-labelledby="pause-title">
+    <section className={classes(stack(0, hud.over), 'breaks', styles.screen)} aria-labelledby="pause-title">
       <PauseIcon />
       <h2 id="pause-title">{texts.title}</h2>
       <p>{pause.by === place.me ? texts.byUs : texts.by(pause.name)}</p>

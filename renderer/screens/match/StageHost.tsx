@@ -25,6 +25,7 @@ import {
 } from '../../stage/stage.ts';
 import type { StageError } from '../../stage/worker-messages.ts';
 import { classes } from '../../ui/layout/classes.ts';
+import { stack } from '../../ui/layout/layout.ts';
 import { mayLoadAgain } from '../../ui/load-again.ts';
 import { offerFile } from '../../ui/offer-file.ts';
 import { PadSlotsContext } from '../../ui/pad-slots-context.ts';
@@ -180,7 +181,7 @@ export function Notice({ notice, awaited, away, giveUp }: NoticeProps) {
   if (failure) {
     const { said, helped } = failure;
     return (
-      <div className={classes(styles.notice, styles.failed)} role="alert">
+      <div className={classes(styles.notice, stack(3, styles.failed))} role="alert">
         <p>{texts.error[said](notice.game)}</p>
         <div className="actions">
           {helped && (

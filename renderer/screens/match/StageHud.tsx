@@ -19,6 +19,7 @@ import { DeparturesContext } from '../../ui/departures.ts';
 import { Followed } from '../../ui/Follow.tsx';
 import { LostPads } from '../../ui/LostPads.tsx';
 import { classes } from '../../ui/layout/classes.ts';
+import { line, stack } from '../../ui/layout/layout.ts';
 import { nextFollowed } from '../../ui/next-followed.ts';
 import { titleOf } from '../../ui/own-file.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
@@ -184,7 +185,7 @@ export function StageHud(props: StageHudProps) {
       <PauseScreen {...pause} />
       {/* A click leaves the focus with the game: else Space would press the button again, not what it does in the game. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus where it is */}
-      <div className={styles.side} onMouseDown={(event) => event.preventDefault()}>
+      <div className={stack(0, styles.side)} onMouseDown={(event) => event.preventDefault()}>
         <HudButton
           icon={Menu}
           label={texts.stage.menu}
@@ -275,8 +276,8 @@ export function StageHud(props: StageHudProps) {
  * all to see, also from afar, and has a button: beside a game it would be small, in a corner.
  */
 function notesClass(game: GameFacts | undefined, { pause }: Room): string {
-  if (game && isOfCommands(game)) return classes(styles.notes, styles.belowNews);
-  return classes(styles.notes, game?.narrow && pause === null && styles.beside);
+  if (game && isOfCommands(game)) return classes(stack(0, styles.notes), styles.belowNews);
+  return classes(stack(0, styles.notes), game?.narrow && pause === null && styles.beside);
 }
 
 interface WatchingProps {
@@ -289,7 +290,7 @@ interface WatchingProps {
 function Watching({ room, followed }: WatchingProps) {
   const texts = useTexts();
   return (
-    <p className={styles.watching} role="status">
+    <p className={classes('quiet', line(0, styles.watching))} role="status">
       {room.delay > 0 ? texts.stage.watchingLater(room.delay) : texts.stage.watching}{' '}
       {followed !== null && room.match && <Followed seats={room.match.seats} seat={followed} />}
     </p>

@@ -16,6 +16,7 @@ import { useFullscreen } from '../../ui/fullscreen.ts';
 import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
 import { useIsGuest } from '../../ui/is-guest.ts';
 import { classes, type Name } from '../../ui/layout/classes.ts';
+import { stack } from '../../ui/layout/layout.ts';
 import { type PageOver, useOpenPage } from '../../ui/OverlayPage.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { useDevices } from '../../ui/use-devices.ts';
@@ -124,7 +125,7 @@ export function StageMenu(props: StageMenuProps) {
   }
   return (
     <Dialog className={styles.dialog} title={texts.stage.menu} aside={aside} onClose={onClose}>
-      <div className={styles.root}>
+      <div className={stack(0, styles.root)}>
         <button type="button" className={classes('button primary', styles.wide)} data-focus onClick={onClose}>
           {texts.stage.back}
         </button>

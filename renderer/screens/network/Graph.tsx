@@ -1,5 +1,6 @@
 // A live graph, drawn by uPlot on its own canvas. React makes it once and hands over columns of numbers.
 
+import { classes } from '../../ui/layout/classes.ts';
 import './valid-language.ts';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
@@ -56,7 +57,7 @@ export function Graph(props: GraphProps) {
   return (
     <figure className={styles.graph}>
       <figcaption>{title}</figcaption>
-      <div ref={box} className={styles.box} role="img" aria-label={label} />
+      <div ref={box} className={classes('quiet', styles.box)} role="img" aria-label={label} />
     </figure>
   );
 }

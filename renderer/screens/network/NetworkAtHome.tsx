@@ -31,7 +31,7 @@ export function NetworkAtHome({ view, games }: NetworkAtHomeProps) {
         {found.length === 0 ? (
           <p className="quiet">{texts.network.nothingSeen}</p>
         ) : (
-          <ul className={stack(3, styles.seen)}>
+          <ul className={stack(3, 'breaks', styles.seen)}>
             {found.map((room) => (
               <Seen key={room.id} room={room} games={games} />
             ))}

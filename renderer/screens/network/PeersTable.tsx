@@ -99,7 +99,7 @@ function Peer({ member, all, mine, latency, network }: PeerProps) {
           {mine && <span className="chip accent">{texts.lobby.you}</span>}
         </span>
       </th>
-      <td className={classes(styles.quality, latency && styles[latency.quality])}>
+      <td className={classes('strong', styles.quality, latency && styles[latency.quality])}>
         <QualityBars quality={member.silent ? null : (latency?.quality ?? null)} /> {word}
       </td>
       <td>{network ? rtt(network.rttP50Ms) : latency ? rtt(latency.rttMs) : NONE}</td>

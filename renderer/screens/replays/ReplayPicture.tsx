@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { GameFacts, RecordedMatch } from '../../../electron/party/window/contract.ts';
 import { drawMoment } from '../../preview/previews.ts';
 import { bytesOf } from '../../ui/file-bytes.ts';
+import { centre } from '../../ui/layout/layout.ts';
 import { GameMark } from '../../ui/marks/GameMark.tsx';
 import { useLanguage } from '../../ui/use-texts.ts';
 import styles from './ReplayPicture.module.css';
@@ -46,7 +47,7 @@ export function ReplayPicture({ recorded, title, games, picture }: ReplayPicture
     };
   }, [picture, game, language]);
   return (
-    <span ref={holder} className={styles.root} data-drawn={isDrawn} aria-hidden="true">
+    <span ref={holder} className={centre(styles.root)} data-drawn={isDrawn} aria-hidden="true">
       <GameMark name={title} index={games.findIndex(({ id }) => id === game)} />
     </span>
   );

@@ -8,6 +8,7 @@ import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { clockOf } from '../../ui/clock.ts';
 import { base64Of, bytesOf } from '../../ui/file-bytes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import { list, panel, row, stack } from '../../ui/layout/layout.ts';
 import { noticeText } from '../../ui/notice-text.ts';
 import { OverlayPage } from '../../ui/OverlayPage.tsx';
@@ -148,10 +149,10 @@ function Row({ replay, title, games, version, shows, send, onWatch }: RowProps) 
       ) : (
         <TriangleAlert aria-hidden="true" />
       )}
-      <div className={styles.facts}>
+      <div className={classes('breaks', styles.facts)}>
         <h3>{title}</h3>
         {recorded && <p>{texts.by(...whoPlayed(recorded))}</p>}
-        <p className={row(0, 'quiet', styles.more)}>
+        <p className={row(0, 'quiet', 'small', styles.more)}>
           {winner && <span>{winner}</span>}
           {recorded && <span>{clockOf(recorded.seconds * 1_000)}</span>}
           {recorded !== null && recorded.from > 0 && (

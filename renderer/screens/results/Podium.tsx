@@ -2,6 +2,7 @@
 
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { classes } from '../../ui/layout/classes.ts';
+import { stack } from '../../ui/layout/layout.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
 import { groups, NAMED_STEPS, podium, type Standing } from '../../ui/standings.ts';
@@ -28,7 +29,7 @@ export function Podium({ rows, className }: PodiumProps) {
       {steps.map((side) => {
         const { seat, team, name, place } = side[0]!;
         return (
-          <div key={seat} className={classes(styles.step, styles[`place${place}`])}>
+          <div key={seat} className={classes(stack(2, styles.step), styles[`place${place}`])}>
             <Name wraps className={styles.name} name={team > 0 ? texts.lobby.team(teamLetter(team)) : name} />
             <span className={styles.marks}>
               {side.map((row) => (

@@ -29,7 +29,7 @@ export function ResultsHead({ result, played, own, className, children }: Result
       </h1>
       <div className={row(0, styles.ownPlaces)}>
         {ownPlaces(own, played, texts).map((line) => (
-          <p key={line} className={styles.ownPlace}>
+          <p key={line} className={classes('breaks', styles.ownPlace)}>
             {line}
           </p>
         ))}

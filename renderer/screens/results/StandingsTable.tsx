@@ -5,6 +5,7 @@ import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { PRESS_CONTROL } from '../../devices/pad-buttons.ts';
 import { classes } from '../../ui/layout/classes.ts';
+import { line } from '../../ui/layout/layout.ts';
 import emoteFace from '../../ui/marks/EmoteFace.module.css';
 import { EmoteFace } from '../../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../../ui/marks/Face.tsx';
@@ -100,10 +101,10 @@ function TeamRow({ team, place, score, hasTotals }: TeamRowProps) {
     <tr className={styles.team}>
       <td className={styles.place}>{texts.results.place(place)}</td>
       <th scope="rowgroup" colSpan={2}>
-        <span className={styles.who}>
+        <span className={line(2, styles.who)}>
           <TeamTile team={team} />
           {texts.lobby.team(teamLetter(team))}
-          {score !== null && <span className={styles.rounds}>{score}</span>}
+          {score !== null && <span className={classes('small', styles.rounds)}>{score}</span>}
         </span>
       </th>
       {hasTotals && <td className={styles.total} />}
@@ -145,7 +146,7 @@ function Row({ row, own, hasTotals, pad, emote }: RowProps) {
       {/* A team's place stands with its name. */}
       <td className={styles.place}>{standing && team === 0 && texts.results.place(standing.place)}</td>
       <td className={styles.cell}>
-        <span className={styles.who}>
+        <span className={line(2, styles.who)}>
           {/* Somebody else may have had that seat in the match. */}
           {standing ? (
             <SeatMark seat={seat} team={team} />

@@ -97,7 +97,7 @@ export function PadTest() {
           data-pad={index}
           aria-label={padName(id, texts.nameless)}
         >
-          <p className={styles.name}>
+          <p className={classes('breaks', styles.name)}>
             <bdi>{padName(id, texts.nameless)}</bdi>
           </p>
           {!known && <p className="quiet">{texts.unknownPad}</p>}

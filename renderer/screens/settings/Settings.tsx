@@ -49,7 +49,7 @@ export function Settings({ view, games, version, first, send, onClose }: Setting
   };
   return (
     <OverlayPage name="settings" title={texts.settings.title} onClose={onClose}>
-      <div className={styles.root}>
+      <div className={stack(4, styles.root)}>
         <nav className={styles.nav} aria-label={texts.settings.sections}>
           {SECTIONS.map((one) => (
             <button

@@ -42,11 +42,11 @@ export function HowToPlay({ game, own, display, onClose }: HowToPlayProps) {
           <RulesPicture game={game} display={display} />
         )}
         <Controls game={game} own={own} />
-        <dl className={stack(3, styles.also)}>
+        <dl className={stack(3)}>
           {also.map(([title, said]) => (
             <div key={title}>
-              <dt>{title}</dt>
-              <dd>{said}</dd>
+              <dt className="strong">{title}</dt>
+              <dd className="quiet">{said}</dd>
             </div>
           ))}
         </dl>

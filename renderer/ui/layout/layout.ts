@@ -1,4 +1,4 @@
-// How parts lie in a box: the classes of a stack, a row, a line, a grid or a panel, for any element.
+// How parts lie in a box: the classes of a stack, a row, a line, a grid, a centre or a panel, for any element.
 
 import { classes, type Name } from './classes.ts';
 import styles from './layout.module.css';
@@ -22,6 +22,9 @@ export const line = boxOf(styles.line);
 
 /** Parts lie in columns of equal width, each at least `--column` wide, as many as there is room for. */
 export const grid = boxOf(styles.grid);
+
+/** One part lies in the middle of the box. */
+export const centre = (...more: readonly Name[]): string => classes(styles.centre, ...more);
 
 /** A framed surface, which may be one of the boxes as well: `panel(stack(3))`. */
 export const panel = (...more: readonly Name[]): string => classes(styles.panel, ...more);

@@ -3,6 +3,7 @@
 import type { CSSProperties } from 'react';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { classes } from '../layout/classes.ts';
+import { centre } from '../layout/layout.ts';
 import styles from './GameMark.module.css';
 
 interface GameMarkProps {
@@ -15,7 +16,7 @@ export function GameMark({ name, index }: GameMarkProps) {
   const style = index < 0 ? {} : ({ '--seat': seatLook(index * 3).colour } as CSSProperties);
   return (
     <span
-      className={index < 0 ? classes(styles.root, styles.unknown) : styles.root}
+      className={index < 0 ? classes(centre(styles.root), styles.unknown) : centre(styles.root)}
       style={style}
       aria-hidden="true"
     >

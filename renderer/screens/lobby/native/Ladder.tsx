@@ -97,10 +97,10 @@ function Row({ at, why, server = false, children }: RowProps) {
   const texts = useTexts().native;
   const Mark = MARKS[at] ?? LoaderCircle;
   return (
-    <li className={classes(styles.step, styles[at])}>
+    <li className={classes('quiet', styles.step, styles[at])}>
       <Mark aria-hidden="true" />
       <span className={row(2, styles.far)}>
-        <span className={line(1, styles.who)}>
+        <span className={line(1, 'strong', styles.who)}>
           {server && <Server aria-hidden="true" />}
           {children}
         </span>

@@ -5,6 +5,7 @@ import { FolderSearch, Package } from 'lucide-react';
 import { useState } from 'react';
 import type { NativeFacts, NativeHere, RoomPlace } from '../../../../electron/party/window/contract.ts';
 import type { Send } from '../../../party-link/party-client.ts';
+import { classes } from '../../../ui/layout/classes.ts';
 import { row, stack } from '../../../ui/layout/layout.ts';
 import programs from '../../../ui/OwnClients.module.css';
 import { useAllowed } from '../../../ui/use-allowed.tsx';
@@ -43,12 +44,17 @@ export function NativePanel(props: NativePanelProps) {
   const count = has ? has.same.length + has.others.length : 0;
   return (
     <section
-      className={stack(2, styles.root, seatsShown(lobbySeats(place.room)) > ROW && styles.boxed)}
+      className={stack(
+        2,
+        'small breaks',
+        styles.root,
+        seatsShown(lobbySeats(place.room)) > ROW && styles.boxed,
+      )}
       aria-label={game?.name ?? native.game}
     >
       <header className={row(2)}>
         <Package aria-hidden="true" />
-        <h2 className={styles.name}>{game?.name ?? native.game}</h2>
+        <h2 className={classes('strong', styles.name)}>{game?.name ?? native.game}</h2>
         {/* The names are below, but for what came of the last one. */}
         {has && isOver && native.phase === 'chosen' && (
           <span className="quiet">{texts.haveIt(count, count + has.lacking.length)}</span>
@@ -118,22 +124,22 @@ function Chosen({ place, game }: { readonly place: RoomPlace; readonly game: Nat
           {game.first[language]}
         </p>
       )}
-      <dl className={programs.facts}>
+      <dl className={classes('breaks', programs.facts)}>
         {same.length > 0 && (
           <>
-            <dt className={styles.good}>{texts.have(version)}</dt>
+            <dt className={classes('strong', styles.good)}>{texts.have(version)}</dt>
             <dd>{names(same)}</dd>
           </>
         )}
         {others.length > 0 && (
           <>
-            <dt className={styles.tight}>{texts.otherVersion}</dt>
+            <dt className={classes('strong', styles.tight)}>{texts.otherVersion}</dt>
             <dd>{list(others.map((one) => texts.withVersion(one.member.name, one.version)))}</dd>
           </>
         )}
         {lacking.length > 0 && (
           <>
-            <dt className="late">{texts.lack}</dt>
+            <dt className="late strong">{texts.lack}</dt>
             <dd>{names(lacking)}</dd>
           </>
         )}

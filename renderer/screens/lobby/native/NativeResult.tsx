@@ -67,7 +67,7 @@ interface PlacesProps {
 
 function Places({ placed, scores }: PlacesProps) {
   return (
-    <ol className={list(row(4, styles.places))}>
+    <ol className={list(row(4, 'strong', styles.places))}>
       {placed.map(({ member, name, place }) => {
         const score = scores.find((one) => one.member === member)?.score;
         return (

@@ -9,10 +9,10 @@ import {
   type NativeHere,
   PATH_LIMIT,
 } from '../../../../electron/party/window/contract.ts';
-
 import type { Send } from '../../../party-link/party-client.ts';
 import dialog from '../../../ui/Dialog.module.css';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { stack } from '../../../ui/layout/layout.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
 import styles from './PickDialog.module.css';
 
@@ -145,7 +145,7 @@ export function ProgramChoice({ part, found, dialog, path, onPath, onAsk, error 
   // What the system's dialog has given stands below those that were found.
   const listed = dialog && path !== '' && !isFound ? [...found, { path, version: null }] : found;
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={stack(2, styles.choice)}>
       <legend className="field">{texts.program[part]}</legend>
       {listed.map((one) => (
         <label key={one.path}>

@@ -23,7 +23,7 @@ export function StillRuns({ place, natives, send }: StillRunsProps) {
     if (native && native.phase !== 'chosen' && native.number === running.number) return null;
     const name = natives.find(({ id }) => id === running.game)?.name ?? running.game;
     return (
-      <p key={part} className={row(3, programs.still, programs.low)}>
+      <p key={part} className={row(3, 'small', programs.still, programs.low)}>
         {texts.stillRuns[part](name)}
         <button type="button" className="button small" onClick={() => send({ do: 'end-native', part })}>
           <LogOut />
