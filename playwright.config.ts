@@ -55,7 +55,7 @@ export default defineConfig<ShellOptions & GalleryOptions>({
     viewport: { width: 1280, height: 720 },
     deviceScaleFactor: PIXEL_RATIO,
     trace: 'on-first-retry',
-    // As long as is waited for what is expected: else a press on what never comes waits for the end of the test.
+    // As long as for an expectation: otherwise a press on an element that never comes waits for the end of the test.
     actionTimeout: 60_000,
     launchOptions,
   },

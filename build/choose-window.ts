@@ -23,7 +23,7 @@ export type Window =
 
 export async function chooseWindow(options: StartOptions, machine: Machine): Promise<Window> {
   if (options.web) return web('--web asks for it');
-  // Both are about the page in the browser alone.
+  // Both options concern the page in the browser alone.
   if (options.port !== null) return web('--port asks for it');
   if (!options.open) return web('--no-open asks for it');
   if (!machine.hasDisplay()) return web('there is no display for a desktop window');

@@ -23,7 +23,7 @@ const { game, port, open } = parse();
 const server = await createServer({
   configFile: false,
   root: join(root, 'renderer'),
-  // Of its own: other servers of the same pages prepare other packages.
+  // A cache of its own: other servers of the same pages prepare other packages.
   cacheDir: join(root, 'node_modules/.vite/workbench'),
   publicDir: false,
   plugins: [react()],

@@ -114,7 +114,7 @@ test('a start on the desktop with the data folder of an app in a browser ends, a
   const there = await room();
   const home = await mkdtemp(join(tmpdir(), 'home-'));
   await mkdir(join(home, 'bin'));
-  // As Linux is asked to open things.
+  // A program in place of the one that opens things on Linux.
   await writeFile(join(home, 'bin/xdg-open'), '#!/bin/sh\n', { mode: 0o755 });
   const app = await startWebApp(['--udp-port=0'], { profile: sparingProfile('Ada'), home });
   try {

@@ -43,7 +43,7 @@ export function drivenPlayer(browser: DrivenBrowser) {
     async enter(name: string) {
       const field = one('.Door-form input');
       await until(field);
-      // As typing does: React hears of a value that the page's own setter has put there.
+      // Sets the value by the page's own setter, as typing does, so that React hears of it.
       const set = `Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set`;
       await browser.evaluate(
         `(${set}.call(${field}, ${JSON.stringify(name)}), ${field}.dispatchEvent(new Event('input', { bubbles: true })), '')`,

@@ -21,7 +21,7 @@ test('four windows see the first round from its first frame while every core is 
   for (const one of [bob, cat, dan]) await one.join(address);
   const end = takeAllCores(BUSY_PER_CORE);
   try {
-    // As new as a page can be.
+    // A page without any cache.
     await dan.page.reload();
     await expect(dan.readyButton).toBeVisible({ timeout: PATIENCE_MS });
     let loads = 0;

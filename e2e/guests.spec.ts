@@ -185,7 +185,7 @@ test('all that is pressed on a phone on its side lies clear of what its edges co
   await ann.host();
   const phone = await scan(browser, await letIn(ann), PHONES[1]!);
   const { page } = phone;
-  // Of a phone with a notch.
+  // The insets of a phone with a notch.
   const insets = { top: 0, left: 47, right: 47, bottom: 21 };
   const edges = await page.context().newCDPSession(page);
   await edges.send('Emulation.setSafeAreaInsetsOverride', { insets });
@@ -228,7 +228,7 @@ test('a laptop’s browser is gone through and played with by gamepad alone, and
   await ann.host();
   const link = await letIn(ann);
   const [bob, cleo] = [playerAt(await browser.newPage()), playerAt(await browser.newPage())];
-  // As in browsers that give gamepads to sealed pages alone.
+  // A browser that gives gamepads to secure pages alone.
   await cleo.page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'getGamepads', { value: undefined }),
   );
@@ -492,7 +492,7 @@ test('a page elsewhere gets nothing of a room that lets browsers in', async ({ g
   await enter(phone, 'Bob');
   const { origin, host } = new URL(link);
   const elsewhere = await phone.page.context().newPage();
-  // Of the same browser, with its cookie, at an address that is not the room's.
+  // A request of the same browser, with its cookie, at another address than the room's.
   await elsewhere.goto(new URL(ann.page.url()).origin);
   const got = await elsewhere.evaluate(
     async ([at, name]) => {

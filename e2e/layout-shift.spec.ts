@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './party.ts';
 import { joinStranger } from './strangers.ts';
 
-// As people have it: half a pixel moves nothing for them.
+// Whole pixels, as people see them: half a pixel moves nothing for them.
 test.use({ deviceScaleFactor: 1 });
 
 /** What has moved since the page began to note it, and how far (Layout Instability score; 0 is no movement). */

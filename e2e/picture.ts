@@ -12,6 +12,6 @@ export async function picture(page: Page, name: string, type: 'png' | 'jpeg' = '
   if (!TAKING) return;
   await page.mouse.move(0, 0); // where it rests on nothing that has a tip
   const path = join(FOLDER, `${name}.${type === 'png' ? 'png' : 'jpg'}`);
-  // As it looks when all that fades has faded.
+  // Waits until everything that fades has faded.
   await page.screenshot({ path, type, animations: 'disabled', ...(type === 'jpeg' && { quality: 88 }) });
 }

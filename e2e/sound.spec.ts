@@ -243,7 +243,7 @@ test('a page sounds again, after a pause, whenever its sound device has gone', a
 test('the captions say what is heard also where nothing can sound', async ({ guest }) => {
   const ann = await guest('Ann', { settings: LOUD });
   await ann.page.addInitScript(() => {
-    // As on a machine without a sound device that a browser gives up on.
+    // A machine whose browser has given up on its missing sound device.
     Object.assign(window, {
       AudioContext: class {
         constructor() {

@@ -28,7 +28,7 @@ test('two friends play in one team against two bots, and a match with one team a
     if (/team B/.test((await team.getAttribute('aria-label'))!)) await team.click();
     await expect(ann.teamOf(name, 'A')).toBeVisible();
   }
-  // Of quick presses each counts.
+  // Each of several quick presses counts.
   await bob.button(/^Handicap of .*Bob.*: 0 of 3$/).evaluate((weight: HTMLElement) => {
     weight.click();
     weight.click();

@@ -43,7 +43,7 @@ else app.quit(); // the first instance comes to the front, and gets the link tha
 
 function run(): void {
   const log = openLog(logFolder(app.getPath('userData')), 'shell');
-  // As root, or where the system gives one to installed programs alone (README.md).
+  // Without the sandbox as root, or where the system gives it to installed programs alone (README.md).
   if (app.commandLine.hasSwitch('no-sandbox')) log.warn('pages run without a sandbox');
   app.enableSandbox();
   const privileges = { standard: true, secure: true, supportFetchAPI: true };

@@ -14,7 +14,7 @@ const MOST_WAITING_BYTES = 256 * 1024;
 for (const stream of Object.values(streams)) {
   // A reader may go away, as `head` does, and a disk may be full: whatever runs goes on.
   stream.on('error', () => {});
-  // The same where a terminal is stopped, by Ctrl+S or a connection that stalls: Node waits for a terminal unless it is told not to.
+  // A terminal may be stopped by Ctrl+S or a stalled connection, and Node waits for it unless told otherwise.
   setBlocking(stream, false);
 }
 

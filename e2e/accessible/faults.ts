@@ -25,7 +25,7 @@ async function faultsBy(page: Page | Frame, options: RunOptions): Promise<readon
     await page.evaluate(`${axe.source}; axe.configure({ noHtml: true })`);
   const byAxe = await page.evaluate(async (how) => {
     // A bar at the foot covers something, wherever one has scrolled to; axe asks whether it can be hit there and then.
-    // So bars lie where they are when all is scrolled: nothing else moves by it.
+    // Bars therefore lie where they are when the page is scrolled to its end: nothing else moves by it.
     const bars = [...document.querySelectorAll<HTMLElement>('.Foot-root')];
     for (const bar of bars) bar.style.position = 'static';
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, how);
@@ -280,7 +280,7 @@ function layoutFaults(): string[] {
         if (new Set(lines).size > 1) faults.push(`in pieces: “${word}” in ${nameOf(parent)}`);
       }
     }
-    // Of the signs beside a match as many as fit are shown.
+    // Beside a match as many signs are shown as fit.
     if (parent.closest('.ConnectionIndicators-root') && words.left >= innerWidth) continue;
     for (let around: HTMLElement | null = parent; around && around !== top; around = around.parentElement) {
       const edge = edgeOf(around);

@@ -119,7 +119,7 @@ const commands: Commands = {
   },
   async 'pick-native'({ natives, where }, { game, part, path }) {
     const found = (await natives?.pick(game, part, path)) ?? 'no-game';
-    // Also where a path was taken back, and nothing is found in its place.
+    // Told whatever came of it: a path may have been taken back, with no program found in its place.
     await where.session?.runs?.tellChangedGames();
     return found === 'picked' ? DONE : rejected({ kind: found, game });
   },

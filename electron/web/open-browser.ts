@@ -61,7 +61,7 @@ function openingPage(address: string, token: string): string {
 function openerOf(file: string, platform: NodeJS.Platform): readonly [string, ...string[]] {
   switch (platform) {
     case 'win32':
-      // Not "start", which is part of cmd and would read the name of a folder as more than a name.
+      // rundll32 instead of "start", which is part of cmd and interprets the name of a folder.
       return ['rundll32', 'url.dll,FileProtocolHandler', file];
     case 'darwin':
       return ['open', file];

@@ -126,7 +126,7 @@ export function savedIn(image: Uint8Array, state: unknown): Uint8Array | null {
 function readHeader(bytes: Uint8Array): ReadHeader {
   const [, , , , programLow = 0, picturesLow = 0, six = 0, seven = 0] = bytes;
   const second = isSecond(bytes);
-  // Of the first kind of header the last bytes are zero, unless it is so old that even byte 7 is part of a name.
+  // The last bytes of the first kind of header are zero; in very old files even byte 7 is part of a name.
   const old = !second && bytes.subarray(12, HEADER_BYTES).some((byte) => byte !== 0);
   if (six & 4) return refused({ is: 'trainer' });
   if (!old && seven & 3) return refused({ is: 'arcade' });

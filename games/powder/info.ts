@@ -36,7 +36,7 @@ export const info = {
 
 export const buttons = [
   ...directionButtons,
-  // Not Enter, which opens the chat in a match.
+  // Without Enter, which opens the chat in a match.
   { name: 'Bomb', byte: 0, bit: BOMB, keys: ['Space', 'KeyJ', 'Slash'] },
   { name: 'Throw or stop', byte: 0, bit: ACTION, keys: ['ShiftLeft', 'ShiftRight', 'KeyK'] },
 ] as const satisfies readonly Button[];

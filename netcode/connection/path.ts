@@ -1,7 +1,7 @@
 // Where the datagrams of a connection go: only to the address that has proved to be the other end's.
 //
 // A laptop changes from cable to Wi-Fi and plays on; but a stranger with a forged source address must not have us send there.
-// So a new address gets a challenge, and at most the bytes that came from it, until it has answered.
+// A new address therefore gets a challenge, and at most the bytes that came from it, until it has answered.
 // Source: RFC 9000, sections 8.2 and 9.3.
 
 import { type Address, CHALLENGE_BYTES, type Random, sameAddress, type Token } from '../wire/datagram.ts';

@@ -1,7 +1,7 @@
 // An attacker that holds the keys of a session and writes every field of a datagram by hand: what it is heard to have heard,
 // which pieces it sends, which frames it wants. It joins as anybody does; from then on a script says what it sends.
 //
-// The same runs under the virtual clock of the lab and on real sockets (tools/bench/attacks).
+// Attackers run under the virtual clock of the lab and on real sockets (tools/bench/attacks).
 
 import { Connection } from '../connection/connection.ts';
 import { opened as reader, Seal } from '../connection/seal.ts';

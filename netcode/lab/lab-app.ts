@@ -335,7 +335,7 @@ export class LabApp {
       return;
     }
     const { from, to, bytes } = datagram;
-    // As from a socket that reads the next one into the same memory.
+    // Copied, because a real socket reads the next datagram into the same memory.
     const lent = bytes.slice();
     this.#ends.get(to.port)?.receive(lent, from, this.#now);
     lent.fill(0xee);
@@ -363,7 +363,7 @@ export class LabApp {
   #watch(): void {
     const taken = this.#standby?.relay.room;
     if (taken) this.#world.founded(this, taken);
-    // Also while it is being handed over.
+    // A room that is being handed over counts, too.
     const room = roomOf(this.#hosting);
     const next = room?.match?.log.next ?? 0;
     if (room && next > Math.max(this.#closedFrames, room.data.since)) this.#world.closed(this, room);

@@ -86,7 +86,7 @@ export function commandFault(
 ): string | null {
   const end = leftAt(record.items, seat);
   const items = record.items.filter(({ from, frame }) => from === seat && frame < end);
-  // Of those that were early the first may have come too early.
+  // The first of several early inputs may have come too early.
   const counted = said.findIndex(({ bytes, early }) => !early || same(bytes, items[0]?.bytes));
   const first = Math.max(0, counted);
   const wrong = items.findIndex(({ bytes }, i) => !same(bytes, said[first + i]?.bytes));

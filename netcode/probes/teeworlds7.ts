@@ -61,7 +61,7 @@ function info(reader: Reader) {
   const maxPlayers = packed(reader);
   if (reader.short || !isCount(players) || !isCount(maxPlayers)) return null;
   const scores: Score[] = [];
-  // Of a client: name, clan, country, score, flags.
+  // Fields of a client: name, clan, country, score, flags.
   while (reader.left > 0 && scores.length < Math.min(players, NAMES_LIMIT)) {
     const player = zeroEnded(reader);
     zeroEnded(reader);

@@ -54,7 +54,7 @@ export class DesyncWatch {
     this.#states.ask(span);
     const states = this.#states.at(report.frame);
     const changed = new Set(states.hashes.values()).size > 1;
-    // Not exact until the first frame is known, which members may be unable to name.
+    // Exact once the first frame is known, which members may be unable to name.
     if (changed) noteDesync(room, states, false);
     return { changed, ask: span };
   }

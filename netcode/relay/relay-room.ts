@@ -485,7 +485,7 @@ export class RelayRoom extends HeldRoom {
 
   #hear(client: Client, bytes: Uint8Array, now: number): void {
     const message = fromJson(fromPeerSchema, bytes);
-    // Also who only watches has to begin somewhere.
+    // Spectators need a beginning, too.
     if (message?.m === 'begin') this.#beginnings.ask(client, message, now);
     if (message?.m === 'state') this.#states.said(client, message, now);
     // What was said before may have ended the session. What is said to a room that has gone elsewhere would be lost there.

@@ -276,7 +276,7 @@ export class Relay {
       return;
     }
     const due = this.#dues[number - 1]!;
-    // As #inRoom, without making a function for each datagram.
+    // Like #inRoom, but allocates no function for each datagram.
     try {
       if (this.#toRoom(room, client, arrival, bytes, from, now)) this.#conclude(number, now);
       else this.#dues[number - 1] = room.due;

@@ -26,7 +26,7 @@ export interface Signatory {
 /** The apps that have signed a recorded match, in the order of the file. What an app has sealed comes last, and counts. */
 export function signatoriesOf({ header, log, end, signed }: Replay): Signatory[] {
   if (signed.length === 0) return [];
-  // Of a match that was recorded from a later frame on only the end can be compared.
+  // Only the end can be compared where the recording begins after frame 0.
   const whole = end && header.from === null && end.frame <= log.next;
   const played = whole ? playedDigest(header, log, end.frame) : null;
   const atEnd = end?.seats ?? seated(header.match.seats);

@@ -201,7 +201,7 @@ export function choose(
   const game = gameOf(room, chosen.game);
   const { info } = game;
   if (wanted.botsBy !== undefined) {
-    // As many as fit, without a denial: a press too many, or a member who sits down meanwhile, is all right.
+    // Adds as many bots as fit, without a denial: a press too many, or a member who sits down meanwhile, is usual.
     const free = info.file ? 0 : chosen.seats - members.length;
     chosen = { ...chosen, bots: Math.max(0, Math.min(chosen.bots + wanted.botsBy, free)) };
   }

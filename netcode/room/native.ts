@@ -21,7 +21,7 @@ const NO_SERVER: NativeState['server'] = { at: 'checking', why: null, port: null
 export function noteNatives(room: Room, member: Member, of: readonly NativeGame[]): void {
   const own = besides(room, member.id);
   const others = room.natives.filter((one) => !own.includes(one.member) && isHere(room, one.member));
-  // Of a game that is named twice the first entry counts.
+  // Where a game is named twice the first entry counts.
   const games = of.filter(({ game }, at) => of.findIndex((one) => one.game === game) === at);
   room.natives = [...others, { member: member.id, of: games }];
 }

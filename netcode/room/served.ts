@@ -20,7 +20,7 @@ const SAID_BY: Readonly<Record<FromPeer['m'], 'person' | 'app'>> = {
   vote: 'person',
   list: 'person',
   pause: 'person',
-  // Of the leader, who is never one of them.
+  // Requests of a leader; members in a browser never lead.
   choose: 'person',
   saved: 'person',
   shuffle: 'person',

@@ -1,6 +1,6 @@
 // What a frame carries besides inputs: commands of seats and events of the relay, in one order for everybody.
 //
-// As bytes, item after item: u8 from (seat, or 255 for the relay), u16 length, the bytes. Little-endian.
+// Encoded item after item: u8 from (seat, or 255 for the relay), u16 length, the bytes. Little-endian.
 
 import type { RelayEvent } from './rules.ts';
 

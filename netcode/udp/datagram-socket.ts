@@ -103,7 +103,7 @@ function enlarge(socket: Created): void {
 }
 
 function serve(opened: Created, type: 'udp4' | 'udp6', port: number): DatagramSocket {
-  // Not the promise: one for each datagram costs 15 %, and its socket rejects the send after an error.
+  // By the callback: a promise for each datagram costs 15 %, and its socket rejects the send after an error.
   const { socket } = opened;
   // One function for all datagrams; the error has the address.
   const sent = (error: (NodeJS.ErrnoException & { readonly address?: string }) | null) => {

@@ -51,7 +51,7 @@ function sourceOf({ address, port }: typeof ELSEWHERE): Promise<string | null> {
       socket.close();
       resolve(source);
     };
-    // Of binding it, such as EMFILE; with it nothing is connected.
+    // An error of binding, such as EMFILE; the socket stays unconnected.
     socket.once('error', () => done(null));
     socket.connect(port, address, (error?: Error) => done(error ? null : socket.address().address));
   });

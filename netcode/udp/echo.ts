@@ -82,7 +82,7 @@ async function tried(adapter: Adapter, signal: AbortSignal, trial: Trial): Promi
     isBack = true;
     came.resolve();
   };
-  // Not at the adapter's address, where nothing comes that is for everybody; from it, as friends' comes from that network.
+  // Bound to every address, because broadcasts miss the adapter's own; sent from that one, as friends' datagrams come from its network.
   const ear = DgramAsPromised.createSocket('udp4', hear);
   const mouth = DgramAsPromised.createSocket('udp4', hear);
   for (const { socket } of [ear, mouth]) socket.on('error', () => {});

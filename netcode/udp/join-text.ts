@@ -56,7 +56,7 @@ function readAddresses(typed: string): JoinText {
   const meant = meantAsCode(text);
   for (const piece of pieces.length > 0 ? pieces : ['']) {
     const parsed = parseAddress(piece);
-    // Of digits alone are more codes than addresses.
+    // Digits alone are more often a code than an address.
     if (!parsed.ok && meant) return { ok: false, why: meant === 'part' ? 'code-part' : 'code', part: text };
     if (!parsed.ok) return parsed;
     endpoints.set(formatAddress(parsed.endpoint), parsed.endpoint);

@@ -39,7 +39,7 @@ const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{M}\s\u2800]/u;
 const MOST_PILED = 5;
 const PILES = /[\p{Mn}\p{Me}]/u;
 
-// Those of one letter, across joiners between them.
+// Runs of marks on one letter, across joiners between them.
 const MARKS = /\p{M}[\p{M}\u200c\u200d]*/gu;
 
 /** Words of printable ASCII, one blank apart: nothing of such a line goes. Most names are like that, and each room says them often. */

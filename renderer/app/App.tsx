@@ -163,7 +163,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
   const [slots] = useState(createPadSlots);
   const here = place ? membersHere(place) : [];
   const sits = here.map(({ id, seat, name }) => `${id} ${seat} ${name}`).join();
-  // Of every view a new list, which seldom says something new.
+  // Every view has a new list, which is seldom different.
   useLayoutEffect(() => slots.sit(here), [slots, sits]);
   const typing = usePageInput({ place, severalPlay, slots, send });
 

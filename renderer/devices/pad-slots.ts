@@ -152,7 +152,7 @@ export function createPadSlots(): PadSlots {
       const bereft = missing.filter((one) => lacking.some(({ id }) => id === one.id));
       const alike = bereft.filter((one) => one.name === name);
       const same = alike.find((one) => one.pad === pad);
-      // Of several that are called the same, a press says whose this one is.
+      // A press tells gamepads of the same name apart.
       if (!same && alike.some(({ id }) => id !== alike[0]!.id)) return changed();
       // Back to whom it belonged; else to the player who lost a pad first; else to the last one who has none.
       const loser = same ?? alike[0] ?? bereft[0];

@@ -332,7 +332,7 @@ export class StageThread {
   #watch(): void {
     const { visible } = this.#page;
     this.#screen?.play(visible && this.#playing !== null);
-    // Or the next match would begin with it.
+    // Emptied while hidden, so that the next match begins without the old picture.
     if (!visible && !this.#playing) this.#screen?.empty();
   }
 }

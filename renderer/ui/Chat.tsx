@@ -76,7 +76,7 @@ function Field({ focused, onDone }: Required<Pick<ChatProps, 'focused' | 'onDone
         type="text"
         dir="auto"
         autoComplete="off"
-        // Also what a gamepad types with goes by it.
+        // The keyboard of gamepads goes by it, too.
         enterKeyHint="send"
         maxLength={CHAT_LIMIT}
         aria-label={texts.chat.field}

@@ -46,7 +46,7 @@ export function followDepartures(
     const last = before.findLast(({ name }) => name === called);
     return last !== undefined && last.why !== 'back';
   };
-  // Also who only watches: they may wait for a seat for as long as the match lasts.
+  // Spectators count, too: they may wait for a seat for as long as the match lasts.
   const back = [...room.members, ...room.onlookers]
     .filter(({ id, name }) => !wasHere.has(id) && isGone(name))
     .map(({ id, name }) => ({

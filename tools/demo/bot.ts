@@ -237,7 +237,7 @@ export class Bot {
     const { confirmed: frame } = game;
     const actions = playing.match.way === 'commands' ? this.#order(game.state, seat) : [];
     const outcome = game.outcome();
-    // As often as a stage does.
+    // At the rate of a stage.
     if (frame % reportEvery(this.#options.game.info.tickRate) !== 0 && !outcome && !this.#done)
       return actions;
     const hash = game.hash();

@@ -95,7 +95,7 @@ async function tried(root: string, copy: string, mutant: RowMutant): Promise<Out
   const isBuilt = file.startsWith('electron/') && mutant.test.file.endsWith('.spec.ts');
   const built = join(copy, 'dist/main');
   try {
-    // Not the text itself, in which "$&" has a meaning.
+    // By a function, because "$&" in a text has a meaning.
     writeFileSync(
       path,
       source.replace(from, () => to),

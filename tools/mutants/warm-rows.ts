@@ -1,4 +1,4 @@
-// As rows.ts, for rows whose test and broken file are netcode's: in warm processes, which nothing is written or copied for.
+// Tries rows whose test and broken file are netcode's in warm processes, without writing or copying files; rows.ts tries others.
 
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -158,7 +158,7 @@ export class CopiedStream {
     // A copy that comes later says once more what has come by its own line.
     this.#options.write(at, this.#head(ACK_BYTES));
     if (number < this.#next || this.#early.has(number)) return true;
-    // As a part of what was read at once it would keep all of that, and take it along to another thread.
+    // Copied: a part of a larger read would keep all of it, and take it along to another thread.
     this.#early.set(number, new Uint8Array(bytes.subarray(HEAD_BYTES)));
     for (let payload = this.#early.get(this.#next); payload; payload = this.#early.get(this.#next)) {
       this.#early.delete(this.#next++);

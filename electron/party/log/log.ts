@@ -73,7 +73,7 @@ function boundedFile(folder: string, name: LogName, limitBytes: number): Destina
   let size: number | null = null;
   return {
     write(line) {
-      // Of lines of JSON, which stay that: what pino leaves as it is may still command a terminal, or turn text around.
+      // Escapes characters in lines of JSON that pino leaves, and that command a terminal or turn text around.
       const text = `${visibleText(line.slice(0, LINE_LIMIT).trimEnd())}\n`;
       try {
         if (size === null) {

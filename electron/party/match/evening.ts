@@ -220,7 +220,7 @@ function indexOfPlayer(
   seats: readonly AtSeat[],
 ): number {
   const isAtApp = (row: Counted) => row.app === key;
-  // Of several at one app, only the host can tell who has gone and who has another name.
+  // With several players at one app only the host can tell who has gone and who has another name.
   const isAlone = rows.filter(isAtApp).length === 1 && seats.filter((seat) => seat.key === key).length === 1;
   const fits: readonly ((row: Counted) => boolean)[] = [
     (row) => isAtApp(row) && row.name === name,

@@ -48,7 +48,7 @@ function tournamentOf({ tournament, members, result: told }: Estate, found: Esta
     const member = members.find((one) => scoreKey(one) === entrant.key);
     const app = member?.client ?? entrant.key.split('/')[0];
     const at = found.seats.flatMap(({ key }, seat) => (key === app ? [seat] : []));
-    // Of several at one app, by name.
+    // Several players at one app are told apart by name.
     const named = at.find((seat) => found.seats[seat]!.name === (member?.name ?? entrant.name));
     return (at.length === 1 ? at[0] : named) ?? -1;
   });

@@ -118,7 +118,7 @@ export class StageFeed {
 
   /** Frames `first` to before `end` of the running match have come. */
   frames(first: number, end: number): void {
-    // Those of a match that is unplayable here are kept from the replay that is watched meanwhile.
+    // Frames of a match that is unplayable here are kept from the replay that is watched meanwhile.
     if (this.#match) this.#send(this.#match.log, first, end);
   }
 

@@ -36,7 +36,7 @@ function exactly(text: string): string {
 }
 
 const WILD: Readonly<Record<string, string>> = {
-  // As template.ts lets people be called, and as games number two of a name.
+  // Names as template.ts allows them, and with the numbers that games add to equal names.
   '{player}': '(?<player>[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} _#]{0,79})',
   '{id}': '(?<id>\\S+)',
   '*': '\\S+',

@@ -36,7 +36,7 @@ export class OwnClients {
     const run = this.#launcher.join(game, { ...request, onPhase });
     if (!run) return null;
     const own: Own = { id: ++this.#last, game, run, inRoom };
-    // Of failed clients the newest is kept.
+    // Only the newest failed client is kept.
     this.#all = [...this.#all.filter((one) => one.game !== game || !isOver(one.run.phase)), own];
     this.#onChange();
     return run;

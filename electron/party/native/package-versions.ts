@@ -47,7 +47,7 @@ export class PackageVersions {
     );
     return new Map(
       paths.flatMap((path, at) => {
-        // Of several versions of a game, a link that is no package's leads to one: `wesnoth` to `wesnoth-1.16`.
+        // Where several versions are installed, a link outside of packages leads to one: `wesnoth` to `wesnoth-1.16`.
         const owner = owners.get(path) ?? owners.get(files[at]!) ?? '';
         const version = plainVersion(versions.get(owner) ?? '');
         return version === null ? [] : [[path, version] as const];

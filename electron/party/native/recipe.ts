@@ -33,10 +33,10 @@ const INTERPRETERS = new RegExp(
     '((r?b|d|y)?a|z|k|mk|pdk|c|tc|fi)?sh|busybox|cmd|powershell|pwsh|wsl|wscript|cscript|rundll32|regsvr32|mshta|msbuild|osascript',
     'python|pypy|perl|ruby|node(js)?|npm|npx|deno|bun|php|lua|luajit|guile|tclsh|expect|[gm]?awk|java|mono|dotnet',
     'vim?|nvim|emacs|ed|sed|xterm|x-terminal-emulator|gnome-terminal|konsole|systemctl|start-stop-daemon|setarch',
-    // Those that start something of a number, an address or a name of their own.
+    // Programs that start another program by a number, an address or a name.
     'steam|flatpak|snap|wine(64)?|proton|xdg-open|gio|gtk-launch|open|explorer|dbus-(launch|run-session)|xvfb-run',
     'ld(-linux.*)?\\.so',
-    // Those that run what an option or a variable says, or write and remove any file.
+    // Programs that run what an option or a variable says, or write and remove any file.
     'rsh|slogin|screen|tmux|taskset|chrt|numactl|firejail|proot|fakeroot|valgrind|ltrace|perf|runcon|sg|newgrp|run-parts|entr',
     'gamemoderun|mangohud|gamescope|optirun|prime-run|unbuffer|crontab|at|batch|ex|view|editor|pager|less|man|sensible-.*',
     'tar|rsync|scp|curl|wget|zip|dd|tee|cp|mv|ln|rm|rmdir|install|shred|truncate|chmod|chown|kill|pkill|killall',

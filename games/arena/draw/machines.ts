@@ -82,7 +82,7 @@ function train({ ctx, layout, current, time, still }: Scene, rails: number, fram
   ctx.beginPath();
   ctx.rect(from, originY, wide, ROWS * cell);
   ctx.clip();
-  // As if to the right; the other one is the same from behind.
+  // Drawn as turned to the right; the other direction is its mirror image.
   if (rails > RAIL) ctx.transform(-1, 0, 0, 1, 2 * originX + COLS * cell, 0);
   ctx.translate(placeOf(layout, { x: front, y: 0 }).x, y);
   paintTrain(ctx, cell, rails === RAIL ? '#d8574d' : '#3f83d6');

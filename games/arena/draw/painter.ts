@@ -22,7 +22,7 @@ import { createPickups, createShots } from './shots.ts';
 const game: ArenaGame<ArenaState, Point, ArenaWords> = {
   words,
   page: PAGE,
-  // Of the border only the inner half is seen.
+  // Only the inner half of the border is visible.
   needs: () => ({ cols: COLS, rows: ROWS, hidden: 0.5, multiple: 2, footUnits: 30 }),
   note: ({ knockouts }, { seats }, seat) => {
     const count = seats[seat]!.knockouts;

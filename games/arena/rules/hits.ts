@@ -13,7 +13,7 @@ import * as tuning from './tuning.ts';
 import { ROCKET, weapons } from './weapons.ts';
 
 export function hitAll(state: ArenaState): void {
-  // Those that ended at a wall in this frame.
+  // Shots that ended at a wall in this frame.
   for (const { kind, seat, x, y } of state.made) if (kind === 'blast') blast(state, seat, { x, y });
   const left: Shot[] = [];
   for (const shot of state.shots) {

@@ -91,7 +91,7 @@ export function cartridgeRules(image: () => Uint8Array): Rules<CartridgeState> {
     },
     ofAnotherVersion: (state) =>
       isOfAnotherVersion((state as Partial<CartridgeState> | null | undefined)?.console),
-    // As of every console (games/ember).
+    // The same for every console (games/ember).
     contentFrames: 12,
   };
 }

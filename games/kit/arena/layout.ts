@@ -96,7 +96,7 @@ export function layOut(needs: LayoutNeeds, size: Size, bare: boolean, textScale 
   const usual = ratio * Math.min(MAX_UNIT, Math.max(bare ? MIN_BARE_UNIT : MIN_UNIT, fit));
   const chips = Math.max(1, needs.chips);
   const sign = usual * grownBy(textScale);
-  // As the side of StageHud.module.css, which is a row of them below the bar in a window that stands upright.
+  // Width of `.side` in StageHud.module.css, which is a row below the bar in an upright window.
   const beside = width > height ? Math.max(44 * ratio, 48 * sign) + 16 * usual : 0;
   const rowsIn = (room: number, unit: number) =>
     Math.ceil(chips / Math.max(1, Math.floor(room / (MIN_CHIP_UNITS * unit))));

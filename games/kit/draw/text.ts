@@ -88,7 +88,7 @@ function render(text: string, style: TextStyle): Label {
   ctx.font = letters;
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
-  // So that an ellipsis or a number stands at the end of the name.
+  // Isolated, so that an ellipsis or a number stands at the end of the name.
   ctx.direction = isRightToLeft(shown) ? 'rtl' : 'ltr';
   if (style.rim) {
     ctx.lineJoin = 'round';

@@ -29,7 +29,7 @@ const game: ArenaGame<PowderState, Spot, PowderWords> = {
   announcerAt: 0.01,
   markFrames: 90,
   tableAfterFrames: 75,
-  // Of the border only the inner half is seen.
+  // Only the inner half of the border is visible.
   needs: ({ cols, rows }) => ({
     cols,
     rows,

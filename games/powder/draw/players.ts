@@ -139,7 +139,7 @@ export function createFigures(layout: Layout, looks: Looks): Figures {
   function onRim(scene: Scene, seat: number): void {
     const { ctx, figures } = scene;
     const spot = figures[seat]!;
-    // Of the border only the inner half is seen.
+    // Only the inner half of the border is visible.
     const { arenaX, arenaY, arenaWidth, arenaHeight } = layout;
     const x = Math.min(arenaX + arenaWidth - RIM_INSET * cell, Math.max(arenaX + RIM_INSET * cell, spot.x));
     const y = Math.min(arenaY + arenaHeight - RIM_INSET * cell, Math.max(arenaY + RIM_INSET * cell, spot.y));

@@ -105,7 +105,7 @@ function threatTo({ state, buildings, enemySoldiers }: View): Point | null {
 
 function waveSize({ state, workers }: View, { wave }: Character): number {
   const minutes = Math.floor(state.time / MINUTE);
-  // As long as the army has room and the storm is away, it waits for more.
+  // The army waits for more units as long as it has room and the storm is away.
   const most = 0.55 * (state.unitsPerSeat - workers.length);
   const size = Math.min(most, wave + 1.5 * minutes);
   return state.time > STORM_START ? size / 2 : size;

@@ -232,7 +232,7 @@ export function createController(
       view.mode = action.mode;
       return [];
     }
-    // Of several buildings the one with the shortest queue.
+    // Chooses the building with the shortest queue.
     const first = [...own].sort((a, b) => queueLength(state, a) - queueLength(state, b))[0];
     return first === undefined
       ? []

@@ -82,7 +82,7 @@ function drawLegs(scene: Scene, legs: readonly { readonly from: Stop | number; r
   for (const { from, to } of legs) {
     const [x, y] =
       typeof from === 'number' ? [betweenX(scene, from), betweenY(scene, from)] : middleOf(scene, from);
-    // Of those who go together many lines lie side by side.
+    // Many lines of units that go together lie side by side.
     ctx.globalAlpha = typeof from === 'number' ? 0.35 : 0.8;
     ctx.strokeStyle = COLOURS[to.sign] ?? TEXT;
     ctx.beginPath();

@@ -130,7 +130,7 @@ function march(
   if (slots.length === 0 || !isOnMap(state, x, y)) return;
   const from = slots.map((slot) => placeFor(state, slot, queued));
   const { goal, spots } = formUp(state, workspaceOf(state), from, x, y);
-  // Those who patrol find the way back together.
+  // Units on patrol find the way back together.
   const about = order === orders.PATROL ? from[0]!.goal : 0;
   for (const spot of spots) tell(state, spot.slot, { order, x: spot.x, y: spot.y, goal, about }, queued);
 }
@@ -153,7 +153,7 @@ function gatherAt(state: SkirmishState, seat: number, command: Of<'gather'>): vo
   const work = workspaceOf(state);
   const { goal, order } = state.entities;
   for (const slot of workersFor(state, seat, command)) {
-    // Those who mine elsewhere are counted there alone.
+    // Workers that mine elsewhere are counted there alone.
     if (!queued && order[slot] === orders.GATHER) work.miners[goal[slot]!]!--;
     const patch = choosePatch(state, work, tile, seat);
     const x = tileCentre(patch % state.size);

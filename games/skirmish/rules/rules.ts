@@ -64,7 +64,7 @@ function event(state: SkirmishState, happened: RelayEvent): void {
       return;
     }
     case 'gift':
-      // Of the step that comes.
+      // The number of the coming step.
       state.giftAt = state.frame + 1;
       state.seats.forEach((seat, index) => {
         if (!isIn(state, index)) return;

@@ -66,7 +66,7 @@ function seenBy({ entities: e, visible, size }: SkirmishState, slot: number): nu
   const tile = y * size + x;
   const { size: side } = factsOf(e.kind[slot]!);
   if (side === 0) return visible[tile]!;
-  // Of a building a corner is enough. The tile at or after its centre lies in its lower right quarter.
+  // A building is seen when one corner is. The tile at or after its centre lies in its lower right quarter.
   const left = -Math.floor(side / 2);
   const right = Math.ceil(side / 2) - 1;
   return (

@@ -22,7 +22,7 @@ export function takePresses(state: TrailsState, cycle: Cycle, input: number, acc
   const back = turned(heading, 2);
   const wants = (dir: Dir) => ((fresh >> dir) & 1) === 1;
   if (wants(one) && wants(other)) {
-    // Both sides at once mean each as much: take the one that is survived.
+    // Left and right at once: turn to the side on which the cycle survives.
     queueTurn(cycle, isOpen(state, cycle.x + DX[one]!, cycle.y + DY[one]!) ? one : other);
   } else if (wants(one)) queueTurn(cycle, one);
   else if (wants(other)) queueTurn(cycle, other);

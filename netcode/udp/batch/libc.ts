@@ -67,7 +67,7 @@ export function permitted(libc: Libc): Libc | string {
   const fd = ipv4 < 0 ? open(AF_INET6) : ipv4;
   if (fd < 0) return systemError('socket', libc.errno()).message;
   try {
-    // Of no datagrams, which does nothing.
+    // A call with no datagrams, which does nothing.
     if (libc.sendmmsg(fd, null, 0, MSG_DONTWAIT) < 0) return systemError('sendmmsg', libc.errno()).message;
     if (libc.recvmmsg(fd, null, 0, MSG_DONTWAIT, null) < 0)
       return systemError('recvmmsg', libc.errno()).message;

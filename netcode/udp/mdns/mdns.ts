@@ -61,7 +61,7 @@ export function openMdns({ adapter, about = '_ethernight', died }: MdnsOptions):
     now: monotonicMs,
     send: (message) => socket.socket.send(message, MDNS_PORT, everybody, () => {}), // a failure is as good as a loss
   });
-  // Not to the adapter's address, where multicast does not arrive on Linux.
+  // Bound to every address: on Linux multicast misses the adapter's own.
   const bound = socket.bind({ port: MDNS_PORT, exclusive: false });
 
   /** Does something as soon as the socket is bound, and again after each pause. */

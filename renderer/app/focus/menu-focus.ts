@@ -22,7 +22,7 @@ export function neighbour(document: Document, direction: Direction): HTMLElement
   const here = places.find(({ item }) => item === active);
   if (!here)
     return scope.querySelector<HTMLElement>('[data-focus]:not(:disabled)') ?? places[0]?.item ?? null;
-  // Those of one group that are not chosen are reached within the group.
+  // Unchosen controls of a group are reached within the group.
   const mates = places.filter(({ item }) => isMate(active, item));
   const inGroup = nextInDirection(here.box, mates, direction);
   if (inGroup) return inGroup;

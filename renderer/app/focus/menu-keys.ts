@@ -41,7 +41,7 @@ export function listenToMenuKeys(window: Window, isGame: () => boolean): () => v
     const direction = ARROWS[event.key];
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const active = document.activeElement;
-    // As on a button; Space is the browser's own.
+    // Enter presses them as it presses a button; Space is the browser's own.
     if (event.key === 'Enter' && isRadio(active) && isChosenByPress(active)) active.click();
     if (!direction) return;
     if (isGame() || isMeantForFocus(document, direction)) return;

@@ -103,7 +103,7 @@ export function useMenuInput(now: MenuInput): void {
     });
     const uses = (pad: number | null) => {
       const { place, slots } = latest.current;
-      // Of several who play each presses something else, and all that names a button would be rendered for every press.
+      // Several players press different devices, and every name of a button would be rendered for every press.
       if (place?.plays && place.mine.length > 1) return;
       slots.uses(pad);
     };
@@ -117,7 +117,7 @@ export function useMenuInput(now: MenuInput): void {
       },
     };
     const onKey = ({ isTrusted }: KeyboardEvent) => {
-      // Not what a gamepad has pressed as a key.
+      // Leaves out keys that a gamepad has pressed.
       if (isTrusted) uses(null);
     };
     const stops = [

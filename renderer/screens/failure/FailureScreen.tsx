@@ -84,7 +84,7 @@ export function FailureScreen(props: FailureScreenProps) {
           aria-describedby={says}
           data-focus={failure.kind === 'password' ? undefined : true}
           disabled={failure.kind === 'password' && password.trim() === ''}
-          // Not disabled: it has the focus when the time has come.
+          // Stays enabled, because it has the focus when the time has come.
           aria-disabled={waits}
           onClick={
             failure.kind === 'password' || waits ? undefined : () => (command ? send(command) : onHome())

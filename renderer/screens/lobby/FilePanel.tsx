@@ -198,7 +198,7 @@ function Saved({ place: { room, me }, saves, send }: SavedProps) {
   const others = saved !== null && saved !== me;
   const shown = saved === null ? null : others ? OTHERS : (chosen ?? saves[0]!);
   const minutes = saves.map(replays.when);
-  // Of two matches in a minute the seconds tell.
+  // Two matches of one minute are told apart by seconds.
   const labelOf = (at: number) => {
     const minute = replays.when(at);
     return minutes.filter((one) => one === minute).length > 1 ? texts.toTheSecond(at) : minute;

@@ -100,7 +100,7 @@ export function StageHud(props: StageHudProps) {
   };
   const { room, waitingMs } = place;
   const departures = useNewest(useContext(DeparturesContext), DEPARTURE_MS).slice(-MOST_DEPARTURES);
-  // Of a host it is said with who has the room now.
+  // A note about a host also names the new host.
   const gone = departures
     .filter(({ name }) => name !== place.newHost?.gone)
     .map(({ name, why }) => texts.said[why](name));

@@ -82,7 +82,7 @@ export function Results(props: ResultsProps) {
   const openPage = useOpenPage();
   const warning = eveningWarning(place.eveningCheck, texts);
   const checked = checkText(place.resultCheck, texts);
-  // As in the lobby.
+  // A connection that is being restored is told as in the lobby.
   const away = place.comingBack?.is === 'away';
   const lack = lackText(place, next, texts, files);
   const toLobby = () => send({ do: 'dismiss' });

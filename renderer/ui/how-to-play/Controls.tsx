@@ -49,7 +49,7 @@ function Buttons({ game, own }: ControlsProps) {
   const controlName = useControlName();
   const layout = useKeyLayout();
   const { keyboard } = useDevices();
-  // Of each who plays with keys at this machine.
+  // The keys of each player at the keyboard of this machine.
   const sharing = keysFor(game.buttons, own.keys[game.id] ?? [], keyboard.length > 1 ? keyboard : [0]);
   const pads = padsFor(game.buttons, own.pads[game.id] ?? {});
   return (

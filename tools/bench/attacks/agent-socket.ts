@@ -1,4 +1,4 @@
-// Those who attack in the lab, on real sockets: they get their turns by the real clock, and what they send in others'
+// The lab's attackers on real sockets: they get their turns by the real clock, and what they send in others'
 // names comes from other addresses of this machine.
 
 import { createSocket, type Socket } from 'node:dgram';

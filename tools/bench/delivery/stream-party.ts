@@ -1,4 +1,4 @@
-// The same lockstep over streams, as it is usually built: TCP without delay, and WebSocket. A server ticks and
+// Lockstep over streams as it is usually built: TCP without delay, and WebSocket. A server ticks and
 // sends each frame to everybody; everybody answers a frame with an input.
 
 import { once } from 'node:events';

@@ -141,7 +141,7 @@ function speakers(send: Receive): Crowd {
       if (reply) send(reply);
       const { session } = client;
       if (session === before) return;
-      // Also who was let go, because this process was away for too long, comes back.
+      // Players that were let go, because this process was away for too long, come back.
       if (session === null) outside.add(client);
       else {
         outside.delete(client);

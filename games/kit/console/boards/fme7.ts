@@ -33,7 +33,7 @@ function fit(slots: Slots): Board {
     for (let slot = 0; slot < 3; slot++) slots.program(slot, r[SWITCHED + slot]! & 0x3f);
     slots.program(3, -1);
     slots.screens(SCREENS[r[WIRING]! & 3]!);
-    // Of two bits the upper one switches memory on, the lower one says that it is memory.
+    // The upper of two bits enables the memory, the lower one selects it.
     slots.workPage((r[LOW]! & 0xc0) === 0xc0 ? 0 : null);
   }
 

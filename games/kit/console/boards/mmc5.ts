@@ -143,7 +143,7 @@ function fit(slots: Slots): Board {
       if (address >= 0x6000) return false;
       if (address >= 0x5c00) {
         const mode = registers[OWN_SCREEN_MODE]! & 3;
-        // As a screen it is written while the picture is drawn; at other times that clears it.
+        // Used as a screen, it accepts writes while the picture is drawn; at other times a write clears the byte.
         if (mode < 3) slots.screen(OWN_SCREEN)[address & 0x3ff] = mode === 2 || slots.drawing ? value : 0;
       } else if (address >= 0x5100 && address < 0x5100 + REGISTERS) writeRegister(address - 0x5100, value);
       else if (address === 0x5203) state.target = value;

@@ -24,7 +24,7 @@ export function NativeOptions({ leader, native, game, send }: NativeOptionsProps
     <section
       className={panel(stack(1, rules.root))}
       aria-label={texts.lobby.settings}
-      // As RoomSettings.tsx: who only reads scrolls it by itself.
+      // Like RoomSettings.tsx: members that can only read scroll it by itself.
       tabIndex={leader ? undefined : 0}
     >
       <h2 className="unseen">{texts.lobby.settings}</h2>
