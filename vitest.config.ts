@@ -20,6 +20,7 @@ export default defineConfig({
     // Classes are called as in the page; what rules say has no effect here.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },
     pool: 'forks',
+    maxConcurrency: 2, // of tests that mostly wait
     maxWorkers: availableParallelism(), // one less by default, of two cores a half
     // Limits for what hangs. A test measures no time, and a machine may have too much to do.
     testTimeout: 300_000,

@@ -171,21 +171,27 @@ describe('what was read of a firewall, and what tries say', () => {
     ['closed', 'came', null, 'unknown'],
     ['closed', 'came', 'lost', 'closed'],
     ['closed', 'came', 'came', 'unknown'],
-    ['unknown', 'came', null, 'open'],
+    ['unknown', 'came', null, 'unknown'],
+    ['unknown', 'came', 'came', 'open'],
+    ['unknown', null, 'came', 'open'],
     ['unknown', 'came', 'lost', 'unknown'],
-    ['unknown', 'lost', 'came', 'open'],
+    ['unknown', 'lost', 'came', 'unknown'],
     ['unknown', 'lost', 'lost', 'closed'],
-    ['unknown', 'lost', null, 'closed'],
+    ['unknown', 'lost', null, 'unknown'],
     ['open', null, null, 'open'],
     ['unknown', null, null, 'unknown'],
     ['unknown', null, 'lost', 'unknown'],
     ['unclear', 'came', null, 'unclear'],
     ['unclear', 'lost', null, 'unclear'],
     ['unclear', 'came', 'came', 'open'],
-    ['unclear', 'lost', 'came', 'open'],
+    ['unclear', null, 'came', 'open'],
+    ['unclear', 'lost', 'came', 'unclear'],
     ['unclear', 'came', 'lost', 'unclear'],
     ['unclear', 'lost', 'lost', 'closed'],
     ['unclear', null, 'lost', 'unclear'],
+    ['some', 'came', 'came', 'some'],
+    ['some', 'lost', 'lost', 'some'],
+    ['some', 'came', null, 'some'],
   ] as const)(
     'come, where reading says %s, the echo %s and a device %s, to %s',
     (portState, echo, neighbour, all) => {
@@ -193,22 +199,18 @@ describe('what was read of a firewall, and what tries say', () => {
     },
   );
 
-  it('do not come to closed by a lost echo alone where no firewall is seen', () => {
-    expect(withTries({ portState: 'unknown', how: null }, 'lost', null).portState).toBe('unknown');
-    expect(withTries({ portState: 'unknown', how: null }, 'lost', 'lost').portState).toBe('closed');
-  });
-
   it('keep the command that opens it, unless it is open', () => {
     const read = { portState: 'unknown', how: 'ufw', command } as const;
-    expect(withTries(read, 'lost', null)).toEqual({ ...read, portState: 'closed' });
-    expect(withTries(read, 'came', null)).toEqual({ portState: 'open', how: null });
+    expect(withTries(read, 'lost', 'lost')).toEqual({ ...read, portState: 'closed' });
+    expect(withTries(read, 'came', 'came')).toEqual({ portState: 'open', how: null });
   });
 
   it.each([
-    ['unknown', null, 'came', null, 'open'],
+    ['unknown', null, 'came', null, 'unknown'],
     ['unknown', null, 'came', 'came', 'open'],
     ['unknown', null, 'came', 'lost', 'unknown'],
     ['unknown', null, 'lost', null, 'unknown'],
+    ['unknown', null, 'lost', 'came', 'unknown'],
     ['unknown', 'ufw', 'came', 'came', 'unknown'],
     ['closed', 'nftables', 'came', 'came', 'closed'],
     ['open', null, 'lost', 'lost', 'open'],

@@ -16,9 +16,9 @@ import type { OwnNetworks } from '../../../netcode/udp/own-networks.ts';
 import { probe } from '../../../netcode/udp/prober.ts';
 import type { RunningRelay, Serving } from '../../../netcode/udp/relay-socket.ts';
 import type { SelfCheck } from '../window/contract.ts';
-import { inspectPorts, type PortAsked } from './firewall/all-ports.ts';
+import { inspectPorts } from './firewall/all-ports.ts';
 import { inspectFirewall } from './firewall/inspect.ts';
-import type { FirewallVerdict, Protocol, RunProgram } from './firewall/verdict.ts';
+import type { FirewallVerdict, PortAsked, Protocol, RunProgram } from './firewall/verdict.ts';
 import { isKeptFromNetwork } from './local-network-permission.ts';
 import { sendingHelp } from './sending-help.ts';
 
@@ -182,7 +182,7 @@ export class SelfChecking {
     const combined = echo ? withTries : withOtherTries;
     const read = firewall.portState;
     const isSettled = echo
-      ? (read === 'open' || read === 'closed') && (stateOf(tried) ?? read) === read
+      ? read === 'some' || ((read === 'open' || read === 'closed') && (stateOf(tried) ?? read) === read)
       : read !== 'unknown' || firewall.how !== null || tried !== 'came';
     const isCertain = isSettled || !this.#options.mdns;
     while (!signal.aborted) {
@@ -294,18 +294,19 @@ export function checkedRoom(
 
 /**
  * What was read of a firewall, and what tries say of it. A device's datagram is one as friends send it, so it counts instead
- * of the echo. Where reading and try say the opposite it cannot be told; where reading says nothing the try decides, but that
- * something is lost has to be said twice: by a neighbour and the echo, or by the echo and a firewall that is seen to be on.
- * Rules that were read and are unclear may treat an echo in another way than friends: there a neighbour alone decides.
+ * of the echo where rules were read that decide: where these and the try say the opposite it cannot be told. Rules that keep
+ * some friends out leave nothing to a try. Where reading does not decide, a device has to, and the echo may not say the
+ * opposite: then rules go by who sends.
  */
 export function withTries(read: FirewallVerdict, echo: Echo, neighbour: Echo): FirewallVerdict {
-  const isUnclear = read.portState === 'unclear';
-  const tried = stateOf(isUnclear ? neighbour : (neighbour ?? echo));
-  if (tried === null || read.portState === tried) return read;
-  if (read.portState === 'open' || read.portState === 'closed') return { ...read, portState: 'unknown' };
-  if (tried === 'open') return { portState: 'open', how: null };
-  const isSure = neighbour === null ? read.how !== null : echo === 'lost';
-  return isSure ? { ...read, portState: 'closed' } : read;
+  const { portState } = read;
+  if (portState === 'some') return read;
+  if (portState === 'open' || portState === 'closed') {
+    const tried = stateOf(neighbour ?? echo) ?? portState;
+    return tried === portState ? read : { ...read, portState: 'unknown' };
+  }
+  if (neighbour === 'came' && echo !== 'lost') return { portState: 'open', how: null };
+  return neighbour === 'lost' && echo === 'lost' ? { ...read, portState: 'closed' } : read;
 }
 
 function stateOf(echo: Echo): 'open' | 'closed' | null {
@@ -314,7 +315,7 @@ function stateOf(echo: Echo): 'open' | 'closed' | null {
 
 /** The verdict with tries of another port: where no firewall is known, they show that none drops unknown ports. */
 export function withOtherTries(read: FirewallVerdict, echo: Echo, neighbour: Echo): FirewallVerdict {
-  const isOpen = echo === 'came' && neighbour !== 'lost';
+  const isOpen = echo === 'came' && neighbour === 'came';
   return isOpen && read.portState === 'unknown' && read.how === null
     ? { portState: 'open', how: null }
     : read;

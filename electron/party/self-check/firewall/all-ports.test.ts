@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inspectPorts, type PortAsked } from './all-ports.ts';
-import type { FirewallVerdict } from './verdict.ts';
+import { inspectPorts } from './all-ports.ts';
+import type { FirewallVerdict, PortAsked } from './verdict.ts';
 
 const ports: readonly PortAsked[] = [
   { port: 5154, protocol: 'tcp' },

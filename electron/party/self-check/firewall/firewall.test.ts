@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { firewalldCommand, readFirewalldZone, zoneOf } from './firewalld.ts';
+import { firewalldFront, zoneOf } from './firewalld.ts';
 import { type Inspected, inspectFirewall } from './inspect.ts';
-import { readLegacyTables } from './legacy-tables.ts';
 import { bundleOf, readAppBlocked, readGlobalState } from './macos.ts';
 import rulesets from './nft-rulesets.json' with { type: 'json' };
-import { readNftables } from './nftables.ts';
+import { readKernel } from './nftables.ts';
 import { readUfwConfiguration, readUfwStatus } from './ufw.ts';
 import type { Protocol, Ran, Visit } from './verdict.ts';
 import { readWindowsReport, windowsScript } from './windows.ts';
@@ -16,11 +17,18 @@ const visit = (port = PORT, protocol: Protocol = 'udp'): Visit => ({
   ...{ port, protocol, adapter: 'eth0', network: '192.168.7.0/24', address: '192.168.7.2' },
 });
 
-const byUfw = { how: 'ufw', command: 'sudo ufw allow 27412/udp' };
+const UFW = readFileSync(join(import.meta.dirname, 'ufw-rules.txt'), 'utf8');
 
-const ufw = (rules: string, incoming = 'deny') => `Status: active
+/** What ufw keeps in the kernel, with these rules of its own, and others before them. */
+const ufwRules = (own: readonly string[], before: readonly string[] = []) =>
+  UFW.replace('BEFORE\n', before.map((rule) => `-A ufw-before-input ${rule}\n`).join('')).replace(
+    'OWN\n',
+    own.map((rule) => `-A ufw-user-input ${rule}\n`).join(''),
+  );
+
+const ufwStatus = (rules: string) => `Status: active
 Logging: on (low)
-Default: ${incoming} (incoming), allow (outgoing), disabled (routed)
+Default: deny (incoming), allow (outgoing), disabled (routed)
 New profiles: skip
 
 To                         Action      From
@@ -28,225 +36,213 @@ To                         Action      From
 ${rules}
 `;
 
+const listedAs = (named: string) => JSON.stringify(rulesets.find(({ name }) => name === named)!.listed);
+const NO_RULES = listedAs('nothing');
+const PORT_ACCEPTED = '-p udp -m udp --dport 27412 -j ACCEPT';
+const AT_INPUT = 'sudo iptables-nft -I INPUT -p udp --dport 27412 -j ACCEPT';
+
 describe('ufw', () => {
-  it.each([
-    ['no rule for us', '22/tcp                     ALLOW IN    Anywhere', 'closed'],
-    ['the port', '27412/udp                  ALLOW IN    Anywhere', 'open'],
-    ['the port, of either protocol', '27412                      ALLOW IN    192.168.0.0/16', 'open'],
-    ['the port from a part of the LAN', '27412                      ALLOW IN    192.168.7.64/26', 'unclear'],
-    ['the port from elsewhere', '27412                      ALLOW IN    192.168.77.5', 'closed'],
-    ['another adapter', 'Anywhere on tailscale0     ALLOW IN    Anywhere', 'closed'],
-    ['IPv6 alone', '27412/udp (v6)             ALLOW IN    Anywhere (v6)', 'closed'],
-    ['another of our addresses', '10.0.0.7 27412/udp         ALLOW IN    Anywhere', 'closed'],
-    ['a profile', '27412/udp (Ethernight)     ALLOW IN    Anywhere', 'open'],
-    ['a comment', '27412/udp                  ALLOW IN    Anywhere                   # LAN party', 'open'],
-    [
-      'a refusal of others before',
-      'Anywhere                   DENY IN     203.0.113.7\n27412/udp                  ALLOW IN    Anywhere',
-      'open',
-    ],
-    ['the port of the other protocol', '27412/tcp                  ALLOW IN    Anywhere', 'closed'],
-    ['a range', '27000:28000/udp            ALLOW IN    Anywhere', 'open'],
-    ['a list', '53,27412/udp               LIMIT IN    Anywhere', 'open'],
-    ['an adapter', '27412/udp on eth0          ALLOW IN    Anywhere', 'open'],
-    ['everything', 'Anywhere                   ALLOW IN    192.168.7.0/24', 'open'],
-    [
-      'a refusal before',
-      '27412/udp                  DENY IN     Anywhere\n27000:28000/udp            ALLOW IN    Anywhere',
-      'closed',
-    ],
-    ['only what goes out', '27412/udp                  ALLOW OUT   Anywhere', 'closed'],
-  ])('is read right with a rule for %s', (_, rules, portState) => {
-    expect(readUfwStatus(ufw(rules), visit())).toMatchObject({ portState, how: 'ufw' });
-  });
-
-  it.each([
-    ['', 'sudo ufw allow 27412/udp'],
-    ['27000:28000/udp            DENY IN     Anywhere', 'sudo ufw prepend allow 27412/udp'],
-    [
-      '27412/udp                  REJECT IN   Anywhere',
-      'sudo ufw delete reject 27412/udp; sudo ufw prepend allow 27412/udp',
-    ],
-    [
-      '27000:28000/udp            DENY IN     Anywhere\n27412/udp                  ALLOW IN    Anywhere',
-      'sudo ufw delete allow 27412/udp; sudo ufw prepend allow 27412/udp',
-    ],
-  ])('is opened, with the rules %j, by %s', (rules, command) => {
-    expect(readUfwStatus(ufw(rules), visit())?.command).toBe(command);
-  });
-
-  it('tells the state of the port of a game that is played by TCP', () => {
-    const rules = ufw(
-      '27412/tcp                  ALLOW IN    Anywhere\n27413/udp                  ALLOW IN    Anywhere',
+  const read = (status: string, own: readonly string[], before: readonly string[] = []) =>
+    readKernel(
+      { nft: NO_RULES, saved: ufwRules(own, before), legacy: '' },
+      visit(),
+      readUfwStatus(ufwStatus(status), visit())!.openings,
     );
-    expect(readUfwStatus(rules, visit(PORT, 'tcp'))?.portState).toBe('open');
-    expect(readUfwStatus(rules, visit(PORT + 1, 'tcp'))?.portState).toBe('closed');
-    expect(readFirewalldZone(zone('27412/tcp 27413/udp'), visit(PORT, 'tcp')).portState).toBe('open');
-    expect(readFirewalldZone(zone('27412/tcp 27413/udp'), visit(PORT + 1, 'tcp')).portState).toBe('closed');
-    expect(windowsScript('C:\\game.exe', 'tcp')).toContain('$_.Protocol -eq 6 ');
+
+  it.each([
+    ['the port', [PORT_ACCEPTED]],
+    ['everything from the LAN', ['-s 192.168.7.0/24 -j ACCEPT']],
+    ['another refused first', ['-s 203.0.113.7/32 -j DROP', PORT_ACCEPTED]],
+    ['a range, by adapter', ['-i eth0 -p udp -m multiport --dports 53,27000:28000 -j ACCEPT']],
+    ['all adapters of a kind', ['-i eth+ -j ACCEPT']],
+  ])('lets friends in with a rule for %s', (_, own) => {
+    expect(read('', own)).toEqual({ portState: 'open', how: null });
   });
 
-  it('is read right when it lets everything in, or is off', () => {
-    expect(readUfwStatus(ufw('', 'allow'), visit())).toEqual({ portState: 'open', ...byUfw });
+  const allow = 'sudo ufw allow 27412/udp';
+  const prepend = 'sudo ufw prepend allow 27412/udp';
+  it.each([
+    ['no rule', '', [], 'closed', allow],
+    ['a rule for another adapter', '', ['-i tailscale0 -j ACCEPT'], 'closed', allow],
+    ['a rule for one friend', '', ['-s 192.168.7.5/32 -j ACCEPT'], 'some', allow],
+    ['a range refused', '', ['-p udp -m multiport --dports 27000:28000 -j DROP'], 'closed', prepend],
+    [
+      'the port refused',
+      '27412/udp                  REJECT IN   Anywhere',
+      ['-p udp -m udp --dport 27412 -j REJECT --reject-with icmp-port-unreachable'],
+      'closed',
+      `sudo ufw delete reject 27412/udp; ${prepend}`,
+    ],
+    [
+      'one friend refused before the port',
+      'Anywhere                   DENY IN     192.168.7.5\n27412/udp                  ALLOW IN    Anywhere  # LAN',
+      ['-s 192.168.7.5/32 -j DROP', PORT_ACCEPTED],
+      'some',
+      `sudo ufw delete allow 27412/udp; ${prepend}`,
+    ],
+  ])('is opened, with %s, by what helps', (_, status, own, portState, command) => {
+    expect(read(status, own)).toEqual({ portState, how: 'ufw', command });
+  });
+
+  it.each([
+    ['the port', '-i eth0 -p udp --dport 27412 -j DROP', 'closed'],
+    ['one friend', '-s 192.168.7.5/32 -j DROP', 'some'],
+    ['one by its hardware', '-m mac --mac-source 02:00:00:00:07:05 -j DROP', 'some'],
+    ['a part of the LAN', '-m iprange --src-range 192.168.7.9-192.168.7.99 -j DROP', 'some'],
+    ['a set', '-m set --match-set bad src -j DROP', 'unclear'],
+    ['what is counted', '-m recent --update --seconds 9 --rsource -j DROP', 'unclear'],
+  ])('is told, with a rule before its own that drops %s, from what opens it', (_, rule, portState) => {
+    expect(read('', [PORT_ACCEPTED], [rule])).toEqual({ portState, how: 'iptables', command: AT_INPUT });
+  });
+
+  it('lets friends in by a rule before its own', () => {
+    expect(read('', [], [PORT_ACCEPTED]).portState).toBe('open');
+  });
+
+  it('tells whether it is on', () => {
     expect(readUfwStatus('Status: inactive\n', visit())).toBeNull();
-  });
-
-  it('tells by its configuration only whether it is on', () => {
-    expect(readUfwConfiguration('# /etc/ufw/ufw.conf\nENABLED=yes\nLOGLEVEL=low\n', visit())).toEqual({
-      portState: 'unknown',
-      ...byUfw,
-    });
+    const on = { how: 'ufw', command: allow };
+    expect(readUfwConfiguration('# /etc/ufw/ufw.conf\nENABLED=yes\nLOGLEVEL=low\n', visit())).toEqual(on);
     expect(readUfwConfiguration('# ENABLED=yes\nENABLED=no\n', visit())).toBeNull();
     expect(readUfwConfiguration('', visit())).toBeNull();
   });
 });
 
-const byFirewalld = { how: 'firewalld', command: 'sudo firewall-cmd --zone=home --add-port=27412/udp' };
-
-const zone = (ports: string, target = 'default') => `public (active)
-  target: ${target}
-  icmp-block-inversion: no
-  interfaces: wlp2s0
-  sources: 
-  services: dhcpv6-client mdns ssh
-  ports: ${ports}
-  protocols: 
-  forward: yes
-`;
-
 describe('firewalld', () => {
   it.each([
-    ['', 'default', 'closed'],
-    ['27412/udp', 'default', 'open'],
-    ['27412/tcp', 'default', 'closed'],
-    ['1025-65535/udp 1025-65535/tcp', 'default', 'open'],
-    ['', 'ACCEPT', 'open'],
-    ['', 'DROP', 'closed'],
-  ])('has, with the ports “%s” and the target %s, a port that is %s', (ports, target, portState) => {
-    expect(readFirewalldZone(zone(ports, target), visit()).portState).toBe(portState);
+    ['public\n  interfaces: eth0 wlan0\n', 'public'],
+    ['home\n  interfaces: wlan0\n', null],
+    ['public (default)\n  interfaces: eth0\n', 'public'],
+    ['trusted\n  sources: 192.168.0.0/16\npublic\n  interfaces: eth0\n', 'trusted'],
+    ['trusted\n  sources: 192.168.7.9\npublic\n  interfaces: eth0\n', 'public'],
+    ['drop\n  sources: ipset:hidden\ntrusted\n  interfaces: eth0\n', 'trusted'],
+    ['', null],
+  ])('has a friend in the zone of the senders, else of the adapter: %j', (zones, named) => {
+    expect(zoneOf(zones, visit())).toBe(named);
   });
 
-  it.each([
-    ['rule family="ipv4" source address="192.168.7.0/24" port port="27412" protocol="udp" accept', 'open'],
-    ['rule family="ipv4" source address="192.168.77.0/24" accept', 'closed'],
-    ['rule family="ipv4" source address="192.168.7.64/26" accept', 'unclear'],
-    ['rule family="ipv4" source NOT address="192.168.77.0/24" accept', 'open'],
-    ['rule family="ipv6" port port="27412" protocol="udp" accept', 'closed'],
-    ['rule protocol value="udp" accept', 'open'],
-    ['rule service name="steam-streaming" accept', 'unclear'],
-    ['rule port port="27412" protocol="udp" accept limit value="3/m"', 'unclear'],
-    ['rule port port="27412" protocol="udp" log prefix="x"', 'closed'],
-    ['rule priority="10" port port="27412" protocol="udp" accept', 'open'],
-    ['rule icmp-type name="echo-request" accept', 'closed'],
-  ])('has, with the rich rule %s, a port that is %s', (rule, portState) => {
-    expect(readFirewalldZone(`${zone('')}  rich rules: \n\t${rule}\n`, visit()).portState).toBe(portState);
-  });
-
-  it.each([
-    ['rule port port="27412" protocol="udp" drop', 'closed'],
-    [
-      'rule priority="-1" port port="27412" protocol="udp" accept\n\trule port port="27412" protocol="udp" drop',
-      'open',
-    ],
-    ['rule priority="5" port port="27412" protocol="udp" drop', 'open'],
-  ])('has, with the port open and the rich rules %j, a port that is %s', (rules, portState) => {
-    const text = `${zone('27412/udp')}  rich rules: \n\t${rules}\n`;
-    expect(readFirewalldZone(text, visit()).portState).toBe(portState);
-  });
-
-  it('is opened by its zone’s ports, and before a rule that refuses by another rule', () => {
-    expect(firewalldCommand(visit(), 'home')).toBe('sudo firewall-cmd --zone=home --add-port=27412/udp');
-    expect(firewalldCommand(visit(), null)).toBe('sudo firewall-cmd --add-port=27412/udp');
-    expect(firewalldCommand(visit(), 'a; b')).not.toContain(';');
-    const dropping = `${zone('27412/udp')}  rich rules: \n\trule port port="27412" protocol="udp" drop\n`;
-    const { refused } = readFirewalldZone(dropping, visit());
-    expect(firewalldCommand(visit(), 'home', refused)).toBe(
-      `sudo firewall-cmd --zone=home --add-rich-rule='rule priority="-32768" port port="27412" protocol="udp" accept'`,
+  it('is opened in that zone, and nothing but a word is its name', () => {
+    expect(firewalldFront('home', visit()).command).toBe(
+      'sudo firewall-cmd --zone=home --add-port=27412/udp',
     );
+    expect(firewalldFront(null, visit()).command).toBe('sudo firewall-cmd --add-port=27412/udp');
+    expect(firewalldFront('a; b', visit()).command).not.toContain(';');
+    expect(firewalldFront(null, visit()).openings!(['filter_IN_a; b_allow'])).toEqual([]);
   });
 
-  it.each([
-    ['public\n  interfaces: eth0 wlan0\n', 'public', false],
-    ['home\n  interfaces: wlan0\n', null, false],
-    ['public (default)\n  interfaces: eth0\n', 'public', false],
-    ['trusted\n  sources: 192.168.0.0/16\npublic\n  interfaces: eth0\n', 'trusted', false],
-    ['trusted\n  sources: 192.168.7.9\npublic\n  interfaces: eth0\n', 'public', true],
-    ['trusted\n  sources: 10.0.0.0/8\npublic\n  interfaces: eth0\n', 'public', false],
-    ['drop\n  sources: 52:54:00:12:34:56\ntrusted\n  interfaces: eth0\n', 'trusted', true],
-    ['drop\n  sources: ipset:hidden\ntrusted\n  interfaces: eth0\n', 'trusted', true],
-    ['drop\n  sources: fe80::/10\ntrusted\n  interfaces: eth0\n', 'trusted', false],
-    ['', null, false],
-  ])('has a friend in the zone of the senders, else of the adapter: %j', (zones, named, unsure) => {
-    expect(zoneOf(zones, visit())).toEqual({ zone: named, unsure });
-  });
-
-  it('is unknown when it gives an unexpected answer', () => {
-    expect(readFirewalldZone('Authorization failed.', visit()).portState).toBe('unknown');
+  it('is opened by the ports of a zone, else before its refusals, else before those of a policy', () => {
+    const chains = [
+      'filter_IN_policy_shut_pre',
+      'filter_IN_home_pre',
+      'filter_IN_home_allow',
+      'IN_old_allow',
+    ];
+    const rule = `--add-rich-rule='rule priority="-32768" port port="27412" protocol="udp" accept'`;
+    const commands = firewalldFront(null, visit()).openings!(chains).map(({ command, at }) => [command, at]);
+    expect(commands).toEqual([
+      ['sudo firewall-cmd --zone=home --add-port=27412/udp', 'end'],
+      ['sudo firewall-cmd --zone=old --add-port=27412/udp', 'end'],
+      [`sudo firewall-cmd --zone=home ${rule}`, 'top'],
+      [`sudo firewall-cmd --policy=shut ${rule}`, 'top'],
+    ]);
   });
 });
+
+const readNft = (nft: string, of = visit()) => readKernel({ nft, saved: null, legacy: '' }, of);
 
 describe('the ruleset of the kernel', () => {
   // In the form of nft 1.0 with -j; `rules` is the input of nft.
   it.each(rulesets)('is read right with $name', ({ listed, portState }) => {
-    expect(readNftables(JSON.stringify(listed), visit()).portState).toBe(portState);
+    expect(readNft(JSON.stringify(listed)).portState).toBe(portState);
   });
 
   it('gives the opposite for a game that is played by TCP', () => {
     for (const [name, portState] of [
       ['the port let in', 'closed'],
       ['the port of the other protocol let in', 'open'],
-    ]) {
-      const { listed } = rulesets.find((one) => one.name === name)!;
-      expect(readNftables(JSON.stringify(listed), visit(PORT, 'tcp')).portState).toBe(portState);
+    ] as const) {
+      expect(readNft(listedAs(name), visit(PORT, 'tcp')).portState).toBe(portState);
     }
   });
 
-  it('is unclear in another format', () => {
-    for (const out of ['', '{}', '[]', 'Operation not permitted']) {
-      expect(readNftables(out, visit())).toEqual({ portState: 'unclear', how: 'nftables' });
+  it('is unclear in another format, and then no command is known to help', () => {
+    const unknown = JSON.stringify({ nftables: [{ rule: { family: 'inet', expr: 'new' } }] });
+    for (const out of ['', '{}', '[]', 'Operation not permitted', unknown]) {
+      expect(readNft(out)).toEqual({ portState: 'unclear', how: 'nftables' });
     }
+  });
+
+  it('is opened in each table in the way, but for one that a program keeps to itself', () => {
+    const tables = ['one', 'two'].map((table) => [
+      { table: { family: 'inet', name: table } },
+      {
+        chain: {
+          ...{ family: 'inet', table, name: 'input', type: 'filter' },
+          ...{ hook: 'input', prio: 0, policy: 'drop' },
+        },
+      },
+    ]);
+    const listed = (first: object) => JSON.stringify({ nftables: [first, ...tables.flat().slice(1)] });
+    expect(readNft(listed(tables[0]![0]!)).command).toBe(
+      'sudo nft insert rule inet one input udp dport 27412 accept && sudo nft insert rule inet two input udp dport 27412 accept',
+    );
+    const owned = { table: { family: 'inet', name: 'one', flags: 'owner' } };
+    expect(readNft(listed(owned))).toEqual({ portState: 'closed', how: 'nftables' });
   });
 });
 
-describe('rules of iptables-legacy, which nft does not list', () => {
+describe('tables of iptables', () => {
   const table = (...lines: string[]) =>
     ['*filter', ':INPUT ACCEPT [0:0]', ':OUTPUT DROP [0:0]', ...lines, 'COMMIT', ''].join('\n');
 
-  it('are none where the tables only are there', () => {
-    expect(readLegacyTables(table(), visit())).toBeNull();
-    expect(readLegacyTables(table('-A OUTPUT -j ACCEPT'), visit())).toBeNull();
-  });
-
   it.each([
-    [table('-A INPUT -p udp -j ACCEPT'), 'sudo iptables-legacy -I INPUT -p udp --dport 27412 -j ACCEPT'],
-    [':INPUT DROP [0:0]', 'sudo iptables-legacy -I INPUT -p udp --dport 27412 -j ACCEPT'],
+    [table(), 'open', undefined],
+    [table('-A OUTPUT -j ACCEPT'), 'open', undefined],
+    [table('-A INPUT -p udp -j ACCEPT', '-A INPUT -j DROP'), 'open', undefined],
+    [table('-A INPUT -p tcp -j ACCEPT', '-A INPUT -j DROP'), 'closed', '-I INPUT'],
+    [table('-A INPUT ! -i lo -m comment --comment "a -j \\"b\\"" -j DROP'), 'closed', '-I INPUT'],
     [
-      '*raw\n:PREROUTING ACCEPT [0:0]\n-A PREROUTING -i eth0 -j DROP\n',
-      'sudo iptables-legacy -t raw -I PREROUTING -p udp --dport 27412 -j ACCEPT',
+      table(':mine - [0:0]', '-A INPUT -g mine', '-A mine -s 10.0.0.0/8 -j RETURN', '-A mine -j DROP'),
+      'closed',
+      '-I INPUT',
     ],
-    [null, 'sudo iptables-legacy -I INPUT -p udp --dport 27412 -j ACCEPT'],
-  ])('make unclear what comes in, and unknown where they are hidden: %j', (saved, command) => {
-    const portState = saved === null ? 'unknown' : 'unclear';
-    expect(readLegacyTables(saved, visit())).toEqual({ portState, how: 'iptables', command });
+    [table(':mine - [0:0]', '-A INPUT -j mine', '-A mine -j RETURN', '-A mine -j DROP'), 'open', undefined],
+    [table('-A INPUT -m addrtype --dst-type BROADCAST -j DROP'), 'open', undefined],
+    [table('-A INPUT -m pkttype --pkt-type multicast -j DROP'), 'open', undefined],
+    [table('-A INPUT -m state --state INVALID,ESTABLISHED -j DROP'), 'open', undefined],
+    [table('-A INPUT -m state --state NEW -j DROP'), 'closed', '-I INPUT'],
+    [table('-A INPUT -j LOG --log-prefix "-j DROP "'), 'open', undefined],
+    [table('-A INPUT -j NEWTARGET'), 'unclear', '-I INPUT'],
+    [table('-A INPUT -m u32 --u32 "0=1" -j DROP'), 'unclear', '-I INPUT'],
+    ['*filter\n:INPUT DROP [0:0]\n', 'closed', '-I INPUT'],
+    ['*raw\n:PREROUTING ACCEPT [0:0]\n-A PREROUTING -i eth0 -j DROP\n', 'closed', '-t raw -I PREROUTING'],
+  ] as const)('of the older kind count beside the others: %j', (legacy, portState, where) => {
+    const verdict = readKernel({ nft: NO_RULES, saved: '', legacy }, visit());
+    const command =
+      where === undefined ? undefined : `sudo iptables-legacy ${where} -p udp --dport 27412 -j ACCEPT`;
+    expect(verdict).toEqual(
+      portState === 'open' ? { portState, how: null } : { portState, how: 'iptables', command },
+    );
   });
 
-  it('count beside the ruleset of the kernel', async () => {
-    const nothing = JSON.stringify(rulesets.find(({ name }) => name === 'nothing')!.listed);
-    const answers = {
-      'nft -j list ruleset': { code: 0, out: nothing },
-      'cat /proc/net/ip_tables_names': { code: 0, out: 'filter\n' },
-      'iptables-legacy-save': { code: 0, out: table('-A INPUT -j DROP') },
-    };
-    const run = async (file: string, args: readonly string[]): Promise<Ran> =>
-      answers[[file, ...args].join(' ') as keyof typeof answers] ?? { code: null, out: '' };
-    const inspected = {
-      platform: 'linux',
-      program: '/opt/ethernight',
-      ...visit(),
-      systemRoot: '',
-      run,
-    } as const;
-    expect((await inspectFirewall(inspected)).portState).toBe('unclear');
+  it('make it unclear where those of the older kind are hidden', () => {
+    expect(readKernel({ nft: NO_RULES, saved: '', legacy: null }, visit()).portState).toBe('unclear');
+  });
+
+  it('stand for what nft shows of them, and not for tables that iptables cannot read', () => {
+    const nft = JSON.stringify({
+      nftables: [
+        {
+          chain: {
+            ...{ family: 'ip', table: 'filter', name: 'INPUT', type: 'filter' },
+            ...{ hook: 'input', prio: 0, policy: 'drop' },
+          },
+        },
+      ],
+    });
+    const read = (saved: string) => readKernel({ nft, saved, legacy: '' }, visit()).portState;
+    expect(read(table())).toBe('open');
+    expect(read("# Table `filter' is incompatible, use 'nft' tool.\n")).toBe('closed');
   });
 });
 
@@ -320,7 +316,7 @@ describe('a check of the firewall', () => {
       ...visit(),
       systemRoot: 'C:\\Windows',
       run: async (file, args) => {
-        const call = [file, ...args].join(' ');
+        const call = `${file} ${args.join(' ')}`;
         asked.push(call);
         return answers[call] ?? { code: null, out: '' };
       },
@@ -329,62 +325,76 @@ describe('a check of the firewall', () => {
   };
   const said = (out: string, code = 0) => ({ code, out });
 
-  it('takes the word of the firewall in charge on Linux', async () => {
-    const active = { 'ufw status verbose': said(ufw('')) };
-    expect((await look('linux', active)).verdict).toEqual({ portState: 'closed', ...byUfw });
-    const zones = {
-      'ufw status verbose': said('Status: inactive\n'),
-      'firewall-cmd --state': said('running\n'),
-      'firewall-cmd --get-active-zones': said('home\n  interfaces: eth0\n'),
-      'firewall-cmd --zone=home --list-all': said(zone('27412/udp')),
-    };
-    expect((await look('linux', zones)).verdict).toEqual({ portState: 'open', ...byFirewalld });
+  const kernel = (saved: string, nft = NO_RULES) => ({
+    'nft -j list ruleset': said(nft),
+    'iptables-nft-save ': said(saved),
+  });
+  const on = { 'ufw status verbose': said(ufwStatus('')) };
+
+  it('takes the rules of the kernel on Linux, and the command of the firewall in charge', async () => {
+    const { verdict } = await look('linux', { ...on, ...kernel(ufwRules([])) });
+    expect(verdict).toEqual({ portState: 'closed', how: 'ufw', command: 'sudo ufw allow 27412/udp' });
+    const open = await look('linux', { ...on, ...kernel(ufwRules([PORT_ACCEPTED])) });
+    expect(open.verdict).toEqual({ portState: 'open', how: null });
+    const beside = kernel(ufwRules([PORT_ACCEPTED]), listedAs('a policy that drops'));
+    expect((await look('linux', { ...on, ...beside })).verdict).toMatchObject({
+      portState: 'closed',
+      how: 'nftables',
+    });
+    const some = kernel(ufwRules([PORT_ACCEPTED]), listedAs('a sender of the LAN dropped'));
+    expect((await look('linux', { ...on, ...some })).verdict.portState).toBe('some');
   });
 
-  it('finds what is in the way of a port that the firewall in charge has open', async () => {
-    const listedAs = (named: string) => JSON.stringify(rulesets.find(({ name }) => name === named)!.listed);
-    const open = { 'ufw status verbose': said(ufw('27412/udp                  ALLOW IN    Anywhere')) };
-    const closing = { ...open, 'nft -j list ruleset': said(listedAs('a policy that drops')) };
-    expect((await look('linux', closing)).verdict).toMatchObject({ portState: 'closed', how: 'nftables' });
-    const unclear = { ...open, 'nft -j list ruleset': said(listedAs('a sender of the LAN dropped')) };
-    expect((await look('linux', unclear)).verdict).toEqual({ portState: 'open', ...byUfw });
-    expect((await look('linux', open)).verdict).toEqual({ portState: 'open', ...byUfw });
+  it('asks for rules of the older kind only where there are some', async () => {
+    const save = 'iptables-legacy-save ';
+    expect((await look('linux', kernel(''))).asked).not.toContain(save);
+    const legacy = {
+      ...kernel(''),
+      'cat /proc/net/ip_tables_names': said('filter\n'),
+      [save]: said('*filter\n:INPUT DROP [0:0]\n'),
+    };
+    expect((await look('linux', legacy)).verdict).toMatchObject({ portState: 'closed', how: 'iptables' });
   });
 
   it.each([
-    ['192.168.7.0/24\n', 0, 'drop', 'closed'],
-    ['10.0.0.7\n203.0.113.0/24\n', 0, 'trusted', 'open'],
-    ['10.0.0.7\n192.168.7.5\n', 0, 'trusted', 'unclear'],
-    ['', 0, 'trusted', 'open'],
-    ['', 253, 'trusted', 'unclear'],
+    ['192.168.7.0/24\n', 0, 'drop'],
+    ['10.0.0.7\n203.0.113.0/24\n', 0, 'trusted'],
+    ['', 0, 'trusted'],
+    ['', 253, 'trusted'],
   ])(
     'asks firewalld what is in a set of addresses that a zone is bound to: %j, %i',
-    async (entries, code, named, portState) => {
+    async (entries, code, named) => {
       const zones = {
         'firewall-cmd --state': said('running\n'),
         'firewall-cmd --get-active-zones': said('drop\n  sources: ipset:bad\ntrusted\n  interfaces: eth0\n'),
         'firewall-cmd --ipset=bad --get-entries': said(entries, code),
-        'firewall-cmd --zone=drop --list-all': said(zone('', 'DROP')),
-        'firewall-cmd --zone=trusted --list-all': said(zone('', 'ACCEPT')),
       };
       const command = `sudo firewall-cmd --zone=${named} --add-port=27412/udp`;
-      expect((await look('linux', zones)).verdict).toEqual({ portState, how: 'firewalld', command });
+      expect((await look('linux', zones)).verdict).toEqual({
+        portState: 'unknown',
+        how: 'firewalld',
+        command,
+      });
     },
   );
 
   it('says on Linux without rights what it may not see', async () => {
     const denied = said('ERROR: You need to be root to run this script\n', 1);
     const configured = { 'ufw status verbose': denied, 'cat /etc/ufw/ufw.conf': said('ENABLED=yes\n') };
-    expect((await look('linux', configured)).verdict).toEqual({ portState: 'unknown', ...byUfw });
+    expect((await look('linux', configured)).verdict).toEqual({
+      ...{ portState: 'unknown', how: 'ufw', command: 'sudo ufw allow 27412/udp' },
+    });
     const zones = {
       'firewall-cmd --state': said('', 253),
       'firewall-cmd --get-active-zones': said('home\n  interfaces: eth0\n'),
-      'firewall-cmd --zone=home --list-all': said('', 253),
     };
-    expect((await look('linux', zones)).verdict).toEqual({ portState: 'unknown', ...byFirewalld });
+    expect((await look('linux', zones)).verdict).toEqual({
+      ...{ portState: 'unknown', how: 'firewalld' },
+      command: 'sudo firewall-cmd --zone=home --add-port=27412/udp',
+    });
     const units = 'systemctl is-active nftables iptables netfilter-persistent';
-    const kernel = { 'nft -j list ruleset': said('', 1), [units]: said('active\ninactive\ninactive\n', 3) };
-    expect((await look('linux', kernel)).verdict).toEqual({ portState: 'unknown', how: 'nftables' });
+    const hidden = { 'nft -j list ruleset': said('', 1), [units]: said('active\ninactive\ninactive\n', 3) };
+    expect((await look('linux', hidden)).verdict).toEqual({ portState: 'unknown', how: 'nftables' });
     const none = { 'nft -j list ruleset': said('', 1), [units]: said('inactive\ninactive\ninactive\n', 3) };
     expect((await look('linux', none)).verdict).toEqual({ portState: 'unknown', how: null });
   });

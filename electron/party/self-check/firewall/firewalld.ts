@@ -1,14 +1,7 @@
-// Fedora's and SUSE's firewall, from `firewall-cmd --list-all` of the zone that friends come into.
+// Fedora's and SUSE's firewall: whether it is on, and what lets friends in. What it lets in is read of the kernel's rules.
 
-import {
-  all,
-  type FirewallVerdict,
-  type Fits,
-  hasFriends,
-  hasPort,
-  opposite,
-  type Visit,
-} from './verdict.ts';
+import type { Front, Opening } from './front.ts';
+import { hasFriends, type PortAsked, type Visit } from './verdict.ts';
 
 /** The exit status of firewall-cmd where this account is refused ("Authorization failed"), and without firewalld. */
 export const NOT_AUTHORIZED = 253;
@@ -16,26 +9,19 @@ export const NOT_RUNNING = 252;
 
 /**
  * The zone of a visit, from `firewall-cmd --get-active-zones`: that of its senders before that of its adapter. Null where it
- * is the default zone's; `unsure` where only some friends are in a zone of their own.
+ * is the default zone's.
  */
-export function zoneOf(
-  out: string,
-  visit: Visit,
-): { readonly zone: string | null; readonly unsure: boolean } {
+export function zoneOf(out: string, visit: Visit): string | null {
   let zone = '';
   let ofAdapter: string | null = null;
-  let unsure = false;
   for (const line of out.split('\n')) {
     const [, field, value = ''] = /^\s+(interfaces|sources):\s*(.*)$/.exec(line) ?? [];
+    const values = value.split(/\s+/);
     if (field === undefined) zone = /^(\S+)/.exec(line)?.[1] ?? zone;
-    else if (field === 'interfaces' && value.split(/\s+/).includes(visit.adapter)) ofAdapter = zone;
-    else if (field === 'sources') {
-      const fits = value.split(/\s+/).map((source) => (source === '' ? 'no' : hasFriends(source, visit)));
-      if (fits.includes('yes')) return { zone, unsure: false };
-      if (fits.includes('maybe')) unsure = true;
-    }
+    else if (field === 'interfaces' && values.includes(visit.adapter)) ofAdapter = zone;
+    else if (field === 'sources' && values.some((source) => hasFriends(source, visit) === 'yes')) return zone;
   }
-  return { zone: ofAdapter, unsure };
+  return ofAdapter;
 }
 
 /** What `firewall-cmd --get-active-zones` calls a set of addresses that is bound to a zone. */
@@ -51,86 +37,26 @@ export function withEntries(zones: string, entries: ReadonlyMap<string, string>)
   return zones.replace(IPSET, (named, name: string) => entries.get(name)?.split(/\s+/).join(' ') ?? named);
 }
 
-/** `zone` is its name, null where it is the default zone; `refused`: a rule of it stands before the ports that it lets in. */
-export function firewalldCommand({ port, protocol }: Visit, zone: string | null, refused = false): string {
-  const named = zone !== null && /^[\w-]+$/.test(zone) ? ` --zone=${zone}` : '';
-  const added = refused
-    ? `--add-rich-rule='rule priority="-32768" port port="${port}" protocol="${protocol}" accept'`
-    : `--add-port=${port}/${protocol}`;
-  return `sudo firewall-cmd${named} ${added}`;
-}
-
-/** A zone decides by its rules of a priority below 0, then refusals, then what is let in, then the other rules, then its target. */
-export function readFirewalldZone(
-  out: string,
-  visit: Visit,
-): Pick<FirewallVerdict, 'portState'> & { readonly refused: boolean } {
-  const field = (name: string) => new RegExp(`^\\s*${name}:[ \\t]*(.*)$`, 'm').exec(out)?.[1]?.trim() ?? null;
-  const target = field('target');
-  const ports = field('ports');
-  if (target === null || ports === null) return { portState: 'unknown', refused: false };
-  const { port, protocol } = visit;
-  const listed = ports.split(/\s+/).some((entry) => {
-    const [numbers = '', of] = entry.split('/');
-    return of === protocol && hasPort(numbers, port);
-  });
-  const whole = (field('protocols') ?? '').split(/\s+/).includes(protocol);
-  const forwarded = new RegExp(`port=${port}:proto=${protocol}`).test(out);
-  if (forwarded) return { portState: 'unclear', refused: false };
-
-  const rules = [...out.matchAll(/^\s*(rule .*)$/gm)].map(([, text]) => richRuleOf(text!, visit));
-  const early = rules.filter(({ priority }) => priority < 0).sort((a, b) => a.priority - b.priority);
-  const usual = rules.filter(({ priority }) => priority === 0);
-  const late = rules.filter(({ priority }) => priority > 0).sort((a, b) => a.priority - b.priority);
-  const ofPorts: RichRule = { priority: 0, fits: listed || whole ? 'yes' : 'no', lets: true };
-  const ordered = [
-    ...early,
-    ...usual.filter(({ lets }) => lets === false),
-    ...usual.filter(({ lets }) => lets !== false),
-    ofPorts,
-    ...late,
-    { priority: 0, fits: 'yes', lets: target === 'ACCEPT' } as const,
-  ];
-  const seen = new Set<boolean | null>();
-  for (const { fits, lets } of ordered) {
-    if (fits !== 'no') seen.add(lets);
-    if (fits === 'yes') break;
-  }
-  const refused = rules.some(({ fits, lets }) => fits !== 'no' && lets === false);
-  if (seen.size > 1 || seen.has(null)) return { portState: 'unclear', refused };
-  return { portState: seen.has(true) ? 'open' : 'closed', refused };
-}
-
-interface RichRule {
-  readonly priority: number;
-  readonly fits: Fits;
-  /** Null for what is unknown. */
-  readonly lets: boolean | null;
-}
-
-/** Reads `rule priority="-1" family="ipv4" source address="10.0.0.0/8" port port="27412" protocol="udp" accept`. */
-function richRuleOf(text: string, visit: Visit): RichRule {
-  const value = (pattern: RegExp) => pattern.exec(text)?.[1];
-  const priority = Number(value(/^rule priority="(-?\d+)"/) ?? 0);
-  const lets = / accept\b/.test(text) ? true : / (drop|reject)\b/.test(text) ? false : null;
-  const fits: Fits[] = [];
-  if (value(/family="(\w+)"/) === 'ipv6') fits.push('no');
-  const source = value(/ source(?: NOT)? address="([^"]*)"/);
-  if (source !== undefined) {
-    const from = hasFriends(source, visit);
-    fits.push(/ source NOT /.test(text) ? opposite(from) : from);
-  } else if (/ source /.test(text)) fits.push('maybe');
-  if (/ destination /.test(text)) fits.push('maybe');
-  const [, ports, protocol] = / port port="([^"]*)" protocol="(\w+)"/.exec(text) ?? [];
-  const whole = value(/ protocol value="([^"]*)"/);
-  if (ports !== undefined)
-    fits.push(protocol === visit.protocol && hasPort(ports, visit.port) ? 'yes' : 'no');
-  else if (whole !== undefined) fits.push(whole === visit.protocol ? 'yes' : 'no');
-  else if (/ icmp-(type|block) /.test(text) || / icmp-block\b/.test(text)) fits.push('no');
-  else if (/ service /.test(text)) fits.push('maybe');
-  else if (/ (masquerade|forward-port|source-port|tcp-mss-clamp)\b/.test(text)) fits.push('maybe');
-  // What writes into a log, or counts, alone.
-  if (lets === null && / (log|nflog|audit)\b/.test(text)) fits.push('no');
-  if (/ limit value=/.test(text)) fits.push('maybe');
-  return { priority, fits: all(fits), lets };
+/** What opens a zone, null for the default one, and what opens the zones and policies whose chains these are. */
+export function firewalldFront(zone: string | null, { port, protocol }: PortAsked): Front {
+  const how = 'firewalld';
+  const named = (option: string, name: string) => (/^[\w-]+$/.test(name) ? ` --${option}=${name}` : null);
+  const added = `--add-port=${port}/${protocol}`;
+  const first = `--add-rich-rule='rule priority="-32768" port port="${port}" protocol="${protocol}" accept'`;
+  const openingsAt =
+    (pattern: RegExp, option: string, at: Opening['at'], what: string) => (chain: string) => {
+      const name = pattern.exec(chain)?.[1];
+      const of = name === undefined ? null : named(option, name);
+      return of === null ? [] : [{ how, command: `sudo firewall-cmd${of} ${what}`, chain, at } as const];
+    };
+  return {
+    how,
+    command: `sudo firewall-cmd${(zone !== null && named('zone', zone)) || ''} ${added}`,
+    openings: (chains) => [
+      ...chains.flatMap(openingsAt(/^(?:filter_)?IN_(?!policy_)(.+)_allow$/, 'zone', 'end', added)),
+      ...chains.flatMap(openingsAt(/^(?:filter_)?IN_(?!policy_)(.+)_pre$/, 'zone', 'top', first)),
+      // Of policies rather the one in the way than one before it.
+      ...chains.flatMap(openingsAt(/^(?:filter_)?IN_policy_(.+)_pre$/, 'policy', 'top', first)).reverse(),
+    ],
+  };
 }

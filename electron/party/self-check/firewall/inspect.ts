@@ -1,17 +1,9 @@
 // Looks whether this system's firewall lets others in to a port. Reads only; what is hidden from it is unknown.
 
-import {
-  firewalldCommand,
-  ipsetsIn,
-  NOT_AUTHORIZED,
-  NOT_RUNNING,
-  readFirewalldZone,
-  withEntries,
-  zoneOf,
-} from './firewalld.ts';
-import { readLegacyTables } from './legacy-tables.ts';
+import { firewalldFront, ipsetsIn, NOT_AUTHORIZED, NOT_RUNNING, withEntries, zoneOf } from './firewalld.ts';
+import type { Front } from './front.ts';
 import { bundleOf, readAppBlocked, readGlobalState, SOCKET_FILTER } from './macos.ts';
-import { readNftables } from './nftables.ts';
+import { type Listed, readKernel } from './nftables.ts';
 import { encoded, powershellPath } from './powershell.ts';
 import { readUfwConfiguration, readUfwStatus } from './ufw.ts';
 import type { FirewallVerdict, RunProgram, Visit } from './verdict.ts';
@@ -61,24 +53,25 @@ async function macos({ program, run }: Inspected): Promise<FirewallVerdict> {
   return readAppBlocked((await run(SOCKET_FILTER, ['--getappblocked', bundleOf(program)])).out);
 }
 
-/**
- * The verdict on Linux: each of three firewalls knows best whether it is in charge; rules of others may still keep datagrams
- * out.
- */
+/** The kernel's rules decide, whichever program made them; where they are hidden, it is seen at most which one did. */
 async function linux(inspected: Inspected): Promise<FirewallVerdict> {
-  const inCharge = (await ufw(inspected)) ?? (await firewalld(inspected));
-  if (inCharge && inCharge.portState !== 'open') return inCharge;
-  const all = await kernel(inspected);
-  return inCharge && all.portState !== 'closed' ? inCharge : all;
+  const front = (await ufw(inspected)) ?? (await firewalld(inspected));
+  const listed = await kernel(inspected);
+  if (listed) return readKernel(listed, inspected, front?.openings);
+  if (front) return { portState: 'unknown', how: front.how, command: front.command };
+  // Hidden rules may come from one of these, from a VPN, or by hand.
+  const units = ['nftables', 'iptables', 'netfilter-persistent'];
+  const { out } = await inspected.run('systemctl', ['is-active', ...units]);
+  return /^active$/m.test(out) ? { portState: 'unknown', how: 'nftables' } : UNKNOWN;
 }
 
-async function ufw(inspected: Inspected): Promise<FirewallVerdict | null> {
+async function ufw(inspected: Inspected): Promise<Front | null> {
   const status = await inspected.run('ufw', ['status', 'verbose']);
   if (status.code === 0) return readUfwStatus(status.out, inspected);
   return readUfwConfiguration((await inspected.run('cat', ['/etc/ufw/ufw.conf'])).out, inspected);
 }
 
-async function firewalld(inspected: Inspected): Promise<FirewallVerdict | null> {
+async function firewalld(inspected: Inspected): Promise<Front | null> {
   const { run } = inspected;
   const { code, out } = await run('firewall-cmd', ['--state']);
   if (code === null || code === NOT_RUNNING || (code !== NOT_AUTHORIZED && out.trim() !== 'running'))
@@ -90,25 +83,21 @@ async function firewalld(inspected: Inspected): Promise<FirewallVerdict | null> 
     const got = await run('firewall-cmd', [`--ipset=${ipset}`, '--get-entries']);
     if (got.code === 0) entries.set(ipset, got.out);
   }
-  const { zone, unsure } = zoneOf(zones.code === 0 ? withEntries(zones.out, entries) : '', inspected);
-  const listed = await run('firewall-cmd', [...(zone === null ? [] : [`--zone=${zone}`]), '--list-all']);
-  const read = readFirewalldZone(listed.code === 0 ? listed.out : '', inspected);
-  const isHidden = zones.code !== 0 || read.portState === 'unknown';
-  const portState = isHidden ? 'unknown' : unsure ? 'unclear' : read.portState;
-  return { portState, how: 'firewalld', command: firewalldCommand(inspected, zone, read.refused) };
+  return firewalldFront(
+    zoneOf(zones.code === 0 ? withEntries(zones.out, entries) : '', inspected),
+    inspected,
+  );
 }
 
-async function kernel(inspected: Inspected): Promise<FirewallVerdict> {
-  const { run } = inspected;
-  const listed = await run('nft', ['-j', 'list', 'ruleset']);
-  const legacy = await run('cat', ['/proc/net/ip_tables_names']);
-  if (listed.code === 0) {
-    const verdict = readNftables(listed.out, inspected);
-    if (verdict.portState === 'closed' || legacy.out.trim() === '') return verdict;
-    const saved = await run('iptables-legacy-save', []);
-    return readLegacyTables(saved.code === 0 ? saved.out : null, inspected) ?? verdict;
-  }
-  // Rules that are hidden from this account may come from one of these, from a VPN, or by hand.
-  const { out } = await run('systemctl', ['is-active', 'nftables', 'iptables', 'netfilter-persistent']);
-  return /^active$/m.test(out) ? { portState: 'unknown', how: 'nftables' } : UNKNOWN;
+/** Null where this account may not read them. */
+async function kernel({ run }: Inspected): Promise<Listed | null> {
+  const said = async (file: string, args: readonly string[]) => {
+    const { code, out } = await run(file, args);
+    return code === 0 ? out : null;
+  };
+  const nft = await said('nft', ['-j', 'list', 'ruleset']);
+  const saved = await said('iptables-nft-save', []);
+  if (nft === null && saved === null) return null;
+  const names = (await said('cat', ['/proc/net/ip_tables_names'])) ?? '';
+  return { nft, saved, legacy: names.trim() === '' ? '' : await said('iptables-legacy-save', []) };
 }

@@ -1,11 +1,23 @@
-// The kernel's own rules, from `nft -j list ruleset`, which only root may ask. Each rule is held against the first
-// datagram of a friend; what is unknown counts as "may be for it", so that "open" is always right.
+// The kernel's own rules, which only root may list, whichever program has made them. Each is held against the first datagram
+// of a friend; what is unknown counts as "may be for it", so that "open" is always right.
 
 import * as v from 'valibot';
-import { all, type FirewallVerdict, type Fits, hasFriends, opposite, type Visit } from './verdict.ts';
+import type { Front, Opening } from './front.ts';
+import { readSaved } from './iptables.ts';
+import {
+  all,
+  type FirewallVerdict,
+  type Fits,
+  hasFriends,
+  opposite,
+  type PortState,
+  strictest,
+  type Visit,
+} from './verdict.ts';
 
 const record = v.record(v.string(), v.unknown());
 const chainSchema = v.object({
+  by: v.optional(v.string()),
   family: v.string(),
   table: v.string(),
   name: v.string(),
@@ -16,6 +28,7 @@ const chainSchema = v.object({
   dev: v.optional(v.union([v.string(), v.array(v.string())])),
 });
 const ruleSchema = v.object({
+  by: v.optional(v.string()),
   family: v.string(),
   table: v.string(),
   chain: v.string(),
@@ -29,10 +42,21 @@ const setSchema = v.object({
 });
 const rulesetSchema = v.object({ nftables: v.array(record) });
 
-type Chain = v.InferOutput<typeof chainSchema>;
+type Chain = v.InferOutput<typeof chainSchema> & { readonly owned: boolean };
 type Rule = v.InferOutput<typeof ruleSchema>;
-/** What a rule or chain does with a friend's datagram. `on`: the next one decides. `back`: leaves its chain. */
-type Decision = 'open' | 'closed' | 'unknown' | 'on' | 'back';
+/** What a chain, rule or set belongs to; `by` is the program of iptables that keeps it. */
+type Of = Pick<Rule, 'family' | 'table'> & { readonly by?: string | undefined };
+/** Where a rule or chain leads a friend's datagram. `on`: the next rule decides. `back`: it leaves its chain. */
+type Way = 'open' | 'closed' | 'on' | 'back';
+/** All ways that there may be, and whether some friend's datagram surely takes it. */
+type Ways = ReadonlyMap<Way, boolean>;
+
+const UNKNOWN: Ways = new Map([
+  ['open', false],
+  ['closed', false],
+]);
+
+const surely = (way: Way): Ways => new Map([[way, true]]);
 
 /** Where a datagram comes by, in this order. */
 const HOOKS = ['ingress', 'prerouting', 'input'];
@@ -65,44 +89,48 @@ const HARMLESS_TARGETS = new Set([
   'DSCP',
 ]);
 
-/** Chains that iptables keeps in the kernel's tables have these names. */
-const OF_IPTABLES = /^(INPUT|PREROUTING)$/;
-
-/** What comes in has to pass every chain on its way. */
-export function readNftables(out: string, visit: Visit): FirewallVerdict {
-  let ruleset: v.InferOutput<typeof rulesetSchema>;
-  try {
-    ruleset = v.parse(rulesetSchema, JSON.parse(out));
-  } catch {
-    return { portState: 'unclear', how: 'nftables' }; // another nft than we know
-  }
-  const read = new Ruleset(ruleset.nftables, visit);
-  const states = read.bases.map((base) => ({ base, decision: read.throughBase(base) }));
-  const closed = states.find(({ decision }) => decision === 'closed');
-  const unknown = states.find(({ decision }) => decision === 'unknown');
-  const portState = closed ? 'closed' : unknown || read.damaged ? 'unclear' : 'open';
-  if (portState === 'open') return { portState, how: null };
-  const base = (closed ?? unknown)?.base;
-  return { portState, ...opening(base, visit) };
+/** A kernel's rules as its programs list them, each null where that program says nothing. */
+export interface Listed {
+  /** Of `nft -j list ruleset`. */
+  readonly nft: string | null;
+  /** Of `iptables-nft-save`: nft's JSON leaves out what iptables' modules look at. */
+  readonly saved: string | null;
+  /** Of `iptables-legacy-save`, whose rules nft leaves out; empty where there are none. */
+  readonly legacy: string | null;
 }
 
-/** What lets a datagram through the base chain that is in its way. */
-function opening(base: Chain | undefined, { port, protocol }: Visit): Omit<FirewallVerdict, 'portState'> {
-  if (!base) return { how: 'nftables' };
-  const { family, table, name } = base;
-  if (family === 'ip' && OF_IPTABLES.test(name)) {
-    const where = table === 'filter' ? '' : `-t ${table} `;
-    return {
-      how: 'iptables',
-      command: `sudo iptables ${where}-I ${name} -p ${protocol} --dport ${port} -j ACCEPT`,
-    };
-  }
-  // Names in a ruleset are words; anything else stays out of commands.
-  if (![table, name].every((word) => /^[A-Za-z][\w./-]*$/.test(word))) return { how: 'nftables' };
-  return {
-    how: 'nftables',
-    command: `sudo nft insert rule ${family} ${table} ${name} ${protocol} dport ${port} accept`,
-  };
+/**
+ * What comes in has to pass every chain on its way: the strictest counts. The command is the first of `openings`, which may go by
+ * the names of all chains, that opens it on these rules; else one that goes to the chains in the way.
+ */
+export function readKernel(
+  listed: Listed,
+  visit: Visit,
+  openings: Front['openings'] = () => [],
+): FirewallVerdict {
+  const rules = new Ruleset(listed, visit);
+  const portState = rules.through();
+  if (portState === 'open') return { portState, how: null };
+  const opening = openings(rules.chains).find((one) => rules.through(one) === 'open');
+  if (opening) return { portState, how: opening.how, command: opening.command };
+  return { portState, ...throughBases(rules, visit) };
+}
+
+/** What lets a datagram through the base chains that are in its way; without a command where none would. */
+function throughBases(rules: Ruleset, { port, protocol }: Visit): Omit<FirewallVerdict, 'portState'> {
+  const closed = rules.bases.filter((base) => rules.throughBase(base) !== 'open');
+  const commands = closed.map(({ by, family, table, name, owned }) => {
+    if (by !== undefined) {
+      const where = table === 'filter' ? '' : `-t ${table} `;
+      return `sudo ${by} ${where}-I ${name} -p ${protocol} --dport ${port} -j ACCEPT`;
+    }
+    // Names in a ruleset are words; anything else stays out of commands. A table with an owner is changed by that program alone.
+    if (owned || ![table, name].every((word) => /^[A-Za-z][\w./-]*$/.test(word))) return null;
+    return `sudo nft insert rule ${family} ${table} ${name} ${protocol} dport ${port} accept`;
+  });
+  const how = closed[0]?.by === undefined ? 'nftables' : 'iptables';
+  if (commands.length === 0 || commands.includes(null) || rules.isDamaged) return { how };
+  return { how, command: commands.join(' && ') };
 }
 
 /** Deeper than chains are nested. */
@@ -113,20 +141,47 @@ class Ruleset {
   readonly #rules = new Map<string, Rule[]>();
   readonly #sets = new Map<string, readonly unknown[]>();
   readonly #visit: Visit;
-  /** Something in it is in an unknown form. */
-  damaged = false;
+  /** Something in it is hidden, or in an unknown form. */
+  isDamaged = false;
 
-  constructor(objects: readonly Record<string, unknown>[], visit: Visit) {
+  constructor({ nft, saved, legacy }: Listed, visit: Visit) {
     this.#visit = visit;
-    this.#chains = objects.flatMap(({ chain }) => this.#read(chainSchema, chain));
+    const ofIptables = saved === null ? [] : readSaved(saved, 'iptables-nft');
+    const tables = new Set(ofIptables.flatMap(({ chain }) => chain?.table ?? []));
+    const isReplaced = (one: unknown) => {
+      const { family, table } = (one ?? {}) as { family?: unknown; table?: unknown };
+      return family === 'ip' && tables.has(String(table));
+    };
+    const objects = [
+      ...this.#objectsOf(nft).filter((one) => !isReplaced(one.chain ?? one.rule)),
+      ...ofIptables,
+      ...readSaved(legacy ?? '', 'iptables-legacy'),
+    ];
+    if (legacy === null) this.isDamaged = true;
+    const owned = new Set(
+      objects.flatMap((one) => {
+        const { family, name, flags } = ('table' in one ? one.table : {}) as Record<string, unknown>;
+        return [flags].flat().includes('owner') ? `${family} ${name}` : [];
+      }),
+    );
+    this.#chains = objects
+      .flatMap(({ chain }) => this.#read(chainSchema, chain))
+      .map((chain) => ({ ...chain, owned: owned.has(`${chain.family} ${chain.table}`) }));
     for (const rule of objects.flatMap((one) => this.#read(ruleSchema, one.rule))) {
       const key = keyOf(rule, rule.chain);
       const before = this.#rules.get(key);
       if (before) before.push(rule);
       else this.#rules.set(key, [rule]);
     }
-    for (const set of objects.flatMap((one) => this.#read(setSchema, one.set ?? one.map)))
+    for (const set of objects.flatMap((one) =>
+      this.#read(setSchema, 'set' in one ? one.set : 'map' in one ? one.map : undefined),
+    ))
       this.#sets.set(keyOf(set, set.name), set.elem);
+  }
+
+  /** The names of all chains. */
+  get chains(): readonly string[] {
+    return this.#chains.map(({ name }) => name);
   }
 
   /** Chains that a datagram comes to by itself, in the order of its way. */
@@ -136,10 +191,25 @@ class Ruleset {
       .sort((a, b) => HOOKS.indexOf(a.hook!) - HOOKS.indexOf(b.hook!) || a.prio - b.prio);
   }
 
-  throughBase(base: Chain): Decision {
-    const walked = this.#walk(base, base.name, 0);
-    const through = walked !== 'back' ? walked : base.policy === 'drop' ? 'closed' : 'open';
-    return through === 'open' || this.#isOnTheWay(base) ? through : 'unknown';
+  /** What all of it does with the visit, as if there were an opening, too. */
+  through(opening: Opening | null = null): PortState {
+    const states = this.bases.map((base) => this.throughBase(base, opening));
+    return strictest([...states, this.isDamaged ? 'unclear' : 'open']);
+  }
+
+  throughBase(base: Chain, opening: Opening | null = null): PortState {
+    const ways = this.#walk(base, base.name, 0, opening);
+    const ends = (way: 'open' | 'closed') => {
+      const byPolicy = (base.policy === 'drop') === (way === 'closed') ? ways.get('back') : undefined;
+      return ways.get(way) === undefined && byPolicy === undefined
+        ? null
+        : ways.get(way) || byPolicy === true;
+    };
+    const closed = ends('closed');
+    if (closed === null) return 'open';
+    if (!this.#isOnTheWay(base)) return 'unclear';
+    if (ends('open') === null) return 'closed';
+    return closed ? 'some' : 'unclear';
   }
 
   /** The adapter may be a bridge or another device of several: what comes by one of these passes its chains, too. */
@@ -148,26 +218,32 @@ class Ruleset {
     return family !== 'bridge';
   }
 
-  /**
-   * The first rule that is surely for the visit decides. One that may be for it leaves open what happens, unless all that
-   * follows comes to the same.
-   */
-  #walk(where: Chain | Rule, name: string, depth: number): Decision {
-    if (depth > DEEPEST) return 'unknown';
-    let maybe: Decision | null = null;
-    const settle = (decision: Decision): Decision => (maybe && maybe !== decision ? 'unknown' : decision);
-    for (const rule of this.#rules.get(keyOf(where, name)) ?? []) {
-      const { fits, decision } = this.#step(rule, depth);
-      if (fits === 'no' || decision === 'on') continue;
-      if (fits === 'yes') return settle(decision);
-      if (settle(decision) === 'unknown') return 'unknown';
-      maybe = decision;
+  /** What becomes of friends' datagrams in a chain, by its rules one after the other. */
+  #walk(where: Chain | Rule, name: string, depth: number, opening: Opening | null): Ways {
+    if (depth > DEEPEST) return UNKNOWN;
+    const ways = new Map<Way, boolean>();
+    const note = (way: Way, surely: boolean) => ways.set(way, surely || (ways.get(way) ?? false));
+    /** Whether friends surely come as far as this. */
+    let sure = true;
+    const { by, family, table } = where;
+    const accept = { by, family, table, chain: name, expr: [{ accept: null }] };
+    const opened = opening?.chain === name ? [accept] : [];
+    const rules = this.#rules.get(keyOf(where, name)) ?? [];
+    for (const rule of opening?.at === 'top' ? [...opened, ...rules] : [...rules, ...opened]) {
+      const { fits, ways: does } = this.#step(rule, depth, opening);
+      if (fits === 'no') continue;
+      for (const [way, surely] of does) if (way !== 'on') note(way, sure && surely && fits !== 'maybe');
+      const on = does.get('on');
+      if (fits === 'yes' && on === undefined) return ways;
+      if (fits === 'yes') sure &&= on === true;
+      else if (fits === 'maybe') sure &&= on !== undefined && does.size === 1;
     }
-    return settle('back');
+    note('back', sure);
+    return ways;
   }
 
-  /** What a rule does, and whether it does it. */
-  #step(rule: Rule, depth: number): { fits: Fits; decision: Decision } {
+  /** For whom a rule is, and what it does with them. */
+  #step(rule: Rule, depth: number, opening: Opening | null): { fits: Fits; ways: Ways } {
     const conditions: Fits[] = [];
     for (const part of rule.expr) {
       const [kind = '', said] = Object.entries(part)[0] ?? [];
@@ -176,33 +252,34 @@ class Ruleset {
         const { fits, verdict } = this.#mapped(said, rule);
         conditions.push(fits);
         if (fits === 'no') break;
-        const decision = verdict === null ? 'unknown' : (this.#decision(verdict, rule, depth) ?? 'unknown');
-        return { fits: all(conditions), decision };
+        const ways = verdict === null ? UNKNOWN : (this.#ways(verdict, rule, depth, opening) ?? UNKNOWN);
+        return { fits: all(conditions), ways };
       } else {
-        const decision = this.#decision(part, rule, depth);
-        if (decision !== null) return { fits: all(conditions), decision };
+        if (all(conditions) === 'no') break;
+        const ways = this.#ways(part, rule, depth, opening);
+        if (ways !== null) return { fits: all(conditions), ways };
         if (!HARMLESS.has(kind)) conditions.push('maybe'); // limits, what iptables' modules match, and what is new
       }
     }
-    return { fits: all(conditions), decision: 'on' };
+    return { fits: all(conditions), ways: surely('on') };
   }
 
   /** Null for other statements than verdicts. */
-  #decision(part: Record<string, unknown>, rule: Rule, depth: number): Decision | null {
-    if ('accept' in part) return 'open';
-    if ('drop' in part || 'reject' in part) return 'closed';
-    if ('return' in part) return 'back';
-    if ('continue' in part) return 'on';
+  #ways(part: Record<string, unknown>, rule: Rule, depth: number, opening: Opening | null): Ways | null {
+    if ('accept' in part) return surely('open');
+    if ('drop' in part || 'reject' in part) return surely('closed');
+    if ('return' in part) return surely('back');
+    if ('continue' in part) return surely('on');
     const jump = part.jump ?? part.goto;
     if (jump !== undefined) {
       const target = (jump as { target?: unknown } | null)?.target;
-      if (typeof target !== 'string') return 'unknown';
-      const came = this.#walk(rule, target, depth + 1);
-      if (came !== 'back') return came;
-      return 'goto' in part ? 'back' : 'on';
+      if (typeof target !== 'string') return UNKNOWN;
+      const ways = this.#walk(rule, target, depth + 1, opening);
+      if ('goto' in part) return ways;
+      return new Map([...ways].map(([way, surely]) => [way === 'back' ? 'on' : way, surely]));
     }
     if ('xt' in part) return ofModule(part.xt);
-    return ELSEWHERE.some((kind) => kind in part) ? 'unknown' : null;
+    return ELSEWHERE.some((kind) => kind in part) ? UNKNOWN : null;
   }
 
   #mapped(said: unknown, rule: Rule): { fits: Fits; verdict: Record<string, unknown> | null } {
@@ -211,8 +288,8 @@ class Ruleset {
       const [value, verdict] = Array.isArray(entry) ? entry : [];
       const fits = this.#equals(key, value, rule);
       if (fits === 'no') continue;
-      if (fits === 'maybe' || !isRecord(verdict)) return { fits: 'maybe', verdict: null };
-      return { fits, verdict };
+      if (fits === 'yes' && isRecord(verdict)) return { fits, verdict };
+      return { fits: 'maybe', verdict: null };
     }
     return { fits: this.#elements(data, rule) ? 'no' : 'maybe', verdict: null };
   }
@@ -229,7 +306,7 @@ class Ruleset {
     if (elements === null) return 'maybe';
     if (elements) {
       const fits = elements.map((one) => this.#equals(left, one, rule));
-      return fits.includes('yes') ? 'yes' : fits.includes('maybe') ? 'maybe' : 'no';
+      return (['yes', 'maybe', 'some'] as const).find((one) => fits.includes(one)) ?? 'no';
     }
     if (isRecord(right) && 'elem' in right) {
       const { val } = (right.elem ?? {}) as { val?: unknown };
@@ -253,10 +330,19 @@ class Ruleset {
     return undefined;
   }
 
+  #objectsOf(listed: string | null): Record<string, unknown>[] {
+    try {
+      return v.parse(rulesetSchema, JSON.parse(listed ?? '')).nftables;
+    } catch {
+      this.isDamaged = true; // hidden, or another nft than we know
+      return [];
+    }
+  }
+
   #read<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T>[] {
     if (value === undefined) return [];
     const read = v.safeParse(schema, value);
-    if (!read.success) this.damaged = true;
+    if (!read.success) this.isDamaged = true;
     return read.success ? [read.output] : [];
   }
 }
@@ -265,10 +351,10 @@ class Ruleset {
 const ELSEWHERE = ['queue', 'dnat', 'redirect', 'tproxy', 'synproxy', 'fwd'];
 
 /** What a module of iptables does, of which nft tells the name alone; null for one that only looks. */
-function ofModule(module: unknown): Decision | null {
+function ofModule(module: unknown): Ways | null {
   const { type, name } = (module ?? {}) as { type?: unknown; name?: unknown };
   if (type === 'match') return null;
-  return type === 'target' && HARMLESS_TARGETS.has(String(name)) ? 'on' : 'unknown';
+  return type === 'target' && HARMLESS_TARGETS.has(String(name)) ? surely('on') : UNKNOWN;
 }
 
 function holds(left: unknown, right: unknown, visit: Visit, family: string): Fits {
@@ -286,6 +372,7 @@ function holds(left: unknown, right: unknown, visit: Visit, family: string): Fit
       if (payload.protocol !== 'th' && payload.protocol !== protocol) return 'no';
       return field === 'dport' ? isPort(right, port) : 'maybe';
     }
+    if (payload.protocol === 'ether' && field === 'saddr') return 'some';
     if (/^(icmp|icmpv6|igmp|arp|sctp|dccp|ip6|esp|ah|comp|udplite)$/.test(payload.protocol ?? ''))
       return 'no';
     if (payload.protocol !== 'ip') return 'maybe';
@@ -311,7 +398,8 @@ function holds(left: unknown, right: unknown, visit: Visit, family: string): Fit
     return 'maybe';
   }
   // A friend's first datagram belongs to a new connection.
-  if (ct) return ct.key === 'state' ? isWord(right, 'new') : 'maybe';
+  if (ct?.key === 'state') return isWord(right, 'new');
+  if (ct) return ct.key === 'status' ? 'no' : 'maybe'; // what leads it elsewhere is seen where that is done
   if (fib?.result === 'type' && [fib.flags].flat().join() === 'daddr') return isWord(right, 'local');
   if (fib?.result === 'type' && [fib.flags].flat().join() === 'saddr') return isWord(right, 'unicast');
   // A friend's network is one of this machine's, so that there is a way back.
@@ -347,8 +435,8 @@ function rangeText(right: unknown): string | null {
   return Array.isArray(range) ? range.join('-') : null;
 }
 
-function keyOf({ family, table }: { family: string; table: string }, name: string): string {
-  return `${family} ${table} ${name}`;
+function keyOf({ by, family, table }: Of, name: string): string {
+  return `${by} ${family} ${table} ${name}`;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { all, hasFriends, hasPort, opposite, type Visit } from './verdict.ts';
+import { all, hasFriends, hasPort, opposite, type PortState, strictest, type Visit } from './verdict.ts';
 
 const visit: Visit = {
   ...{ port: 27_412, protocol: 'udp', adapter: 'eth0' },
@@ -12,12 +12,28 @@ describe('the conditions of a rule', () => {
     [['yes', 'yes'], 'yes'],
     [['yes', 'maybe'], 'maybe'],
     [['maybe', 'no'], 'no'],
+    [['yes', 'some'], 'some'],
+    [['some', 'maybe'], 'maybe'],
+    [['some', 'no'], 'no'],
   ] as const)('hold together, %j: %s', (fits, together) => {
     expect(all(fits)).toBe(together);
   });
 
   it('stay unsure when they are turned round', () => {
-    expect((['yes', 'no', 'maybe'] as const).map(opposite)).toEqual(['no', 'yes', 'maybe']);
+    expect((['yes', 'no', 'some', 'maybe'] as const).map(opposite)).toEqual(['no', 'yes', 'some', 'maybe']);
+  });
+});
+
+describe('what several readings come to', () => {
+  it.each<[PortState[], PortState]>([
+    [[], 'open'],
+    [['open', 'open'], 'open'],
+    [['open', 'unknown'], 'unknown'],
+    [['unknown', 'unclear', 'open'], 'unclear'],
+    [['unclear', 'some'], 'some'],
+    [['some', 'closed', 'open'], 'closed'],
+  ])('is the strictest of %j: %s', (states, strict) => {
+    expect(strictest(states)).toBe(strict);
   });
 });
 
@@ -46,9 +62,9 @@ describe('the addresses of a rule', () => {
     ['any address of the network with its length', '192.168.7.99/24', 'yes'],
     ['all addresses', '0.0.0.0/0', 'yes'],
     ['from the first to the last address', '192.168.7.0-192.168.7.255', 'yes'],
-    ['all but the last address', '192.168.7.0-192.168.7.254', 'maybe'],
-    ['the upper half', '192.168.7.128/25', 'maybe'],
-    ['one friend', '192.168.7.3', 'maybe'],
+    ['all but the last address', '192.168.7.0-192.168.7.254', 'some'],
+    ['the upper half', '192.168.7.128/25', 'some'],
+    ['one friend', '192.168.7.3', 'some'],
     ['this machine alone', '192.168.7.2', 'no'],
     ['this machine alone, with its length', '192.168.7.2/32', 'no'],
     ['the network beside', '192.168.8.0/24', 'no'],

@@ -3,12 +3,21 @@
 import { isIPv6 } from 'node:net';
 import type { SelfCheck } from '../../window/contract.ts';
 
+/**
+ * `some`: its rules keep some friends out. `unclear`: they were read and do not decide it, as those of an unknown form.
+ * `unknown`: one is there, or may be, and hides from this account what it lets through.
+ */
+export type PortState = 'open' | 'closed' | 'some' | 'unclear' | 'unknown';
+
+const STRICTEST: readonly PortState[] = ['closed', 'some', 'unclear', 'unknown', 'open'];
+
+/** What several come to, all of which a friend has to pass. */
+export function strictest(states: readonly PortState[]): PortState {
+  return STRICTEST.find((state) => states.includes(state)) ?? 'open';
+}
+
 export interface FirewallVerdict {
-  /**
-   * `unknown`: one is there, or may be, and hides from this account what it lets through. `unclear`: its rules were read and
-   * do not decide it, as those for some friends alone and those of an unknown form.
-   */
-  readonly portState: 'open' | 'closed' | 'unclear' | 'unknown';
+  readonly portState: PortState;
   /** What would open it; null when it is open, or that is unknown. */
   readonly how: SelfCheck['how'];
   /** What a person runs once to open it, where a terminal does it. */
@@ -39,17 +48,19 @@ export interface Visit {
   readonly address: string | null;
 }
 
-/** Whether a rule is for a visit; `maybe` where it is for some friends of that network, or of an unknown form. */
-export type Fits = 'yes' | 'no' | 'maybe';
+/** What friends have to reach. */
+export type PortAsked = Pick<Visit, 'port' | 'protocol'>;
+
+/** Whether a rule is for a visit; `some` where it is for some friends of that network, `maybe` where its form is unknown. */
+export type Fits = 'yes' | 'no' | 'some' | 'maybe';
 
 /** All of a rule's conditions have to hold. */
 export function all(fits: readonly Fits[]): Fits {
-  if (fits.includes('no')) return 'no';
-  return fits.includes('maybe') ? 'maybe' : 'yes';
+  return (['no', 'maybe', 'some'] as const).find((one) => fits.includes(one)) ?? 'yes';
 }
 
 export function opposite(fits: Fits): Fits {
-  return fits === 'maybe' ? 'maybe' : fits === 'yes' ? 'no' : 'yes';
+  return fits === 'yes' ? 'no' : fits === 'no' ? 'yes' : fits;
 }
 
 /** Whether `27412`, `27000-28000` or `27000:28000` is or has the port. */
@@ -62,7 +73,7 @@ export function hasPort(text: string, port: number): boolean {
 
 /**
  * Whether friends of the visit's network have an address of `range`, an IPv4 address or network such as "10.0.0.0/8":
- * `maybe` where some of them have, or where it is written in another way.
+ * `maybe` where it is written in another way.
  */
 export function hasFriends(range: string, { network, address }: Visit): Fits {
   const wanted = rangeOf(range);
@@ -71,7 +82,7 @@ export function hasFriends(range: string, { network, address }: Visit): Fits {
   if (!wanted || !friends) return 'maybe';
   if (wanted.first <= friends.first && friends.last <= wanted.last) return 'yes';
   if (wanted.last < friends.first || friends.last < wanted.first) return 'no';
-  return range === address || range === `${address}/32` ? 'no' : 'maybe';
+  return range === address || range === `${address}/32` ? 'no' : 'some';
 }
 
 /** First and last address of "192.168.1.0/24", "192.168.1.7", "10.0.0.1-10.0.0.9" or "10.0.0.0/255.0.0.0", as numbers. */

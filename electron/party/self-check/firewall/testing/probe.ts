@@ -1,4 +1,5 @@
-// Hosts a room in a world (world.ts) and says what the self-check comes to; as root also whether a friend's datagram comes in.
+// Hosts a room in a world (world.ts) and says what the self-check comes to for root and for an ordinary user, and whether a
+// friend's datagram comes in. Reading is all that takes rights, so that the user's programs alone run without them.
 
 import { execFileSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
@@ -11,9 +12,11 @@ import { writeHello } from '../../../../../netcode/wire/handshake.ts';
 import { DEFAULT_PORT } from '../../../../../netcode/wire/limits.ts';
 import { programOutput } from '../../program-output.ts';
 import { type Checked, checkedRoom, SelfChecking } from '../../self-check.ts';
+import type { RunProgram } from '../verdict.ts';
 
 const FRIEND = '192.168.7.5';
 const HERE = '192.168.7.2';
+const NOBODY = '65534';
 
 const heard = new Set<string>();
 let onHeard = () => {};
@@ -27,40 +30,50 @@ const opened = await openRelay({
 });
 if (!opened.ok) throw new Error(opened.why);
 
-const seen = (checked: Checked) =>
+const seen = (checked: Checked, { run, mdns }: { run: RunProgram; mdns: boolean }) =>
   new Promise<SelfChecking['state']>((resolve) => {
     const checking: SelfChecking = new SelfChecking({
       ...checked,
+      ...{ run, mdns },
       network: localNetwork(),
       networks: new OwnNetworks({ remembered: () => [], onChange: () => {} }),
-      mdns: true,
-      run: programOutput,
       onChange() {
-        if (checking.state.state !== 'checking') resolve(checking.state);
+        if (checking.state.state === 'checking') return;
+        checking.close();
+        resolve(checking.state);
       },
     });
   });
-const check = await seen(checkedRoom(opened.running, localNetwork));
 
-if (process.argv[2] === 'root') {
-  const comesIn = await friendComesIn();
-  let after: boolean | null = null;
-  if (check.command !== null) {
-    execFileSync('sh', ['-c', check.command], { stdio: ['ignore', 'ignore', 'inherit'] });
-    after = await friendComesIn();
-  }
-  console.log(JSON.stringify({ root: check, comesIn, opened: after }));
-} else if (process.argv[2] === 'alone' || process.argv[2] === 'rootAlone') {
-  console.log(JSON.stringify({ [process.argv[2]]: check }));
-} else {
-  const game = {
-    port: 3979,
-    protocol: 'tcp',
-    program: '/usr/games/openttd',
-    knock: async () => true,
-  } as const;
-  console.log(JSON.stringify({ user: check, game: await seen(game) }));
+/** What an ordinary user is told by these programs. */
+const asUser: RunProgram = (file, args, signal) =>
+  programOutput(
+    'setpriv',
+    [...['--reuid', NOBODY, '--regid', NOBODY, '--clear-groups'], file, ...args],
+    signal,
+  );
+
+const room = checkedRoom(opened.running, localNetwork);
+const game: Checked = {
+  ...{ port: 3979, protocol: 'tcp', program: '/usr/games/openttd' },
+  knock: async () => true,
+};
+
+// Without multicast DNS it is as if no device answered.
+const [root, user, rootAlone, alone, untried] = await Promise.all([
+  seen(room, { run: programOutput, mdns: true }),
+  seen(room, { run: asUser, mdns: true }),
+  seen(room, { run: programOutput, mdns: false }),
+  seen(room, { run: asUser, mdns: false }),
+  seen(game, { run: asUser, mdns: true }),
+]);
+const comesIn = await friendComesIn();
+let after: boolean | null = null;
+if (root.command !== null) {
+  execFileSync('sh', ['-c', root.command], { stdio: ['ignore', 'ignore', 'inherit'] });
+  after = await friendComesIn();
 }
+console.log(JSON.stringify({ root, user, rootAlone, alone, game: untried, comesIn, opened: after }));
 process.exit();
 
 /** A friend's hello, and one from this machine after it: what comes in first is heard first. */

@@ -11,14 +11,15 @@ export interface FirewallState {
   readonly name: string;
   /** Lines of a shell that make it, or the input of nft where the program is nftables. */
   readonly setUp: string;
+  /** Made so that a look misleads: by rules for some friends alone, or for what a try sends. */
+  readonly misleading?: true;
   /** The network of the friend is that of a bridge, br0, whose part eth0 is. */
   readonly bridged?: true;
   /** Whether a friend's first datagram comes in. */
   readonly comesIn: boolean;
-  /** What the self-check says to root, to an ordinary user, and to one on whose network no device answers. */
+  /** What the self-check says to root and to an ordinary user, where a device on the network answers. */
   readonly root: SelfCheck['state'];
   readonly user: SelfCheck['state'];
-  readonly alone: SelfCheck['state'];
 }
 
 const IN = 'likely';
@@ -44,6 +45,24 @@ const VPN = `table inet vpn {
   }
 }`;
 
+const dropped = (friends: string) => `table inet block {
+  chain input {
+    type filter hook input priority -10; policy accept
+    iifname "eth0" ${friends} drop
+  }
+}`;
+
+/** The programs by which ufw makes its rules are those of the older kind from now on. */
+const BY_LEGACY = `
+  ufw --force disable
+  nft flush ruleset
+  cp -a /etc/alternatives /run/own/
+  mount --bind /run/own/alternatives /etc/alternatives
+  for each in iptables iptables-restore ip6tables ip6tables-restore; do
+    ln -sf /usr/sbin/$(echo $each | sed s/tables/tables-legacy/) /etc/alternatives/$each
+  done
+  ufw --force enable`;
+
 const ofBridge = (verdict: string) => `table bridge filter {
   chain early {
     type filter hook prerouting priority 0; policy accept
@@ -58,9 +77,23 @@ const state = (
   comesIn: boolean,
   root: SelfCheck['state'] = comesIn ? IN : OUT,
   user: SelfCheck['state'] = root,
-  // Of a firewall that is made by hand such a user sees nothing but that the echo is lost.
-  alone: SelfCheck['state'] = user === OUT && !/ufw|firewalld/.test(program) ? UNSURE : user,
-): FirewallState => ({ program, name, setUp, comesIn, root, user, alone });
+): FirewallState => ({ program, name, setUp, comesIn, root, user });
+
+/** One that root, too, cannot tell of unless another account is told more. */
+const misleading = (
+  program: Program,
+  name: string,
+  setUp: string,
+  comesIn: boolean,
+  told: Partial<Pick<FirewallState, 'root' | 'user'>> = {},
+): FirewallState => ({
+  ...state(program, name, setUp, comesIn, UNSURE),
+  ...{ misleading: true, ...told },
+});
+
+/** A rule that ufw puts before all of its own. */
+const beforeUfw = (rule: string) =>
+  `sed -i '/^# End required lines/a -A ufw-before-input ${rule}' /etc/ufw/before.rules\nufw reload`;
 
 const iptables = (name: string) => `
   ${name} -P INPUT DROP
@@ -95,6 +128,39 @@ export const FIREWALL_STATES: readonly FirewallState[] = [
     `ufw allow 27412/udp\nnft -f - <<'RULES'\n${VPN}\nRULES`,
     false,
   ),
+  state('ufw', 'the port accepted in before.rules', beforeUfw('-p udp --dport 27412 -j ACCEPT'), true),
+  state(
+    'ufw',
+    'the port allowed, and dropped in before.rules',
+    `ufw allow 27412/udp\n${beforeUfw('-i eth0 -p udp --dport 27412 -j DROP')}`,
+    false,
+  ),
+  misleading(
+    'ufw',
+    'the port allowed, the friend dropped in before.rules',
+    `ufw allow 27412/udp\n${beforeUfw('-s 192.168.7.5 -j DROP')}`,
+    false,
+  ),
+  misleading(
+    'ufw',
+    'the friend denied, the port allowed',
+    'ufw deny from 192.168.7.5\nufw allow 27412/udp',
+    false,
+  ),
+  misleading(
+    'ufw',
+    'the port allowed from the friend alone',
+    'ufw allow from 192.168.7.5 to any port 27412',
+    true,
+  ),
+  misleading(
+    'ufw',
+    'the port allowed, a table that drops the friend',
+    `ufw allow 27412/udp\nnft -f - <<'RULES'\n${dropped('ip saddr 192.168.7.5')}\nRULES`,
+    false,
+  ),
+  state('ufw', 'by iptables-legacy, no rule', BY_LEGACY, false),
+  state('ufw', 'by iptables-legacy, the port allowed', `${BY_LEGACY}\nufw allow 27412/udp`, true),
 
   state('firewalld', 'zone public', 'firewall-cmd --zone=public --change-interface=eth0', false),
   state(
@@ -138,6 +204,34 @@ export const FIREWALL_STATES: readonly FirewallState[] = [
      firewall-cmd --reload
      firewall-cmd --zone=trusted --change-interface=eth0
      firewall-cmd --zone=drop --add-source=ipset:bad`,
+    false,
+  ),
+  state(
+    'firewalld',
+    'zone home, the port open in it, a policy that drops',
+    `firewall-cmd --permanent --new-policy=shut
+     firewall-cmd --permanent --policy=shut --add-ingress-zone=ANY
+     firewall-cmd --permanent --policy=shut --add-egress-zone=HOST
+     firewall-cmd --permanent --policy=shut --set-target=DROP
+     firewall-cmd --reload
+     firewall-cmd --zone=home --change-interface=eth0
+     firewall-cmd --zone=home --add-port=27412/udp`,
+    false,
+  ),
+  misleading(
+    'firewalld',
+    'the port open, a rich rule that drops the friend',
+    `firewall-cmd --zone=public --change-interface=eth0
+     firewall-cmd --zone=public --add-port=27412/udp
+     firewall-cmd --zone=public --add-rich-rule='rule family=ipv4 source address=192.168.7.5 drop'`,
+    false,
+  ),
+  misleading(
+    'firewalld',
+    'the port open, the friend in zone drop',
+    `firewall-cmd --zone=public --change-interface=eth0
+     firewall-cmd --zone=public --add-port=27412/udp
+     firewall-cmd --zone=drop --add-source=192.168.7.5`,
     false,
   ),
   state('firewalld', 'zone trusted', 'firewall-cmd --zone=trusted --change-interface=eth0', true),
@@ -196,42 +290,39 @@ export const FIREWALL_STATES: readonly FirewallState[] = [
     }`,
     false,
   ),
-  state(
+  misleading(
     'nftables',
     'own address from outside dropped, the port accepted',
     input('iifname != "lo" ip saddr 192.168.7.2 drop\nudp dport 27412 accept'),
     true,
-    IN,
-    IN,
-    UNSURE,
+    { root: IN },
   ),
-  state(
+  misleading(
     'nftables',
     'what is sent to everybody dropped, the port accepted',
     input('meta pkttype { broadcast, multicast } drop\nudp dport 27412 accept'),
     true,
-    IN,
-    IN,
-    UNSURE,
+    { root: IN },
   ),
-  state(
+  misleading(
     'nftables',
     'what is sent to everybody accepted, and nothing else',
     input('meta pkttype { broadcast, multicast } accept'),
     false,
-    OUT,
-    UNSURE,
-    IN,
+    { root: OUT },
   ),
-  state(
+  misleading(
     'nftables',
     'own address accepted, and nothing else',
     input('ip saddr 192.168.7.2 accept'),
     false,
-    OUT,
-    UNSURE,
-    IN,
+    { root: OUT },
   ),
+  misleading('nftables', 'the friend dropped', dropped('ip saddr 192.168.7.5'), false),
+  misleading('nftables', 'the friend’s hardware dropped', dropped('ether saddr 02:00:00:00:07:05'), false),
+  misleading('nftables', 'another friend dropped', dropped('ip saddr 192.168.7.9'), true, { user: IN }),
+  misleading('nftables', 'the friend accepted, and nothing else', input('ip saddr 192.168.7.5 accept'), true),
+  state('nftables', 'two tables that drop', `${input('')}\n${dropped('udp dport 27412')}`, false),
   state('nftables', 'a VPN’s table that accepts its tunnel alone', VPN, false),
   {
     ...state(
@@ -240,7 +331,7 @@ export const FIREWALL_STATES: readonly FirewallState[] = [
       ofBridge('drop'),
       false,
     ),
-    ...{ bridged: true, root: UNSURE, user: UNSURE, alone: UNSURE },
+    ...{ bridged: true, root: UNSURE, user: UNSURE },
   },
   {
     ...state(
@@ -249,7 +340,7 @@ export const FIREWALL_STATES: readonly FirewallState[] = [
       ofBridge('accept'),
       true,
     ),
-    ...{ bridged: true, alone: UNSURE },
+    ...{ bridged: true },
   },
 
   state('iptables-nft', 'a policy that drops', iptables('iptables-nft'), false),

@@ -2,7 +2,6 @@
 // and process namespaces, so that all of it goes at the end and this machine's own firewall is untouched. For root of a Linux.
 
 import { execFile } from 'node:child_process';
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { SelfCheck } from '../../../window/contract.ts';
@@ -25,21 +24,12 @@ export interface Seen {
 }
 
 const PROBE = join(import.meta.dirname, 'probe.ts');
-/** Who owns the checkout may read it; where that is root, the user without rights may, too. */
-const USER = statSync(PROBE).uid || 65_534;
 
 /** Far longer than the slowest firewall takes to start. */
 const LIMIT_MS = 240_000;
 
 export async function seenWith(state: FirewallState): Promise<Seen> {
-  const lines = [
-    MACHINES,
-    state.bridged ? BRIDGE : '',
-    setUpOf(state),
-    `setpriv --reuid $3 --regid $3 --clear-groups "$1" "$2" alone\n"$1" "$2" rootAlone`,
-    DEVICE,
-    `setpriv --reuid $3 --regid $3 --clear-groups "$1" "$2" user\n"$1" "$2" root`,
-  ];
+  const lines = [MACHINES, state.bridged ? BRIDGE : '', DEVICE, setUpOf(state), ANSWERING, '"$1" "$2"'];
   const args = [
     '--net',
     '--mount',
@@ -51,13 +41,12 @@ export async function seenWith(state: FirewallState): Promise<Seen> {
     '-euc',
     lines.join('\n'),
   ];
-  const { stdout } = await promisify(execFile)(
-    'unshare',
-    [...args, 'world', process.execPath, PROBE, String(USER)],
-    { timeout: LIMIT_MS, env: { ...process.env, LC_ALL: 'C' } },
-  );
-  const said = stdout.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
-  return Object.assign({}, ...said);
+  const { stdout } = await promisify(execFile)('unshare', [...args, 'world', process.execPath, PROBE], {
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  return JSON.parse(stdout);
 }
 
 /** The friend's machine, and folders of their own for all that the firewalls write. */
@@ -76,7 +65,8 @@ const MACHINES = `
   exec 3>&1 1>&2
   ip link set lo up
   ip netns add friend
-  ip link add eth0 address 02:00:00:00:07:02 type veth peer name lan netns friend
+  ip link add eth0 address 02:00:00:00:07:02 type veth \\
+    peer name lan address 02:00:00:00:07:05 netns friend
   ip addr add 192.168.7.2/24 brd + dev eth0
   ip link set eth0 up
   ip -n friend addr add 192.168.7.5/24 brd + dev lan
@@ -92,11 +82,13 @@ const BRIDGE = `
   ip link set br0 up
   until grep -q up /sys/class/net/br0/operstate; do sleep 0.1; done`;
 
-/** The friend's machine answers multicast DNS from now on, as most do: avahi says so once its names are its own. */
+/** The friend's machine answers multicast DNS, as most do; avahi says so once its names are its own. */
 const DEVICE = `
   mkdir -p /run/avahi-daemon
   printf '[server]\\nenable-dbus=no\\n[publish]\\npublish-workstation=yes\\n' > /run/own/avahi.conf
-  ip netns exec friend avahi-daemon --no-drop-root --no-rlimits --file /run/own/avahi.conf 2> /run/own/avahi.log &
+  ip netns exec friend avahi-daemon --no-drop-root --no-rlimits --file /run/own/avahi.conf 2> /run/own/avahi.log &`;
+
+const ANSWERING = `
   until grep -q 'Server startup complete' /run/own/avahi.log; do sleep 0.1; done`;
 
 function setUpOf({ program, setUp }: FirewallState): string {
