@@ -285,6 +285,19 @@ describe('a socket', () => {
     expect((await once(control, 'close'))[0]).toBe(1008);
   });
 
+  it('is cut when a frame of it is broken, and the log names it', async () => {
+    const browser = await come();
+    const control = browser.open('control');
+    await once(control, 'open');
+    // Behind WebSocket's back: a text that is not masked.
+    (control as unknown as { _socket: Socket })._socket.write(Uint8Array.of(0x81, 1, 0x78));
+    expect((await once(control, 'close'))[0]).toBe(1002);
+    expect(heard).toContainEqual({
+      is: 'log',
+      text: 'Guest 1 at 127.0.0.1 has said what no page of ours does.',
+    });
+  });
+
   it('is refused to an address that opens one after the other', async () => {
     const browser = await come();
     let opened = 0;
@@ -473,6 +486,10 @@ describe('a stage with several sockets', () => {
     nonsense[1] = 9;
     sockets[0]!.send(nonsense);
     expect((await once(sockets[0]!, 'close'))[0]).toBe(1003);
+    expect(heard).toContainEqual({
+      is: 'log',
+      text: 'Guest 1 at 127.0.0.1 has said what no page of ours does.',
+    });
   });
 });
 
@@ -616,6 +633,60 @@ describe('half a message', () => {
     line.write('GET / HTTP/1.1\r\nHost: 127');
     await closed;
     expect((await get('/')).status).toBe(200);
+    expect(heard).toContainEqual({ is: 'log', text: expect.stringContaining('none that was whole in time') });
+  });
+});
+
+describe('an answer', () => {
+  it('that its browser does not take is cut, and the log names it', { timeout: 60_000 }, async () => {
+    // More than the kernel's own buffers take.
+    writeFileSync(join(around, 'page', 'assets', 'font-abc.woff2'), new Uint8Array(48 * 1024 * 1024));
+    const said: FromDoor[] = [];
+    const data = { ...DATA, pageFolder: join(around, 'page'), code: null };
+    const other = new GuestDoor(data, (message) => said.push(message));
+    await other.open();
+    const links = said.flatMap((message) => (message.is === 'open' ? message.links : []));
+    const { host, port } = new URL(links[0]!);
+    const line = connect(Number(port), '127.0.0.1');
+    line.on('error', () => {});
+    line.write(`GET /assets/font-abc.woff2 HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    const isNamed = () =>
+      said.some((one) => one.is === 'log' && one.text.includes('not taken what it asked'));
+    await expect.poll(isNamed, { timeout: 50_000 }).toBe(true);
+    line.destroy();
+    other.obey({ do: 'close' });
+  });
+});
+
+describe('an address whose guests together say more than the party can hear in time', () => {
+  const heardBytes = () =>
+    heard.reduce((sum, message) => sum + (message.is === 'said' ? message.data.length : 0), 0);
+  const named = { is: 'log', text: 'Guests at 127.0.0.1 have said too much at once.' };
+
+  it.each<['control' | 'stage', number]>([
+    ['control', 10],
+    ['stage', 500],
+  ])('is heard in part by %s, each of its lines is cut and it is named', async (kind, each) => {
+    const sockets: WebSocket[] = [];
+    for (let guest = 0; guest < MOST_AT_ADDRESS; guest++) {
+      const browser = await come();
+      const socket = browser.open(kind);
+      await once(socket, 'open');
+      sockets.push(socket);
+    }
+    const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+    const bytes = MOST_MESSAGE[kind] - HEAD_BYTES;
+    for (let number = 0; number < each; number++) {
+      for (const socket of sockets) {
+        const message = new Uint8Array(HEAD_BYTES + bytes);
+        message[0] = 1;
+        new DataView(message.buffer).setUint32(HEAD_BYTES - 4, number, true);
+        socket.send(kind === 'stage' ? message : 'x'.repeat(bytes));
+      }
+    }
+    expect((await closed).map(([code]) => code)).toEqual(sockets.map(() => 1008));
+    expect(heardBytes()).toBeLessThan((sockets.length * each * bytes) / 2);
+    expect(heard).toContainEqual(named);
   });
 });
 

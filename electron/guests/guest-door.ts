@@ -16,6 +16,7 @@ import {
   pathOf,
   type Refusal,
   SESSION_PATH,
+  type SocketKind,
 } from '../web/access.ts';
 import { askedBy, HEADERS, nothingHere, refuse, refuseUpgrade } from '../web/answers.ts';
 import { CLOSED } from '../web/socket-carrier.ts';
@@ -43,7 +44,9 @@ import {
   MOST_MESSAGE,
   MOST_PARTS,
   PAGE_AWAY_MS,
+  PIECE_BYTES,
   REFUSALS,
+  SAID,
 } from './line-limits.ts';
 import { LineSet } from './lines/line-set.ts';
 
@@ -58,6 +61,9 @@ const MOST_VISITORS = 64;
 
 /** A request that is not whole within this is cut, ms. */
 const REQUEST_MS = 8_000;
+
+/** A browser that takes nothing of an answer for so long is let go, ms; of what is handed out: handed-file.ts. */
+const ANSWER_MS = 10_000;
 
 /** Bytes that wait for a page that has stopped reading; it comes back and is caught up. */
 const MOST_WAITING = 4 * 1024 * 1024;
@@ -95,6 +101,8 @@ const wrongCode = {
   text: 'This code is wrong or old. Scan the one on the host’s screen.',
 } as const;
 const tooOften = { status: 403, text: 'Too many wrong codes. Wait a little, and scan again.' } as const;
+const noRequest = { status: 403, text: 'It has sent no request, or none that was whole in time.' } as const;
+const notTaken = { status: 403, text: 'It has not taken what it asked for.' } as const;
 const tooManyLines = { status: 403, text: 'Too many connections. Wait a little.' } as const;
 
 interface Reply {
@@ -182,10 +190,7 @@ class StageLine implements DoorLine {
 
   cut(code: number | null): void {
     this.#lines.close();
-    for (const socket of this.#sockets) {
-      if (code === null) socket?.terminate();
-      else socket?.close(code);
-    }
+    for (const socket of this.#sockets) if (socket) cut(socket, code);
   }
 }
 
@@ -207,6 +212,10 @@ export class GuestDoor {
   #lastLine = 0;
   readonly #guesses = new AddressBuckets({ ...GUESSES, most: 256 });
   readonly #opened = new AddressBuckets({ ...LINES, most: 256 });
+  readonly #said = {
+    control: new AddressBuckets({ ...SAID.control, most: 256 }),
+    stage: new AddressBuckets({ ...SAID.stage, most: 256 }),
+  };
   readonly #logged = new TokenBucket(LOGGED.burst, LOGGED.msPerToken);
   readonly #named = new AddressBuckets({ ...REFUSALS, most: 256 });
   /** Open TCP connections, with the IP address of each. */
@@ -313,6 +322,12 @@ export class GuestDoor {
       connectionsCheckingInterval: 1_000,
     });
     takeOneQuestion(server);
+    server.setTimeout(ANSWER_MS, (socket) => {
+      // One on which nothing waits was kept open for further questions.
+      if (socket.writableLength > 0) this.#dismiss(socket, notTaken);
+      else socket.destroy();
+    });
+    server.on('clientError', (_, socket) => this.#dismiss(socket, noRequest));
     server.on('connection', (socket) => this.#connected(socket, socket.remoteAddress ?? ''));
     server.on('request', (request, response) => this.#answer(request, response));
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
@@ -343,9 +358,15 @@ export class GuestDoor {
     socket.once('close', () => this.#gone(socket));
     if (this.#connections.size <= this.#data.mostConnections) return;
     const [oldest] = this.#strangers;
-    this.#name(this.#connections.get(oldest!)!, tooManyLines);
+    this.#dismiss(oldest!, tooManyLines);
     this.#gone(oldest!);
-    oldest!.destroy();
+  }
+
+  /** Cuts a connection of a stranger, unless it is closed already. */
+  #dismiss(socket: Duplex, why: Refusal): void {
+    const from = this.#connections.get(socket);
+    if (from !== undefined && socket.writable) this.#name(from, why);
+    socket.destroy();
   }
 
   #gone(socket: Duplex): void {
@@ -463,7 +484,8 @@ export class GuestDoor {
     this.#visited(from);
     this.#met.add(guest);
     this.#sessions.noteSockets(guest, 1);
-    const line = admitted.kind === 'control' ? this.#control(socket, guest) : this.#stage(socket, admitted);
+    const line =
+      admitted.kind === 'control' ? this.#control(socket, guest, from) : this.#stage(socket, admitted, from);
     let silentMs = 0;
     watch(socket, {
       isHeard: line.isHeard,
@@ -480,12 +502,16 @@ export class GuestDoor {
       if (!messages.take(performance.now()) || data.length > MOST_MESSAGE[kind]) {
         this.#log(`Guest ${guest} at ${from} has said too much at once.`);
         end(TOO_MUCH);
-      } else if (binary !== (kind === 'stage') || !line.hear(data)) end(CLOSED.wrongKind);
+      } else if (binary !== (kind === 'stage') || !line.hear(data)) {
+        isNonsense();
+        end(CLOSED.wrongKind);
+      }
     };
+    const isNonsense = () => this.#log(`Guest ${guest} at ${from} has said what no page of ours does.`);
     // Messages that come before the socket is closed are dropped, so that the log gets one line.
     const end = (code: number) => {
       socket.off('message', hear);
-      socket.close(code);
+      cut(socket, code);
     };
     socket.on('message', hear);
     socket.on('close', () => {
@@ -494,13 +520,13 @@ export class GuestDoor {
       if (this.#lines.delete(line.number)) this.#post({ is: 'gone', line: line.number, silentMs });
     });
     // An oversized or broken message: ws closes the socket with the right code, and `close` follows.
-    socket.on('error', () => {});
+    socket.on('error', isNonsense);
   }
 
-  #control(socket: WebSocket, guest: number): Taken {
+  #control(socket: WebSocket, guest: number, from: string): Taken {
     const number = ++this.#lastLine;
     this.#lines.set(number, {
-      cut: (code) => (code === null ? socket.terminate() : socket.close(code)),
+      cut: (code) => cut(socket, code),
       send: (data) => {
         if (socket.readyState !== socket.OPEN) return true;
         if (socket.bufferedAmount > MOST_WAITING) return false;
@@ -512,7 +538,7 @@ export class GuestDoor {
       number,
       isNew: true,
       hear: (data) => {
-        this.#post({ is: 'said', line: number, data: data.toString() });
+        this.#pass(number, 'control', from, data.toString());
         return true;
       },
       isHeard: () => [...this.#stages].some(([name, stage]) => name.startsWith(`${guest} `) && stage.isHeard),
@@ -521,11 +547,11 @@ export class GuestDoor {
   }
 
   /** The sockets of a set are one line to the party: with the first of them it comes, with any of them it goes. */
-  #stage(socket: WebSocket, { guest, set, at }: Extract<Admitted, { kind: 'stage' }>): Taken {
+  #stage(socket: WebSocket, { guest, set, at }: Extract<Admitted, { kind: 'stage' }>, from: string): Taken {
     const name = `${guest} ${set}`;
     const known = this.#stages.get(name);
     const number = known?.number ?? ++this.#lastLine;
-    const stage = known ?? new StageLine(number, (data) => this.#post({ is: 'said', line: number, data }));
+    const stage = known ?? new StageLine(number, (data) => this.#pass(number, 'stage', from, data));
     this.#stages.set(name, stage);
     if (!known) this.#lines.set(number, stage);
     const taken = stage.add(at, socket);
@@ -546,13 +572,26 @@ export class GuestDoor {
     if (this.#met.delete(guest)) this.#post({ is: 'forgotten', guest });
   }
 
+  /** Has the party hear what a line says, as long as its address says no more than pages of ours do. */
+  #pass(line: number, kind: SocketKind, from: string, data: string | Uint8Array): void {
+    if (!this.#lines.has(line)) return;
+    const pieces = 1 + Math.floor(data.length / PIECE_BYTES);
+    if (this.#said[kind].take(from, performance.now(), pieces)) this.#post({ is: 'said', line, data });
+    else this.#letGo(line, TOO_MUCH, `Guests at ${from} have said too much at once.`);
+  }
+
   #send(line: number, data: string | Uint8Array): void {
-    const to = this.#lines.get(line);
-    if (!to || to.send(data)) return;
-    this.#log('A guest has stopped reading, and is let go.');
+    if (this.#lines.get(line)?.send(data) === false)
+      this.#letGo(line, null, 'A guest has stopped reading, and is let go.');
+  }
+
+  /** Closes a line as DoorLine.cut does; nothing more is heard of it. */
+  #letGo(line: number, code: number | null, why: string): void {
+    const gone = this.#lines.get(line);
+    this.#log(why);
     this.#lines.delete(line);
     this.#post({ is: 'gone', line, silentMs: 0 });
-    to.cut(null);
+    gone?.cut(code);
   }
 
   /** Names in the log who is refused, and why: a few of each address. */
@@ -563,6 +602,13 @@ export class GuestDoor {
   #log(text: string): void {
     if (this.#logged.take(performance.now())) this.#post({ is: 'log', text });
   }
+}
+
+/** As DoorLine.cut. What a socket has said too much of is not even read: the thread has other pages. */
+function cut(socket: WebSocket, code: number | null): void {
+  if (code === null) socket.terminate();
+  else socket.close(code);
+  if (code === TOO_MUCH) socket.pause();
 }
 
 interface Watching {

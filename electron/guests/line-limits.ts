@@ -46,5 +46,17 @@ export const MESSAGES: { readonly [kind in SocketKind]: Rate } = {
   stage: { burst: 600, msPerToken: 2.5 },
 };
 
+/** What goes on to the party counts as one piece, and as one more for each so many bytes: what is read there delays a tick. */
+export const PIECE_BYTES = 512;
+
+/**
+ * Pieces that all guests at one address say to the party at once, and ms for one more: of a stage each message once, however many
+ * lines have carried it. Eight hands say 500 a second, and a page that has faults tells 160 pieces of them.
+ */
+export const SAID: { readonly [kind in SocketKind]: Rate } = {
+  control: { burst: 240, msPerToken: 10 },
+  stage: { burst: 1_000, msPerToken: 1 },
+};
+
 /** Lines of the log of what guests and strangers do, at once, and ms for one more: the log keeps what else happened. */
 export const LOGGED: Rate = { burst: 60, msPerToken: 10_000 };

@@ -19,7 +19,7 @@ import { CLOSED } from '../web/socket-carrier.ts';
 import type { DoorData, FromDoor, ToDoor } from './door-messages.ts';
 import { Guest } from './guest.ts';
 import { CODE_PATH } from './guest-access.ts';
-import type { GuestFile, GuestView, GuestWays } from './guest-contract.ts';
+import type { GuestAnswer, GuestFile, GuestView, GuestWays } from './guest-contract.ts';
 import { MOST_AT_ADDRESS, MOST_CONNECTIONS_IN_ALL } from './line-limits.ts';
 import { PageVisits } from './page-visits.ts';
 
@@ -92,6 +92,10 @@ interface Line {
 class Guests implements HostedGuests {
   readonly #room: ServedRoom;
   readonly #surroundings: GuestsSurroundings;
+  /** No browser starts games that people already have, nor is told which recipes are here. */
+  readonly #facts: Facts;
+  /** They make up most of what a page is told when it opens. */
+  readonly #factsText: string;
   readonly #thread: Worker;
   /** The thread has ended, by a fault or because it was closed. */
   readonly #ended: Promise<unknown>;
@@ -123,6 +127,8 @@ class Guests implements HostedGuests {
     this.#surroundings = surroundings;
     this.#visits = new PageVisits(() => room.onChange());
     const { pageFolder, log } = surroundings;
+    this.#facts = { ...surroundings.facts, natives: [] };
+    this.#factsText = JSON.stringify({ is: 'facts', facts: this.#facts } satisfies GuestAnswer);
     this.#thread = startThread(THREAD, {
       workerData: {
         pageFolder,
@@ -252,7 +258,7 @@ class Guests implements HostedGuests {
     this.#newest.set(`${number} ${kind}`, line);
     if (kind === 'control') {
       const { carrier, end } = this.#carrier<unknown, unknown>(line, {
-        out: (message) => JSON.stringify(message),
+        out: (answer) => ((answer as GuestAnswer).is === 'facts' ? this.#factsText : JSON.stringify(answer)),
         in: (data) => parse(String(data)),
       });
       this.#lines.set(line, { guest, number, kind, rttMs: null, ...end });
@@ -269,14 +275,13 @@ class Guests implements HostedGuests {
   }
 
   #guest(number: number): Guest {
-    const { facts, log } = this.#surroundings;
+    const { log } = this.#surroundings;
     const known = this.#guests.get(number);
     if (known) return known;
     const from = () => this.#from.get(number) ?? '';
     const guest: Guest = new Guest({
       room: this.#room,
-      // No browser starts games that people already have, nor is told which recipes are here.
-      facts: { ...facts, natives: [] },
+      facts: this.#facts,
       identity: (seed) => (seed === undefined ? drawKeyPair(this.#random) : keyPairOfSeed(seed)),
       next: () => this.#next,
       hadRoom: (host) => {

@@ -14,6 +14,12 @@ describe('buckets by address', () => {
     expect([buckets.take('greedy', 999), buckets.take('greedy', 1_000)]).toEqual([false, true]);
   });
 
+  it('take several tokens at once, or none where there are fewer', () => {
+    const buckets = new AddressBuckets(OPTIONS);
+    expect([2, 2, 1].map((tokens) => buckets.take('one', 0, tokens))).toEqual([true, false, true]);
+    expect(buckets.take('another', 0, 3)).toBe(true);
+  });
+
   it('limit newcomers all together, without delay for a known address', () => {
     const buckets = new AddressBuckets({ ...OPTIONS, newcomers: new TokenBucket(5, 1_000) });
     expect(buckets.take('friend', 0)).toBe(true);

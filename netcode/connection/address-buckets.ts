@@ -24,10 +24,10 @@ export class AddressBuckets {
     this.#options = options;
   }
 
-  /** False when it is too often. */
-  take(address: string, now: number): boolean {
+  /** False, leaving all tokens, when an address has fewer. */
+  take(address: string, now: number, tokens = 1): boolean {
     if (!this.#buckets.has(address) && this.#options.newcomers?.take(now) === false) return false;
-    return this.#bucket(address).take(now);
+    return this.#bucket(address).take(now, tokens);
   }
 
   /** How long until an address has a token, ms; 0 when it has one. */

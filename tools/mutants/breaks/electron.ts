@@ -148,6 +148,13 @@ export const electron: RowBreaks = {
     ),
     'is cut when one message comes in ever more parts': guestDoor('maxFragments: MOST_PARTS,'),
     'is cut when it says more than any page of ours': guestDoor('!messages.take(performance.now()) ||'),
+    'is heard in part by …, each of its lines is cut and it is named': guestDoor(
+      'if (this.#said[kind].take(from, performance.now(), pieces)) this.#post',
+      'if (pieces > 0) this.#post',
+    ),
+    'that its browser does not take is cut, and the log names it': guestDoor(
+      'if (socket.writableLength > 0) this.#dismiss(socket, notTaken);\n      else socket.destroy();',
+    ),
     'is cut when its page stops reading, before it fills the memory': guestDoor(
       'const MOST_WAITING = 4 * 1024 * 1024;',
       'const MOST_WAITING = 400 * 1024 * 1024;',
@@ -194,8 +201,8 @@ export const electron: RowBreaks = {
       why: 'no message of the protocol names in whose name it is said: there is nothing to let through',
     },
     'has nothing of the host’s machine: no address, file, setting, adapter or recipe': openGuests(
-      'facts: { ...facts, natives: [] },',
-      'facts,',
+      'this.#facts = { ...surroundings.facts, natives: [] };',
+      'this.#facts = surroundings.facts;',
     ),
     'has who goes on with the room, and where, only once it is in, where there is a password': at(
       'electron/guests/guest.ts',
