@@ -20,8 +20,12 @@ export class Arrivals {
     this.#came = [];
   }
 
-  /** How late frames came since `begin`, after the one that came earliest by the clock of the match, ms. */
+  /**
+   * How late frames came since `begin`, after the one that came earliest by the clock of the match, ms. Throws where none came: a
+   * page that gets nothing for seconds is let go, as all are on a machine that stands still.
+   */
   take(): number[] {
+    if (this.#came.length === 0) throw new Error('no frames came to a screen: this machine has stood still');
     const offsets = this.#came.map(({ frame, at }) => at - frame * this.#tickMs);
     const earliest = Math.min(...offsets);
     return offsets.map((offset) => offset - earliest);
