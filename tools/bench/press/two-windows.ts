@@ -130,6 +130,8 @@ async function anotherMatch(players: readonly Player[], watcher: Player): Promis
   await players[0]!.endMatch();
   const all = [watcher, ...players];
   for (const player of all) await player.sees('results');
+  // A guest's page has no other way to the next match.
+  for (const player of all) await player.button('Back to lobby').click();
   for (const player of all) await player.readyButton.click();
   for (const player of all) await player.sees('match');
   await stageMoves(watcher);
