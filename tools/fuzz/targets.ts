@@ -5,6 +5,18 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { encode } from 'dns-packet';
 import * as v from 'valibot';
+import {
+  admitGuest,
+  CODE_PATH,
+  FILE_PATH,
+  refuseKey,
+  SIGN_PATH,
+  tokenAt,
+} from '../../electron/guests/guest-access.ts';
+import { guestCommandSchema } from '../../electron/guests/guest-contract.ts';
+import { GuestSessions } from '../../electron/guests/guest-sessions.ts';
+import { MOST_AHEAD } from '../../electron/guests/line-limits.ts';
+import { CopiedStream, HEAD_BYTES, MOST_LINES } from '../../electron/guests/lines/copied-stream.ts';
 import { validLink } from '../../electron/links.ts';
 import { zip } from '../../electron/party/files/testing/zip.ts';
 import { unzipOne } from '../../electron/party/files/unzip.ts';
@@ -459,17 +471,54 @@ function requests(): Target {
   });
 }
 
+function guestRequests(): Target {
+  const sessions = new GuestSessions(() => {});
+  const host = '10.0.0.7:27412';
+  const seed = `GET /stage?key=x&set=0123456789abcdef&at=1\nhost: ${host}\norigin: http://${host}\nupgrade: websocket\ncookie: ethernight-27412=x`;
+  return ofText('requests of a guest', [seed], (text) => {
+    const [first = '', ...lines] = text.split('\n');
+    const [method = '', url = ''] = first.split(' ');
+    const asked = { method, url, headers: Object.fromEntries(lines.map((line) => line.split(': ', 2))) };
+    if ('guest' in admitGuest(asked, [host], 27412, sessions)) throw new Error('a stranger was let in');
+    refuseKey(asked);
+    for (const under of [CODE_PATH, SIGN_PATH, FILE_PATH] as const) tokenAt(url, under);
+  });
+}
+
+function guestLines(): Target {
+  const message = new Uint8Array(1 + HEAD_BYTES + 11);
+  message[1] = 1;
+  const acknowledgement = new Uint8Array(HEAD_BYTES - 3);
+  acknowledgement[2] = 1;
+  let stream: CopiedStream | null = null;
+  let now = 0;
+  return ofBytes('lines of a stage', [message, acknowledgement], {
+    run(bytes) {
+      if (!stream || ++now % TIRED === 0) {
+        stream = new CopiedStream({ mostAhead: MOST_AHEAD, write() {}, deliver: decodeFromStage });
+        for (let line = 0; line < MOST_LINES - 1; line++) stream.open(line);
+      }
+      stream.send(new Uint8Array(20), now);
+      stream.tick(now);
+      // The line that it comes by, perhaps one that is not open; where the stream is over its sockets are closed.
+      if (!stream.hear((bytes[0] ?? 0) % MOST_LINES, bytes.subarray(1), now)) stream = null;
+    },
+  });
+}
+
 function contract(): Target {
   const seeds = json(
     { id: 1, command: { do: 'join', address: '10.0.0.7' } },
     { id: 2, command: { do: 'settings', change: { volume: 50, keys: { trails: [] } } } },
     { id: 3, command: { do: 'import', profile: '{"version":1}' } },
     { id: 4, command: { do: 'kick', member: 2, why: 'x', ban: false } },
+    { id: 5, command: { do: 'enter', name: 'Zoë', password: 'x', seed: '0123456789abcdef0123456789abcdef' } },
   );
   return ofBytes('contract messages', seeds, {
     run(bytes) {
       const request = fromJson(requestSchema, bytes);
-      if (request) v.safeParse(commandSchema, request.command);
+      for (const schema of [commandSchema, guestCommandSchema])
+        if (request) v.safeParse(schema, request.command);
     },
   });
 }
@@ -576,6 +625,8 @@ export const targets: readonly (() => Target)[] = [
     ofText('names of replays', ['a.ethernight-replay', 'file:///a%20b.ethernight-replay'], (text) => {
       validReplay(text, '/home');
     }),
+  guestRequests,
+  guestLines,
   contract,
   profiles,
   cartridges,
