@@ -85,13 +85,14 @@ describe('the place of a person', () => {
     expect(placeOf(session({ me: null }, here))).toEqual({ at: 'opening', game: 'toy' });
   });
 
-  it('has a code for a guest, and at the host one for each guest who is elsewhere', () => {
+  it('has a code for a guest, and at the host one for each guest with an app elsewhere, not for browsers', () => {
     expect(inRoom(session()).shortCodes).toEqual([{ member: 2, code: '123456' }]);
     const clients = [
       { member: { id: 2 }, shortCode: 'own' },
       { member: { id: 3 }, shortCode: 'ours' },
       { member: null, shortCode: 'unseated' },
       { member: { id: 4 }, shortCode: '444444' },
+      { member: { id: 5, served: true }, shortCode: 'browser' },
     ];
     const here = {
       room: () => ({ clients, password: 'plum' }),

@@ -78,14 +78,17 @@ function networkIn(room: RoomState, { parts, options }: PlacedSession) {
   return networkOf(parts.word.stats, (room.match ?? room).way, tickRate);
 }
 
-/** What people can compare: a guest their own code, a host that of each guest. */
+/**
+ * What people can compare: a guest their own code, a host that of each guest with an app. Guests in browsers have none:
+ * what they send is not sealed.
+ */
 function shortCodes({ me, shortCode, mine, parts }: PlacedSession): RoomPlace['shortCodes'] {
   const { here } = parts.host;
   if (!here) return me === null ? [] : [{ member: me, code: shortCode }];
   return here
     .room()
     .clients.flatMap(({ member, shortCode: code }) =>
-      member && !mine.includes(member.id) ? [{ member: member.id, code }] : [],
+      member && !member.served && !mine.includes(member.id) ? [{ member: member.id, code }] : [],
     );
 }
 
