@@ -89,11 +89,12 @@ const failureSchema = v.picklist([
 
 const guestViewSchema = v.object({
   place: v.variant('at', [
-    /** Before the guest enters: the room's title, its leader's name, the game, and whether the relay asks for a password. */
+    /** Before the guest enters: what the room is called by, as in RoomState, its game, and whether it asks for a password. */
     v.object({
       at: v.literal('door'),
       title: called(),
       host: called(),
+      maker: v.optional(called()),
       game: gameIdSchema,
       password: v.boolean(),
       /** What the host hands out, and its path at this page's address; null for nothing. */

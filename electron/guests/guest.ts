@@ -224,14 +224,15 @@ export class Guest {
   get #view(): GuestView {
     const failure = this.#failure;
     const { room, ...options } = this.#options;
-    const { title, host, game, password = false } = room.info();
+    const { title, host, maker, game, password = false } = room.info();
     const place = this.#stay?.view;
     // Who has not given the password is not told who is in the room, and where.
     const next = place || !password ? options.next() : [];
     if (place) return { place, failure, next };
     if (this.#stay) return { place: { at: 'entering' }, failure, next };
     const app = { port: room.port, host: room.host };
-    return { place: { at: 'door', title, host, game, password, file: options.file(), app }, failure, next };
+    const named = { title, host, ...(maker === undefined ? {} : { maker }) };
+    return { place: { at: 'door', ...named, game, password, file: options.file(), app }, failure, next };
   }
 
   #show(): void {

@@ -552,7 +552,9 @@ describe('a guest whose host goes home', () => {
     await untilRoom(heir, ({ guests }) => guests?.is === 'open');
     expect((await fetch(there.replace('/p/', '/h/'))).status).toBe(200);
     const again = await come(there);
-    await again.until(({ place: at }) => at.at === 'door');
+    const { place: door } = await again.until(({ place: at }) => at.at === 'door');
+    // The room has the name by which all others know it.
+    expect(door).toMatchObject({ title: '', host: 'Ben', maker: 'Ada' });
     // From a page of the host before alone it is known again.
     const brought = (from: string) => again.send({ do: 'brought', seed: SEED, from });
     expect(await brought('10.66.0.1')).toMatchObject({ is: 'rejected' });

@@ -104,6 +104,12 @@ describe('the page of a guest', () => {
     expect(shut).toContain('not the room’s password');
   });
 
+  it('calls the room at the door by the name that all others see, also after another host has taken over', () => {
+    const html = shown({ place: door({ host: 'Ben', maker: 'Ada' }), failure: null, next: [] });
+    expect(html).toContain('Ada’s room');
+    expect(html).not.toContain('Ben');
+  });
+
   it('speaks the language of the phone', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['zh-CN', 'en']);
     expect(shown({ place: door(), failure: null, next: [] })).toContain('只观看');
