@@ -52,6 +52,15 @@ describe('the list of rooms', () => {
     ]);
   });
 
+  it('leads to a room of this machine by an address that a guest can pass on, and by loopback where it has no other', () => {
+    const loopback = { address: '127.0.0.1', port: DEFAULT_PORT, rttMs: 0.1 };
+    const network = { address: '10.0.0.7', port: DEFAULT_PORT, rttMs: 0.2 };
+    const listed = (...addresses: Found['addresses'][number][]) =>
+      foundRooms([found('a', {}, { addresses })], { toy: CONTENT })[0]!;
+    expect(listed(loopback, network)).toMatchObject({ addresses: ['10.0.0.7'], rttMs: 0.2 });
+    expect(listed(loopback).addresses).toEqual(['127.0.0.1']);
+  });
+
   it.each([
     ['version', { locked: true, taken: 8 }, { version: PROTOCOL_VERSION + 1 }],
     ['game', { content: 'fedcba9876543210', taken: 8 }, {}],

@@ -6,6 +6,7 @@ import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { Info } from '../../../netcode/wire/introductions.ts';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
 import type { FoundRoom } from '../window/contract.ts';
+import { isLoopback } from './invitation.ts';
 
 /** Content hashes of our games, by id. */
 type Contents = { readonly [game: string]: string };
@@ -20,8 +21,9 @@ export function foundRooms(found: readonly Found[], contents: Contents | null): 
   return found.map((room) => shown(room, contents)).toSorted((a, b) => rank(a) - rank(b));
 }
 
-function shown({ id, version, info, addresses }: Found, contents: Contents): FoundRoom {
+function shown({ id, version, info, addresses: all }: Found, contents: Contents): FoundRoom {
   const { app, game, title, host, maker, seats, taken, phase, password = false } = info;
+  const addresses = passedOn(all);
   const rttMs = addresses[0]?.rttMs ?? null;
   return {
     id,
@@ -41,6 +43,12 @@ function shown({ id, version, info, addresses }: Found, contents: Contents): Fou
     password,
     problem: problemOf(info, version, contents),
   };
+}
+
+/** Without loopback, where a room of this machine answers at another address: a guest tells friends the address by which it joined. */
+function passedOn(addresses: Found['addresses']): Found['addresses'] {
+  const others = addresses.filter(({ address }) => !isLoopback(address));
+  return others.length > 0 ? others : addresses;
 }
 
 /** Why joining a room would fail now, or null. Lasting reasons come first. */

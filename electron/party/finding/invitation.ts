@@ -23,7 +23,7 @@ export interface Invitation {
 }
 
 /** Whether a host is of loopback, which leads each machine to itself. */
-const isLoopback = (host: string) => host === '::1' || host.startsWith('127.');
+export const isLoopback = (host: string) => host === '::1' || host.startsWith('127.');
 
 /**
  * The invitation that a member can pass on. `to`: the address by which the member joined; `host`: fingerprint of the host's key,
