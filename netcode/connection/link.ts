@@ -24,7 +24,7 @@ export const LOSS_WEIGHT = 1 / 64;
 
 /** Weights of RFC 6298 (smoothed RTT) and RFC 3550 (jitter). */
 export const RTT_WEIGHT = 1 / 8;
-const JITTER_WEIGHT = 1 / 16;
+export const JITTER_WEIGHT = 1 / 16;
 
 /** Unit of the holding time on the wire, ms. Its largest value means "nothing heard yet" or "too long ago". */
 export const HOLD_UNIT_MS = 0.1;

@@ -25,7 +25,7 @@ export interface Change {
 export const MAX_OBJECT_ID = 0xffff;
 
 /** Objects of a view at most: far more than a picture has, and little to keep. */
-const MOST_OBJECTS = 1024;
+export const MOST_OBJECTS = 1024;
 
 /** What leads from one table to the other, by rising number. */
 export function changesOf(

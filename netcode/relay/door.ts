@@ -21,7 +21,7 @@ export const GUESS_EVERY_MS = 10_000;
 
 /** Guesses allowed from all addresses together: ten thousand guesses take half a day. */
 export const ALL_GUESSES_BURST = 30;
-const ALL_GUESSES_EVERY_MS = 5_000;
+export const ALL_GUESSES_EVERY_MS = 5_000;
 
 /** Addresses whose entries, and whose guesses, are counted, and of which is known that they know. */
 const MOST_ADDRESSES = 256;

@@ -9,7 +9,7 @@ import type { Objects } from '../sim/rules.ts';
 import type { MatchStart } from '../wire/messages.ts';
 
 /** Views a second. Screens interpolate between two, so doubling the rate would only save half of 50 ms of age. */
-const VIEWS_PER_SECOND = 20;
+export const VIEWS_PER_SECOND = 20;
 
 /** Bytes of one at most: with eight players all in all less than 8 kB/s for each. */
 export const VIEW_BYTES = 256;

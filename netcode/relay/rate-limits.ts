@@ -17,7 +17,7 @@ export const PIECE_COST = 64;
  * base64 in 92 pieces, with its message around it, comes in at once.
  */
 export const SAVED_BURST = 65_536;
-const SAVED_BYTES_PER_SECOND = 2_048;
+export const SAVED_BYTES_PER_SECOND = 2_048;
 
 /** Burst of commands, bytes: one seat may use all that a room carries, twice over in short commands. */
 export const COMMANDS_BURST = 65_536;
@@ -39,7 +39,7 @@ export const CHAT_EVERY_MS = 1_000;
 
 /** Burst of emotes: a held key must leave the others' screens readable. */
 export const EMOTE_BURST = 3;
-const EMOTE_EVERY_MS = 1_000;
+export const EMOTE_EVERY_MS = 1_000;
 
 /** Burst of new names: more than a person tries out. */
 export const NAME_BURST = 5;
@@ -47,27 +47,27 @@ export const NAME_EVERY_MS = 1_000;
 
 /** Burst of lists of games: an app sends one when it comes in and when a person says where a game is. */
 export const NATIVES_BURST = 4;
-const NATIVES_EVERY_MS = 2_000;
+export const NATIVES_EVERY_MS = 2_000;
 
 /** Burst of gifts: each is an event that every member's game handles. */
 export const GIFT_BURST = 4;
-const GIFT_EVERY_MS = 250;
+export const GIFT_EVERY_MS = 250;
 
 /** Votes that are called or called off, and lists of games, at once, and ms for one more: in a free room a guest may say both. */
 export const CHOICE_BURST = 6;
 export const CHOICE_EVERY_MS = 2_000;
 
 /** Replays that a member has the room watch, or ends, at once, and ms for one more: each may be a recording that is taken in. */
-const SHOW_BURST = 4;
-const SHOW_EVERY_MS = 5_000;
+export const SHOW_BURST = 4;
+export const SHOW_EVERY_MS = 5_000;
 
 /** How often one steers a replay or gives its remote away: as a slider is drawn, and each is told to everybody. */
 export const STEER_BURST = 20;
 export const STEER_EVERY_MS = 100;
 
 /** How often one asks for its recording: once a session. */
-const RECORDING_BURST = 4;
-const RECORDING_EVERY_MS = 10_000;
+export const RECORDING_BURST = 4;
+export const RECORDING_EVERY_MS = 10_000;
 
 /** Members who are asked for their seat at once, and ms for one more: each is a question on a person's screen. */
 export const ASK_BURST = 4;
@@ -75,7 +75,7 @@ export const ASK_EVERY_MS = 8_000;
 
 /** Snapshots in a session at once, and ms for one more: one is asked for once a match. */
 export const SNAPSHOT_BURST = 2;
-const SNAPSHOT_EVERY_MS = 30_000;
+export const SNAPSHOT_EVERY_MS = 30_000;
 
 /** Burst of denials for requests without a waiter: more than a person reads. */
 export const DENIAL_BURST = 8;

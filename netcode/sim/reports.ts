@@ -30,7 +30,7 @@ export const MOST_WAITING_REPORT = 60;
 export const MOST_LATE_REPORT = 60;
 
 /** A silent mover is believed to have gone on at full speed for at most so many frames. */
-const MOST_UNHEARD = 60;
+export const MOST_UNHEARD = 60;
 
 /** A seat that is silent for so many frames counts as having let go of everything. */
 export const MOST_GUESSED = 45;

@@ -38,7 +38,7 @@ export const FIRST_BYTES = 96;
 export const OFFER_BYTES = 160;
 
 /** Flag of a join whose first message has been made with a password. */
-const PASSWORD = 1;
+export const PASSWORD = 1;
 
 /** Flag of a join from a member who was in the room when another relay had it, and says so in the request. */
 export const CLAIM = 2;

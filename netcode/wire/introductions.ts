@@ -114,7 +114,7 @@ export const requestSchema = v.object({
 export type JoinRequest = v.InferOutput<typeof requestSchema>;
 
 /** Longest wait that a refusal tells, ms. */
-const WAIT_LIMIT_MS = 600_000;
+export const WAIT_LIMIT_MS = 600_000;
 
 export const refusalSchema = v.variant('why', [
   v.object({ why: v.literal('full'), seats: whole(MAX_SEATS) }),

@@ -106,7 +106,7 @@ export const benchedSchema = v.pipe(v.array(personName), v.maxLength(MOST_BENCHE
 
 /** Most games of a list, which a room plays one after the other, and most matches of each game in turn. */
 export const MOST_LISTED = 16;
-const MOST_OF_EACH = 9;
+export const MOST_OF_EACH = 9;
 const listEntries = {
   games: v.pipe(v.array(gameIdSchema), v.minLength(1), v.maxLength(MOST_LISTED)),
   each: v.pipe(whole(MOST_OF_EACH), v.minValue(1)),

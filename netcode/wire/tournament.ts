@@ -28,7 +28,7 @@ export const placesSchema = v.pipe(
   v.maxLength(MAX_SEATS),
 );
 
-const playedSchema = v.pipe(
+export const playedSchema = v.pipe(
   v.object({
     of: whole(0xffff),
     sides: sidesSchema,
@@ -41,7 +41,7 @@ const playedSchema = v.pipe(
   v.check(({ sides, places }) => sides.length === places.length, 'a place for each side'),
 );
 
-const callSchema = v.object({ of: whole(0xffff), sides: sidesSchema });
+export const callSchema = v.object({ of: whole(0xffff), sides: sidesSchema });
 
 /** What a tournament has beside its entrants, wherever it is. */
 export const tournamentEntries = {
