@@ -36,7 +36,9 @@ function Line({ tournament, mayChange, send }: LineProps) {
   return (
     <section className={row(2, styles.line)} aria-label={texts.tournament.title}>
       <Swords aria-hidden="true" />
-      <span>{text}</span>
+      <span>
+        <b>{texts.tournament.title}</b> {text}
+      </span>
       <button type="button" className="button small" onClick={() => setOpen(true)}>
         {texts.tournament.table}
       </button>
