@@ -113,7 +113,7 @@ function renderer(): readonly Rule[] {
   const outside = [
     games,
     /^netcode\/sim\//,
-    /^renderer\/when-idle\.ts$/,
+    /^renderer\/(when-idle|draw-name)\.ts$/,
     // Every screen folds the table of a tournament from its results.
     /^netcode\/formats\//,
     // Running ahead happens at the screen: the relay knows nothing of it.

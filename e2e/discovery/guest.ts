@@ -51,12 +51,13 @@ export async function startGuest(
   createInterface({ input: child.stdout }).on('line', (line) => {
     const answer = JSON.parse(line) as Answer;
     if (answer.is === 'view') view = answer.view;
-    if (answer.is === 'outcome' && answer.outcome.is === 'rejected') errors += line;
+    if (answer.is === 'outcome' && answer.outcome?.is === 'rejected') errors += line;
     look();
   });
   void exited.then(look);
   const guest: Guest = {
-    send: (command) => void child.stdin.write(`${JSON.stringify({ id: ++lastId, command })}\n`),
+    send: (command) =>
+      void child.stdin.write(`${JSON.stringify({ window: name, since: lastId, id: ++lastId, command })}\n`),
     until: (fits, what) =>
       new Promise((resolve, reject) => {
         const end = (settle: () => void) => {

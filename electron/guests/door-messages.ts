@@ -43,6 +43,8 @@ export type FromDoor =
       readonly is: 'line';
       readonly line: number;
       readonly guest: number;
+      /** The connection that it is of (`connectionOf`). */
+      readonly of: string;
       readonly kind: SocketKind;
       readonly from: string;
     }

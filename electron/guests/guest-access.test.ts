@@ -23,10 +23,16 @@ function letIn() {
 describe('a socket of a guest', () => {
   it('is let in for our own page with cookie and key, as the guest whose they are', () => {
     const { sessions, key, asked } = letIn();
-    expect(admitGuest(asked, HOSTS, PORT, sessions)).toEqual({ guest: 1, kind: 'control' });
+    expect(admitGuest(asked, HOSTS, PORT, sessions)).toEqual({ guest: 1, of: '', kind: 'control' });
     const set = '0123456789abcdef';
-    const stage = { ...asked, url: `/stage?key=${key}&set=${set}&at=2` };
-    expect(admitGuest(stage, HOSTS, PORT, sessions)).toEqual({ guest: 1, kind: 'stage', set, at: 2 });
+    const stage = { ...asked, url: `/stage?key=${key}&of=a.1&set=${set}&at=2` };
+    expect(admitGuest(stage, HOSTS, PORT, sessions)).toEqual({
+      guest: 1,
+      of: 'a.1',
+      kind: 'stage',
+      set,
+      at: 2,
+    });
   });
 
   it.each(['', '&set=0123456789abcdef', '&at=0', '&set=0123456789abcdef&at=4', '&set=../x&at=0'])(

@@ -6,6 +6,7 @@
 
 import {
   type Asked,
+  connectionOf,
   cookieIn,
   hasType,
   isOwnPage,
@@ -29,10 +30,19 @@ export const FILE_PATH = '/f/';
 /** Where a picture shows the page of another host that this one is open, with the token behind. */
 export const SIGN_PATH = '/h/';
 
-/** A WebSocket that is let in: its guest, and its kind. A stage has several, of one set. */
+/** A WebSocket that is let in: its guest, its connection (`connectionOf`), and its kind. A stage has several, of one set. */
 export type Admitted =
-  | { readonly guest: number; readonly kind: 'control' }
-  | { readonly guest: number; readonly kind: 'stage'; readonly set: string; readonly at: number };
+  | { readonly guest: number; readonly of: string; readonly kind: 'control' }
+  | {
+      readonly guest: number;
+      readonly of: string;
+      readonly kind: 'stage';
+      readonly set: string;
+      readonly at: number;
+    };
+
+/** Characters of a connection's name that count. Ours have fewer. */
+const MOST_NAME = 32;
 
 const wrongHost: Refusal = { status: 403, text: 'Open the address that the host’s screen shows.' };
 const foreign: Refusal = { status: 403, text: 'Only the page of this room may connect.' };
@@ -80,9 +90,10 @@ export function admitGuest(
   const key = parameters.get('key') ?? '';
   const guest = sessions.guestOf({ cookie: cookieIn(asked, port), key });
   if (guest === null) return notIn;
-  if (kind === 'control') return { guest, kind };
+  const of = connectionOf(asked.url).slice(0, MOST_NAME);
+  if (kind === 'control') return { guest, of, kind };
   const [set = '', at = ''] = [SET_PARAMETER, AT_PARAMETER].map((name) => parameters.get(name) ?? '');
   return /^[0-9a-f]{16}$/.test(set) && /^[0-9]$/.test(at) && Number(at) < MOST_LINES
-    ? { guest, kind, set, at: Number(at) }
+    ? { guest, of, kind, set, at: Number(at) }
     : noSuchLine;
 }

@@ -6,7 +6,7 @@ import { called, gameIdSchema, seat, text } from '../../netcode/wire/fields.ts';
 import { emoteSchema, handicapSchema, PASSWORD_LIMIT, teamSchema } from '../../netcode/wire/messages.ts';
 import { factsSchema } from '../party/window/facts.ts';
 import { roomPlace } from '../party/window/room-view.ts';
-import { FAULT_LIMIT, idSchema, outcomeSchema } from '../party/window/window-commands.ts';
+import { answeredSchema, FAULT_LIMIT } from '../party/window/window-commands.ts';
 
 const seedSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 
@@ -114,9 +114,9 @@ const guestViewSchema = v.object({
 
 /** A message to a guest's page: facts first, then views, and one outcome for each command. */
 export const guestAnswerSchema = v.variant('is', [
-  v.object({ is: v.literal('facts'), facts: factsSchema }),
+  v.object({ is: v.literal('facts'), run: v.string(), facts: factsSchema }),
   v.object({ is: v.literal('view'), view: guestViewSchema }),
-  v.object({ is: v.literal('outcome'), id: v.nullable(idSchema), outcome: outcomeSchema }),
+  answeredSchema,
 ]);
 
 export type GuestCommand = v.InferOutput<typeof guestCommandSchema>;

@@ -239,7 +239,14 @@ describe('a socket', () => {
   it('is opened with cookie and key, and its guest and address are told', async () => {
     const browser = await come();
     await browser.show();
-    expect(heard).toContainEqual({ is: 'line', line: 1, guest: 1, kind: 'control', from: '127.0.0.1' });
+    expect(heard).toContainEqual({
+      is: 'line',
+      line: 1,
+      guest: 1,
+      of: '',
+      kind: 'control',
+      from: '127.0.0.1',
+    });
   });
 
   it.each([

@@ -478,7 +478,7 @@ export class GuestDoor {
   }
 
   #take(socket: WebSocket, admitted: Admitted, from: string): void {
-    const { guest, kind } = admitted;
+    const { guest, of, kind } = admitted;
     const { burst, msPerToken } = MESSAGES[kind];
     const messages = new TokenBucket(burst, msPerToken);
     this.#visited(from);
@@ -497,7 +497,7 @@ export class GuestDoor {
         this.#log(`Guest ${guest} at ${from} answers no more, and is let go.`);
       },
     });
-    if (line.isNew) this.#post({ is: 'line', line: line.number, guest, kind, from });
+    if (line.isNew) this.#post({ is: 'line', line: line.number, guest, of, kind, from });
     const hear = (data: Buffer, binary: boolean) => {
       if (!messages.take(performance.now()) || data.length > MOST_MESSAGE[kind]) {
         this.#log(`Guest ${guest} at ${from} has said too much at once.`);

@@ -396,8 +396,8 @@ describe('a page whose stage closes', () => {
   it('needs a new control, unless it has one by then', async () => {
     const { link } = await letsIn();
     const browser = await new TestBrowser(link).come(link);
-    const open = async (kind: 'control' | 'stage') => {
-      const line = browser.open(kind);
+    const open = async (kind: 'control' | 'stage', which?: string) => {
+      const line = browser.open(kind, which === undefined ? {} : { which });
       await once(line, 'open');
       return line;
     };
@@ -414,10 +414,14 @@ describe('a page whose stage closes', () => {
     earlier.close();
     await once(earlier, 'close');
     const stage = await open('stage');
-    control.send(JSON.stringify({ id: 1, command: { do: 'dismiss' } }));
+    control.send(JSON.stringify({ window: 'w', since: 1, id: 1, command: { do: 'dismiss' } }));
     expect(await answered).toEqual({ is: 'done' });
     stage.close();
     expect((await once(control, 'close'))[0]).toBe(4002);
+    // The stage of an earlier connection that was long on its way.
+    await open('control', '&of=a.2');
+    const late = await open('stage', '&of=a.1&set=00000000000000aa&at=0');
+    expect((await once(late, 'close'))[0]).toBe(4001);
     browser.kill();
   });
 });
@@ -653,7 +657,7 @@ describe('the switch', () => {
     Object.assign(again, { cookie: browser.cookie, key: browser.key });
     const control = again.open('control');
     control.on('open', () => {
-      control.send(JSON.stringify({ id: 1, command: { do: 'enter', name: 'Zoë' } }));
+      control.send(JSON.stringify({ window: 'w', since: 1, id: 1, command: { do: 'enter', name: 'Zoë' } }));
     });
     await once(control, 'close');
     await untilRoom(host, ({ room }) => room.members.length === 1);

@@ -82,7 +82,7 @@ interface Line {
   readonly guest: Guest;
   readonly number: number;
   readonly kind: 'control' | 'stage';
-  /** For a message of a stage: number of the control message that it came after. */
+  /** For a stage: number of its control. */
   readonly control?: number | undefined;
   hear(data: string | Uint8Array): void;
   gone(): void;
@@ -116,6 +116,8 @@ class Guests implements HostedGuests {
   readonly #banned = new Set<string>();
   /** Guests who came by a code that has been renewed since. */
   readonly #outdated = new Set<number>();
+  /** The name of each guest's newest connection. */
+  readonly #connections = new Map<number, string>();
   #door: Door = { is: 'opening' };
   /** What the door hands out, and the path that leads to it there. */
   #file: Pick<Extract<FromDoor, { is: 'file' }>, 'file' | 'path'> = { file: null, path: '' };
@@ -128,7 +130,7 @@ class Guests implements HostedGuests {
     this.#visits = new PageVisits(() => room.onChange());
     const { pageFolder, log } = surroundings;
     this.#facts = { ...surroundings.facts, natives: [] };
-    this.#factsText = JSON.stringify({ is: 'facts', facts: this.#facts } satisfies GuestAnswer);
+    this.#factsText = JSON.stringify(this.#facts);
     this.#thread = startThread(THREAD, {
       workerData: {
         pageFolder,
@@ -247,7 +249,13 @@ class Guests implements HostedGuests {
   }
 
   /** A guest's newest line of a kind replaces the one before: two phones with one cookie are one guest at one of them. */
-  #attach({ line, guest: number, kind, from }: Extract<FromDoor, { is: 'line' }>): void {
+  #attach({ line, guest: number, of, kind, from }: Extract<FromDoor, { is: 'line' }>): void {
+    // The stage of an earlier connection that was long on its way is no stage of this one, nor does its end end this one.
+    if (kind === 'control') this.#connections.set(number, of);
+    else if (of !== this.#connections.get(number)) {
+      this.#tell({ do: 'cut', line, code: CLOSED.replaced });
+      return;
+    }
     this.#from.set(number, from);
     const guest = this.#guest(number);
     const before = this.#newest.get(`${number} ${kind}`);
@@ -258,7 +266,7 @@ class Guests implements HostedGuests {
     this.#newest.set(`${number} ${kind}`, line);
     if (kind === 'control') {
       const { carrier, end } = this.#carrier<unknown, unknown>(line, {
-        out: (answer) => ((answer as GuestAnswer).is === 'facts' ? this.#factsText : JSON.stringify(answer)),
+        out: (answer) => this.#textOf(answer as GuestAnswer),
         in: (data) => parse(String(data)),
       });
       this.#lines.set(line, { guest, number, kind, rttMs: null, ...end });
@@ -272,6 +280,11 @@ class Guests implements HostedGuests {
       this.#lines.set(line, { guest, number, kind, control, rttMs: null, ...end });
       guest.attachStage(carrier);
     }
+  }
+
+  #textOf(answer: GuestAnswer): string {
+    if (answer.is !== 'facts') return JSON.stringify(answer);
+    return `{"is":"facts","run":${JSON.stringify(answer.run)},"facts":${this.#factsText}}`;
   }
 
   #guest(number: number): Guest {
@@ -348,6 +361,7 @@ class Guests implements HostedGuests {
     void this.#guests.get(number)?.close('closed');
     this.#guests.delete(number);
     this.#from.delete(number);
+    this.#connections.delete(number);
     this.#outdated.delete(number);
     for (const kind of ['control', 'stage']) {
       const newest = this.#newest.get(`${number} ${kind}`);

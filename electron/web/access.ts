@@ -113,6 +113,11 @@ export function hasType({ headers }: Asked, type: string): boolean {
   return String(headers['content-type']).split(';', 1)[0]!.trim().toLowerCase() === type;
 }
 
+/** How the page names the connection that a socket is of: a control and the stage that was opened after it have the same name. */
+export function connectionOf(url: string): string {
+  return parametersOf(url).get('of') ?? '';
+}
+
 /** Host names under which a browser may ask this server. */
 export function ownHosts(port: number): readonly string[] {
   // URL leaves out port 80, as browsers do in the header.

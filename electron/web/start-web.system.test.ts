@@ -61,8 +61,8 @@ function connect(url: string, options: ClientOptions = {}): WebSocket {
 }
 
 /** A client whose greeting from the party has come, so that the party has it attached. */
-async function attached(kind: 'control' | 'stage'): Promise<WebSocket> {
-  const client = connect(socketUrl(kind));
+async function attached(kind: 'control' | 'stage', of = ''): Promise<WebSocket> {
+  const client = connect(`${socketUrl(kind)}${of}`);
   await once(client, 'message');
   return client;
 }
@@ -387,6 +387,16 @@ describe('a window in the browser', () => {
     expect(await party.nextMessage()).toBe(2);
   });
 
+  it('has no stage of an earlier connection, and stays when that one ends', async () => {
+    const control = await attached('control', '&of=a.2');
+    const late = connect(`${socketUrl('stage')}&of=a.1`);
+    expect(await closeCode(late)).toBe(CLOSED.replaced);
+    expect(party.stages).toEqual([]);
+    await attached('stage', '&of=a.2');
+    control.send('1');
+    expect(await party.nextMessage()).toBe(1);
+  });
+
   it('stays while its stage is replaced', async () => {
     const control = await attached('control');
     const first = closeCode(await attached('stage'));
@@ -447,7 +457,7 @@ describe('a window in the browser', () => {
     const next = async () => JSON.parse(String((await messages.next()).value?.[0]));
     expect(await next()).toMatchObject({ is: 'facts' });
     expect(await next()).toMatchObject({ is: 'view', view: { place: { at: 'home' } } });
-    control.send('{"id":5,"command":{"do":"fly"}}');
+    control.send('{"window":"w","since":5,"id":5,"command":{"do":"fly"}}');
     expect(await next()).toMatchObject({ is: 'outcome', id: 5, outcome: { is: 'rejected' } });
   });
 });

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Party } from '../party/open-party.ts';
-import type { SocketKind } from './access.ts';
+import { connectionOf, type SocketKind } from './access.ts';
 import { CLOSED, controlCarrier, stageCarrier } from './socket-carrier.ts';
 
 /** Bytes of one message: an imported replay of 6 MiB as text, and the command around it. All else is far smaller. */
@@ -28,9 +28,13 @@ export interface WindowSockets {
 export function openWindowSockets(party: Party, pingMs: number): WindowSockets {
   const sockets = new WebSocketServer(SOCKETS);
   const open: { [kind in SocketKind]?: { cut(code: number): void } } = {};
+  /** The name of the connection that is open. */
+  let connection = '';
 
-  const attach = (kind: SocketKind, socket: WebSocket) => {
+  const attach = (kind: SocketKind, of: string, socket: WebSocket) => {
     watch(socket, pingMs);
+    // The stage of an earlier connection that was long on its way is no stage of this one, nor does its end end this one.
+    if (kind === 'stage' && of !== connection) return socket.close(CLOSED.replaced);
     open[kind]?.cut(CLOSED.replaced);
     if (kind === 'stage') {
       const stage = stageCarrier(socket);
@@ -49,12 +53,15 @@ export function openWindowSockets(party: Party, pingMs: number): WindowSockets {
     delete open.stage;
     const control = controlCarrier(socket);
     open.control = control;
+    connection = of;
     party.attachControl(control);
   };
 
   return {
     accept(kind, request, socket, head) {
-      sockets.handleUpgrade(request, socket, head, (webSocket) => attach(kind, webSocket));
+      sockets.handleUpgrade(request, socket, head, (webSocket) =>
+        attach(kind, connectionOf(request.url ?? ''), webSocket),
+      );
     },
     close() {
       for (const socket of sockets.clients) socket.close(CLOSED.ending);

@@ -78,8 +78,8 @@ describe('the model', () => {
   });
 
   it('keeps the facts when views come, as the same object after a restart of the party', () => {
-    const told = reduce(initialModel, { is: 'facts', facts });
-    const again = reduce(see(told, homeView()), { is: 'facts', facts: structuredClone(facts) });
+    const told = reduce(initialModel, { is: 'facts', run: 'a', facts });
+    const again = reduce(see(told, homeView()), { is: 'facts', run: 'b', facts: structuredClone(facts) });
     expect(again.facts).toBe(facts);
   });
 

@@ -53,7 +53,7 @@ describe('a connection by ports', () => {
     expect(waits).toEqual([]);
 
     const command = told(control.port2);
-    const request = { id: 1, command: { do: 'leave' } } as const;
+    const request = { window: 'w', since: 1, id: 1, command: { do: 'leave' } } as const;
     expect(connection.send(request)).toBe(true);
     expect(await command).toEqual(request);
 
@@ -80,7 +80,7 @@ describe('a connection by ports', () => {
     post([old.port1, stage.port1]);
     post([fresh.port1, stage.port2]);
     const command = told(fresh.port2);
-    const request = { id: 1, command: { do: 'dismiss' } } as const;
+    const request = { window: 'w', since: 1, id: 1, command: { do: 'dismiss' } } as const;
     connection.send(request);
     expect(await command).toEqual(request);
     expect(events.filter((event) => event.is === 'status').map(({ status }) => status)).toEqual([
@@ -99,7 +99,7 @@ describe('a connection by ports', () => {
     const closed = next();
     control.port2.close();
     expect(await closed).toEqual({ is: 'status', status: 'connecting' });
-    expect(connection.send({ id: 1, command: { do: 'leave' } })).toBe(false);
+    expect(connection.send({ window: 'w', since: 1, id: 1, command: { do: 'leave' } })).toBe(false);
     waits[0]!();
     expect(events.at(-1)).toEqual({ is: 'status', status: 'gone' });
     connection.close();

@@ -22,19 +22,26 @@ class FakeSocket implements SocketLike {
   }
 }
 
-const URLS = { controlUrl: 'ws://host/control', stageUrl: 'ws://host/stage' };
+const URLS: SocketUrls = (connection) => ({
+  controlUrl: `ws://host/control?of=${connection}`,
+  stageUrl: `ws://host/stage?of=${connection}`,
+});
+
+const request = { window: 'w', since: 2, id: 2 };
 
 async function setUp(urls: SocketUrls | null = URLS, silentMs?: number) {
   const sockets: FakeSocket[] = [];
   const waits: { ms: number; run: () => void }[] = [];
+  const opened: string[] = [];
   const events: ConnectionEvent[] = [];
   let wake = () => {};
   const connection = connectSocket(
     {
       enter: async () => urls,
-      open: () => {
+      open: (url) => {
         const socket = new FakeSocket();
         sockets.push(socket);
+        opened.push(url);
         return socket;
       },
       later: (ms, run) => {
@@ -51,22 +58,31 @@ async function setUp(urls: SocketUrls | null = URLS, silentMs?: number) {
   );
   await Promise.resolve(); // let in
   const statuses = () => events.flatMap((event) => (event.is === 'status' ? [event.status] : []));
-  return { sockets, waits, events, statuses, connection, last: () => sockets.at(-1)!, wake: () => wake() };
+  return {
+    sockets,
+    opened,
+    waits,
+    events,
+    statuses,
+    connection,
+    last: () => sockets.at(-1)!,
+    wake: () => wake(),
+  };
 }
 
 describe('a connection by socket', () => {
   it('brings views and a stage source when open, and takes requests as JSON', async () => {
     const { last, events, connection } = await setUp();
-    expect(connection.send({ id: 1, command: { do: 'leave' } })).toBe(false);
+    expect(connection.send({ ...request, command: { do: 'leave' } })).toBe(false);
     last().onopen?.({} as Event);
     last().hear(JSON.stringify({ is: 'view', view: homeView() }));
-    expect(connection.send({ id: 2, command: { do: 'ready', ready: true } })).toBe(true);
+    expect(connection.send({ ...request, command: { do: 'ready', ready: true } })).toBe(true);
     expect(events.slice(1)).toEqual([
       { is: 'status', status: 'open' },
-      { is: 'stage', source: { kind: 'socket', url: 'ws://host/stage' } },
+      { is: 'stage', source: { kind: 'socket', url: 'ws://host/stage?of=1' } },
       { is: 'view', view: homeView() },
     ]);
-    expect(last().sent).toEqual(['{"id":2,"command":{"do":"ready","ready":true}}']);
+    expect(last().sent).toEqual(['{"window":"w","since":2,"id":2,"command":{"do":"ready","ready":true}}']);
   });
 
   it('counts as closed when nothing is heard on it for a while, whether it was open or not', async () => {
@@ -120,7 +136,7 @@ describe('a connection by socket', () => {
   });
 
   it('is open again when the app comes back, with a fresh stage source', async () => {
-    const { last, waits, events } = await setUp();
+    const { last, waits, events, opened } = await setUp();
     for (let round = 0; round < 5; round += 1) {
       last().close();
       waits.pop()!.run();
@@ -128,8 +144,9 @@ describe('a connection by socket', () => {
     last().onopen?.({} as Event);
     expect(events.slice(-2)).toEqual([
       { is: 'status', status: 'open' },
-      { is: 'stage', source: { kind: 'socket', url: 'ws://host/stage' } },
+      { is: 'stage', source: { kind: 'socket', url: 'ws://host/stage?of=6' } },
     ]);
+    expect(opened).toEqual([1, 2, 3, 4, 5, 6].map((connection) => `ws://host/control?of=${connection}`));
     last().close();
     expect(waits.at(-1)!.ms).toBe(250);
   });
@@ -138,7 +155,7 @@ describe('a connection by socket', () => {
     const { sockets, statuses, connection } = await setUp(null);
     expect(statuses()).toEqual(['connecting', 'uninvited']);
     expect(sockets).toEqual([]);
-    expect(connection.send({ id: 1, command: { do: 'leave' } })).toBe(false);
+    expect(connection.send({ ...request, command: { do: 'leave' } })).toBe(false);
   });
 
   it('opens nothing for a window that is closed while it is let in', async () => {

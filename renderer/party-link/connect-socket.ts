@@ -42,13 +42,16 @@ export function connectSocket(options: SocketOptions, hear: HearConnection): Con
   let socket: SocketLike | null = null;
   let isOpen = false;
   let closed = false;
+  /** Opened so far. */
+  let connections = 0;
   let failures = 0;
   let stopRetry = () => {};
   let stopSilence = () => {};
   /** Opens another one at once; null while none is waited for. */
   let retry: (() => void) | null = null;
 
-  const connect = ({ controlUrl, stageUrl }: SocketUrls) => {
+  const connect = (urls: SocketUrls) => {
+    const { controlUrl, stageUrl } = urls(++connections);
     const mine = options.open(controlUrl);
     socket = mine;
     const heard = () => {
@@ -74,7 +77,7 @@ export function connectSocket(options: SocketOptions, hear: HearConnection): Con
       const wait = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
       retry = () => {
         retry = null;
-        connect({ controlUrl, stageUrl });
+        connect(urls);
       };
       stopRetry = options.later(wait, retry);
     };

@@ -10,7 +10,7 @@ export const earlyLine = carrierOf(window) === 'socket' ? open() : null;
 function open(): Pick<SocketOptions, 'enter' | 'open'> {
   let take: (() => WebSocket) | null = null;
   const entered = enter(window).then((urls) => {
-    if (urls) take = keepEvents(new WebSocket(urls.controlUrl));
+    if (urls) take = keepEvents(new WebSocket(urls(1).controlUrl));
     return urls;
   });
   return {

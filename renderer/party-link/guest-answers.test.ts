@@ -34,7 +34,7 @@ function delivering() {
 describe('what a guest is told', () => {
   it('is a view of the app: outside the room as at home', () => {
     const { heard, seen, deliver } = delivering();
-    deliver({ is: 'facts', facts: factsOf('0.1.0', []) });
+    deliver({ is: 'facts', run: 'a', facts: factsOf('0.1.0', []) });
     deliver({ is: 'view', view: door });
     expect(seen).toEqual([door]);
     expect(heard.map(({ is }) => is)).toEqual(['facts', 'view']);

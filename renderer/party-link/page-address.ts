@@ -1,5 +1,7 @@
 // Which carrier a page has, by its own address, and how a browser window comes by what its sockets need.
 
+import { drawName } from '../draw-name.ts';
+
 const KEY_NAME = 'ethernight-key';
 
 /** The names under which the app serves a browser window (electron/web/access.ts); the desktop's page has others. */
@@ -14,10 +16,11 @@ export interface AddressedPage {
 
 export type CarrierKind = 'ports' | 'socket';
 
-export interface SocketUrls {
+/** Of the sockets of one connection, which the app tells by its number from those of others. */
+export type SocketUrls = (connection: number) => {
   readonly controlUrl: string;
   readonly stageUrl: string;
-}
+};
 
 /** The carrier for a page; ports where there is no page, as in tests of its parts. */
 export function carrierOf({ location }: Partial<Pick<AddressedPage, 'location'>>): CarrierKind {
@@ -32,8 +35,12 @@ export async function enter(page: AddressedPage): Promise<SocketUrls | null> {
   const key = (await exchange(page)) ?? page.localStorage.getItem(KEY_NAME);
   if (key === null) return null;
   page.localStorage.setItem(KEY_NAME, key);
-  const at = (path: string) => `ws://${page.location.host}${path}?key=${encodeURIComponent(key)}`;
-  return { controlUrl: at('/control'), stageUrl: at('/stage') };
+  const name = drawName();
+  return (connection) => {
+    const at = (path: string) =>
+      `ws://${page.location.host}${path}?key=${encodeURIComponent(key)}&of=${name}.${connection}`;
+    return { controlUrl: at('/control'), stageUrl: at('/stage') };
+  };
 }
 
 /** The key; null without a ticket, because it was exchanged before or is missing, or without an app that would take it. */

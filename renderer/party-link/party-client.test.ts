@@ -21,16 +21,20 @@ const NO_ROOM: Outcome = { is: 'rejected', why: { kind: 'no-room' } };
 
 function setUp() {
   const obeyed: Command[] = [];
-  const control = new ControlPort<Command, View>({
-    commands: commandSchema,
-    facts,
-    obey(command) {
-      obeyed.push(command);
-      return command.do === 'gift' ? NO_ROOM : { is: 'done' };
-    },
-    onFault: () => {},
-    onGone: () => {},
-  });
+  const start = () =>
+    new ControlPort<Command, View>({
+      commands: commandSchema,
+      facts,
+      obey(command) {
+        obeyed.push(command);
+        return command.do === 'gift' ? NO_ROOM : { is: 'done' };
+      },
+      onFault: () => {},
+      onGone: () => {},
+    });
+  let control = start();
+  /** The connection looks open, and loses what is sent. */
+  let loses = false;
   let hear: HearConnection = () => {};
   let page: Carrier<unknown, unknown> | null = null;
   let pending: PendingCommands = new Map();
@@ -40,7 +44,7 @@ function setUp() {
       hear = listener;
       return {
         send(request) {
-          page?.send(request);
+          if (!loses) page?.send(request);
           return page !== null;
         },
         close: () => {},
@@ -53,7 +57,13 @@ function setUp() {
   );
   return {
     client,
-    control,
+    show: (view: View) => control.show(view),
+    restart() {
+      control = start();
+    },
+    loseAll() {
+      loses = true;
+    },
     obeyed,
     events,
     pending: () => [...pending.values()].map(({ command, sent }) => [command.do, sent]),
@@ -61,6 +71,7 @@ function setUp() {
     open() {
       const [mine, theirs] = carrierPair<unknown, unknown>();
       page = mine;
+      loses = false;
       // Messages on their way are lost with the connection.
       mine.onMessage((message) => page === mine && deliver(message, hear));
       hear({ is: 'status', status: 'open' });
@@ -86,6 +97,7 @@ describe('the client of a window', () => {
   it('keeps a command pending until its own answer comes', async () => {
     const { client, open, pending, obeyed } = setUp();
     open();
+    await settled();
     const outcomes = [
       client.send({ do: 'leave' }),
       client.send({ do: 'gift' }),
@@ -102,25 +114,76 @@ describe('the client of a window', () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), { do: 'gift' }, { kind: 'no-room' });
   });
 
-  it('sends commands given while away at the next connection, and leaves those on their way unanswered', async () => {
-    const { client, open, cut, pending, obeyed, events } = setUp();
+  it('sends commands given while away at the next connection', async () => {
+    const { client, open, cut, pending, obeyed } = setUp();
     open();
-    const before = client.send({ do: 'leave' });
     cut();
     const meanwhile = [client.send({ do: 'ready', ready: true }), client.send({ do: 'gift' })];
-    await settled();
     expect(pending()).toEqual([
-      ['leave', true],
       ['ready', false],
       ['gift', false],
     ]);
     open();
-    expect(await before).toEqual({ is: 'unanswered', sent: true });
-    expect(events).toContainEqual({ is: 'unheard' });
     expect(await Promise.all(meanwhile)).toEqual([{ is: 'done' }, NO_ROOM]);
     expect(pending()).toEqual([]);
-    // The party has heard the first. Each is sent once.
-    expect(obeyed.map((command) => command.do)).toEqual(['leave', 'ready', 'gift']);
+    expect(obeyed.map((command) => command.do)).toEqual(['ready', 'gift']);
+  });
+
+  it.each(['its answer', 'it'] as const)(
+    'has a command done once and in its order when the connection loses %s',
+    async (lost) => {
+      const { client, open, cut, obeyed, pending, events, loseAll } = setUp();
+      open();
+      await settled();
+      if (lost === 'it') loseAll();
+      const before = client.send({ do: 'gift' });
+      cut();
+      const meanwhile = client.send({ do: 'leave' });
+      await settled();
+      expect(pending()).toEqual([
+        ['gift', true],
+        ['leave', false],
+      ]);
+      // It is lost once more before anything is answered.
+      open();
+      cut();
+      await settled();
+      open();
+      expect([await before, await meanwhile]).toEqual([NO_ROOM, { is: 'done' }]);
+      expect(obeyed.map((command) => command.do)).toEqual(['gift', 'leave']);
+      expect(events).not.toContainEqual({ is: 'unheard' });
+    },
+  );
+
+  it('asks what became of a command when the connection is back from being gone, and has it done no more', async () => {
+    const { client, open, cut, obeyed, events, loseAll } = setUp();
+    open();
+    await settled();
+    const done = client.send({ do: 'leave' });
+    await Promise.resolve();
+    loseAll();
+    const lost = client.send({ do: 'gift' });
+    cut('gone');
+    open();
+    expect([await done, await lost]).toEqual([{ is: 'done' }, { is: 'unanswered', sent: false }]);
+    expect(obeyed).toEqual([{ do: 'leave' }]);
+    expect(events.filter(({ is }) => is === 'unheard')).toHaveLength(1);
+  });
+
+  it('leaves unanswered what was sent to an app that is gone', async () => {
+    const { client, open, cut, obeyed, events, restart } = setUp();
+    open();
+    await settled();
+    const before = client.send({ do: 'leave' });
+    cut();
+    const meanwhile = client.send({ do: 'gift' });
+    restart();
+    open();
+    expect(await before).toEqual({ is: 'unanswered', sent: true });
+    expect(events).toContainEqual({ is: 'unheard' });
+    expect(await meanwhile).toEqual(NO_ROOM);
+    // By the two apps together.
+    expect(obeyed.map((command) => command.do)).toEqual(['leave', 'gift']);
   });
 
   it('keeps no commands once the connection is gone, so that none is carried out late', async () => {
@@ -141,6 +204,7 @@ describe('the client of a window', () => {
   it('waits for no answers when the window was replaced', async () => {
     const { client, open, cut, pending } = setUp();
     open();
+    await settled();
     const outcome = client.send({ do: 'leave' });
     cut('replaced');
     expect(await outcome).toEqual({ is: 'unanswered', sent: true });
@@ -161,13 +225,13 @@ describe('the client of a window', () => {
   });
 
   it('passes facts and views to the window as they come', async () => {
-    const { control, open, events } = setUp();
+    const { show, open, events } = setUp();
     open();
-    control.show(homeView());
+    show(homeView());
     await settled();
     expect(events).toEqual([
       { is: 'status', status: 'open' },
-      { is: 'facts', facts },
+      { is: 'facts', run: expect.any(String), facts },
       { is: 'view', view: homeView() },
     ]);
   });

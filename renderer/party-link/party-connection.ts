@@ -19,7 +19,7 @@ export function isAway(status: ConnectionStatus): status is AwayStatus {
 }
 
 export type ConnectionEvent =
-  /** `open` is said of every new connection: what was asked on the one before stays unanswered. */
+  /** `open` is said of every new connection: what was asked on the one before is answered on none but by asking again. */
   | { readonly is: 'status'; readonly status: ConnectionStatus }
   /** A fresh way for the stage; the one before is dead. */
   | { readonly is: 'stage'; readonly source: FrameSource }

@@ -4,6 +4,7 @@ import { MOST_LINES } from '../../electron/guests/lines/copied-stream.ts';
 import { AT_PARAMETER, LineSet, SET_PARAMETER } from '../../electron/guests/lines/line-set.ts';
 import type { FromStage, ToStage } from '../../electron/party/match/stage-messages.ts';
 import { decodeToStage, encodeFromStage } from '../../electron/party/match/stage-port.ts';
+import { drawName } from '../draw-name.ts';
 import type { FrameSource } from './frame-source.ts';
 import { openSocket } from './own-socket.ts';
 
@@ -69,9 +70,7 @@ function overSocket(url: string, receive: Receive, events: SourceEvents): OpenFr
 }
 
 function overLines(url: string, receive: Receive, events: SourceEvents): OpenFrameSource {
-  const set = [...crypto.getRandomValues(new Uint8Array(8))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+  const set = drawName();
   const lines = new LineSet((data) => receive({ data }));
   const open = new Set<WebSocket>();
   const sockets = Array.from({ length: MOST_LINES }, (_, at) => {

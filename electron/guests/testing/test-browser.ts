@@ -1,5 +1,6 @@
 // A guest's browser in tests: it comes by the code, keeps its cookie and key, and speaks as the page does.
 
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,6 +59,7 @@ export class TestBrowser {
   readonly #lines: WebSocket[] = [];
   #ids = 0;
   #sets = 0;
+  readonly #window = randomUUID().slice(0, 16);
   /** Of the stage. */
   #stage = new LineSet(() => {});
 
@@ -151,10 +153,10 @@ export class TestBrowser {
 
   sendRaw(command: unknown): Promise<Outcome> {
     const id = this.#ids++;
-    this.#lines[0]!.send(JSON.stringify({ id, command }));
+    this.#lines[0]!.send(JSON.stringify({ window: this.#window, since: 0, id, command }));
     return this.#waiting.until(() => {
       const answer = this.answers.find((one) => one.is === 'outcome' && one.id === id);
-      return answer?.is === 'outcome' ? answer.outcome : undefined;
+      return answer?.is === 'outcome' ? (answer.outcome ?? undefined) : undefined;
     });
   }
 

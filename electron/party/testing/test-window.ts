@@ -1,5 +1,6 @@
 // A window and a stage of a test, joined to a real party inside the process.
 
+import { randomUUID } from 'node:crypto';
 import type { FromStage, ToStage } from '../match/stage-messages.ts';
 import { decodeToStage, encodeFromStage } from '../match/stage-port.ts';
 import type { Party } from '../open-party.ts';
@@ -23,12 +24,14 @@ export function openWindow(party: Party): TestWindow {
   const [page, app] = carrierPair<unknown, unknown>();
   const waiting = new Set<() => void>();
   const asked = new Map<number, (outcome: Outcome) => void>();
+  const name = randomUUID().slice(0, 16);
   let ids = 0;
   const sendRaw = (command: unknown) =>
     new Promise<Outcome>((resolve) => {
       const id = ids++;
       asked.set(id, resolve);
-      page.send({ id, command });
+      const [since] = asked.keys();
+      page.send({ window: name, since, id, command });
     });
   const window = {
     answers: [] as Answer[],
@@ -54,6 +57,7 @@ export function openWindow(party: Party): TestWindow {
       const settle = asked.get(answer.id!);
       if (!settle) throw new Error(`an answer to nothing that was asked: ${answer.id}`);
       asked.delete(answer.id!);
+      if (!answer.outcome) throw new Error(`a command that never came: ${answer.id}`);
       settle(answer.outcome);
     }
     for (const look of [...waiting]) look();

@@ -1,7 +1,7 @@
 // The one surface that a window sees of the party: facts and views come out, commands go in and are answered.
 //
-// What stays as it is while the app runs is told once, before the first view. Every command has an id and is answered
-// once (window-commands.ts); what it changes is seen in the views, and there alone. The same messages travel over a
+// What stays as it is while the app runs is told once, before the first view. Every command has an id, and is done and
+// answered once, however often the connection is lost (control-port.ts); what it changes is seen in the views, and there alone. The same messages travel over a
 // MessagePort (desktop), a WebSocket (browser window) or a function call (tests). Inputs and frames pass elsewhere:
 // they have the stage port (stage-port.ts).
 
@@ -15,7 +15,7 @@ import { preferencesSchema } from './preferences.ts';
 import { replayViews } from './replay-views.ts';
 import { roomPlace } from './room-view.ts';
 import { sendingSchema } from './self-check-view.ts';
-import { idSchema, outcomeSchema } from './window-commands.ts';
+import { answeredSchema } from './window-commands.ts';
 
 export { isStill } from '../../../netcode/room/pause.ts';
 export { COUNTDOWN_MS, PASS_OVER_MS, SCREENS_LEADER_MS, VOTE_MS } from '../../../netcode/wire/limits.ts';
@@ -160,11 +160,13 @@ export const viewSchema = v.object({
 
 /** What the party sends to a window. */
 export const answerSchema = v.variant('is', [
-  /** The first message to every window, once. */
-  v.object({ is: v.literal('facts'), facts: factsSchema }),
+  /**
+   * The first message to every window, once. `run` names what remembers the outcomes of the window's commands: another one knows
+   * nothing of those that the one before was asked for.
+   */
+  v.object({ is: v.literal('facts'), run: v.string(), facts: factsSchema }),
   v.object({ is: v.literal('view'), view: viewSchema }),
-  /** Once for every command. The id is null when it was unreadable. */
-  v.object({ is: v.literal('outcome'), id: v.nullable(idSchema), outcome: outcomeSchema }),
+  answeredSchema,
 ]);
 
 export type FoundRoom = v.InferOutput<typeof foundRoom>;

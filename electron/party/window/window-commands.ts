@@ -325,8 +325,19 @@ export const commandSchema = v.variant('do', [appCommandSchema, roomCommandSchem
 /** Chosen by the window, unique in it. */
 export const idSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** What a window sends. The command is validated apart from its id, so that an invalid one is answered by its id, too. */
-export const requestSchema = v.object({ id: idSchema, command: v.optional(v.unknown()) });
+/**
+ * What a window sends. The ids of a window rise. What its connection has lost it sends again with the same id, and is told what
+ * became of it: it is done once. Without a command it only asks. The command is validated apart from its id, so that an invalid
+ * one is answered by its id, too.
+ */
+export const requestSchema = v.object({
+  /** Drawn by the page when it is loaded. */
+  window: v.pipe(v.string(), v.maxLength(32)),
+  /** The first that has yet to be answered: those before it are forgotten. */
+  since: idSchema,
+  id: idSchema,
+  command: v.optional(v.unknown()),
+});
 
 /** Why further players of this machine are kept out of the room. */
 export const turnedAwaySchema = v.object({
@@ -404,12 +415,18 @@ export const outcomeSchema = v.variant('is', [
   v.object({ is: v.literal('rejected'), why: rejectionSchema }),
 ]);
 
+/** Once for every command. The id is null when it was unreadable, the outcome when the command never came. */
+export const answeredSchema = v.object({
+  is: v.literal('outcome'),
+  id: v.nullable(idSchema),
+  outcome: v.nullable(outcomeSchema),
+});
+
 export type Command = v.InferOutput<typeof commandSchema>;
 export type RoomCommand = v.InferOutput<typeof roomCommandSchema>;
-export interface CommandRequest {
-  readonly id: number;
-  readonly command: Command;
-}
+export type CommandRequest = Omit<v.InferOutput<typeof requestSchema>, 'command'> & {
+  readonly command?: Command;
+};
 export type Rejection = v.InferOutput<typeof rejectionSchema>;
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
 export type TurnedAway = v.InferOutput<typeof turnedAwaySchema>;
