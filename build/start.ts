@@ -71,7 +71,7 @@ async function openDesktop(binary: string): Promise<void> {
 }
 
 async function openInBrowser(why: string): Promise<void> {
-  console.log(`Opening in the browser, since ${why}.`);
+  console.log(`The window is a page in the browser, since ${why}.`);
   const providePage = await provide(['web'], console.log, ['page']);
   const program = pathToFileURL(join(DIST, 'web/run-web.js')).href;
   const { runWeb } = (await import(program)) as typeof import('../electron/web/run-web.ts');
