@@ -91,6 +91,16 @@ describe('a recording', () => {
     expect(stalled('authority')).toEqual([]);
   });
 
+  it('takes a pause of the members for no wait, and the next wait for one', () => {
+    const { recording, come, read } = recorded({ way: 'optimistic' });
+    come(1);
+    recording.still();
+    come(1, 5_000);
+    come(1, 300);
+    recording.close();
+    expect(read()!.notes).toEqual([{ is: 'stall', frame: 2, ms: 300 }]);
+  });
+
   it('notes no more desyncs than a match has', () => {
     const { recording, come, read } = recorded();
     come(1);

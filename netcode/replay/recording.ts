@@ -86,6 +86,11 @@ export class Recording {
     if (!this.#begun || next - this.#written >= this.#header.tickRate) this.#flush();
   }
 
+  /** The members have paused the match: the next frame is not late. */
+  still(): void {
+    this.#cameAt = Number.POSITIVE_INFINITY;
+  }
+
   /** The state's hash after a frame, as our stage has it. Earlier ones than before are known. */
   hash(frame: number, hash: string): void {
     if (frame <= this.#hashed) return;

@@ -86,6 +86,11 @@ export class MatchRecorder {
     this.#recorded?.file.frames(nowMs);
   }
 
+  /** The members have paused the match. */
+  still(): void {
+    this.#recorded?.file.still();
+  }
+
   /** The stage's state hash after a frame: one a second is kept. */
   hash({ match, frame, hash }: From<'hash'>): void {
     const recorded = this.#of(match);

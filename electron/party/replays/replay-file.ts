@@ -82,6 +82,11 @@ export class ReplayFile {
     this.#recording.frames(nowMs);
   }
 
+  /** The members have paused the match. */
+  still(): void {
+    this.#recording.still();
+  }
+
   /** The state's hash after a frame. */
   hash(frame: number, hash: string): void {
     this.#recording.hash(frame, hash);

@@ -46,6 +46,7 @@ export class MatchFeeds implements RoomPart {
     void recorder.record(room, log, from);
     stage.play(play);
     stage.pause(isStill(room) ? room.pause!.frame : null);
+    if (isStill(room)) recorder.still();
     host.here?.judge.play(play);
     this.#outOfStep.note(room, me, log);
     this.#audit(room, me);
