@@ -1628,7 +1628,7 @@ export const en = {
     placeColumn: 'Place',
     scoreColumn: 'Score',
     eveningColumn: 'Points tonight',
-    eveningHow: 'Points tonight: in each match, one for everybody who ended behind you.',
+    eveningHow: 'Points tonight: in each match, one for each player and bot that ended behind you.',
     eveningCheck: {
       open: 'Being checked…',
       /** `host` is empty where a relay tells it. */

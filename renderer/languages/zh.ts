@@ -1368,7 +1368,7 @@ export const zh: Texts = {
     placeColumn: '名次',
     scoreColumn: '得分',
     eveningColumn: '今晚积分',
-    eveningHow: '今晚积分：每赢过一人得 1 分，整晚累计。',
+    eveningHow: '今晚积分：每赢过一名玩家或一个机器人得 1 分，整晚累计。',
     eveningCheck: {
       open: '正在核对…',
       otherwise: (host) =>
