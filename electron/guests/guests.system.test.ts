@@ -445,7 +445,8 @@ describe('a guest who tries to use up what all guests have', () => {
     const { link, logged } = await letsIn();
     const browser = await come(link);
     for (let told = 0; told < 50; told++) await browser.send({ do: 'fault', stack: 'x' });
-    expect(logged).toEqual(Array(20).fill("A guest's page has a fault: x"));
+    const faults = logged.filter((line) => line.includes('fault'));
+    expect(faults).toEqual(Array(20).fill("A guest's page has a fault: x"));
     browser.kill();
   });
 });
