@@ -507,13 +507,14 @@ function guestLines(): Target {
 }
 
 function contract(): Target {
-  const seeds = json(
-    { id: 1, command: { do: 'join', address: '10.0.0.7' } },
-    { id: 2, command: { do: 'settings', change: { volume: 50, keys: { trails: [] } } } },
-    { id: 3, command: { do: 'import', profile: '{"version":1}' } },
-    { id: 4, command: { do: 'kick', member: 2, why: 'x', ban: false } },
-    { id: 5, command: { do: 'enter', name: 'Zoë', password: 'x', seed: '0123456789abcdef0123456789abcdef' } },
-  );
+  const commands = [
+    { do: 'join', address: '10.0.0.7' },
+    { do: 'settings', change: { volume: 50, keys: { trails: [] } } },
+    { do: 'import', profile: '{"version":1}' },
+    { do: 'kick', member: 2, why: 'x', ban: false },
+    { do: 'enter', name: 'Zoë', password: 'x', seed: '0123456789abcdef0123456789abcdef' },
+  ];
+  const seeds = json(...commands.map((command, id) => ({ window: 'w', since: 0, id, command })));
   return ofBytes('contract messages', seeds, {
     run(bytes) {
       const request = fromJson(requestSchema, bytes);

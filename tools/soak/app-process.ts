@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { decodeToStage, encodeFromStage } from '../../electron/party/match/stage-port.ts';
 import { openParty } from '../../electron/party/open-party.ts';
 import { carrierPair } from '../../electron/party/testing/carrier-pair.ts';
-import type { Answer, Command, View } from '../../electron/party/window/contract.ts';
+import type { Answer, Command, CommandRequest, View } from '../../electron/party/window/contract.ts';
 import { batchesHere } from '../bench/batches-here.ts';
 import { answer } from '../bench/child.ts';
 import type { AppStatus, Figures } from './messages.ts';
@@ -47,7 +47,7 @@ page.onMessage((message) => {
 party.attachControl(app);
 
 function send(command: Command): void {
-  page.send({ id: commands++, command });
+  page.send({ window: 'soak', since: commands, id: ++commands, command } satisfies CommandRequest);
 }
 
 /** Everybody wants to play the next match, and says so once a lobby. */
