@@ -229,6 +229,16 @@ describe('tables of iptables', () => {
     expect(readKernel({ nft: NO_RULES, saved: '', legacy: null }, visit()).portState).toBe('unclear');
   });
 
+  it.each(['the port', 'another port'])(
+    'make it unclear where connections to the port are not tracked: %s',
+    (of) => {
+      const dport = of === 'the port' ? '27412' : '53';
+      const legacy = `*raw\n:PREROUTING ACCEPT [0:0]\n-A PREROUTING -p udp -m udp --dport ${dport} -j CT --notrack\nCOMMIT\n`;
+      const { portState } = readKernel({ nft: NO_RULES, saved: '', legacy }, visit());
+      expect(portState).toBe(of === 'the port' ? 'unclear' : 'open');
+    },
+  );
+
   it('stand for what nft shows of them, and not for tables that iptables cannot read', () => {
     const nft = JSON.stringify({
       nftables: [

@@ -65,29 +65,10 @@ const HOOKS = ['ingress', 'prerouting', 'input'];
 const FAMILIES = new Set(['netdev', 'bridge', 'ip', 'inet']);
 
 /** Statements that let a datagram go on to the next rule. */
-const HARMLESS = new Set([
-  'counter',
-  'log',
-  'comment',
-  'mangle',
-  'notrack',
-  'set',
-  'ct helper',
-  'ct timeout',
-]);
+const HARMLESS = new Set(['counter', 'log', 'comment', 'mangle', 'set', 'ct helper', 'ct timeout']);
 
 /** Targets of iptables that let a datagram go on. */
-const HARMLESS_TARGETS = new Set([
-  'LOG',
-  'NFLOG',
-  'TRACE',
-  'MARK',
-  'CONNMARK',
-  'CT',
-  'TCPMSS',
-  'TTL',
-  'DSCP',
-]);
+const HARMLESS_TARGETS = new Set(['LOG', 'NFLOG', 'TRACE', 'MARK', 'CONNMARK', 'TCPMSS', 'TTL', 'DSCP']);
 
 /** A kernel's rules as its programs list them, each null where that program says nothing. */
 export interface Listed {
@@ -347,8 +328,8 @@ class Ruleset {
   }
 }
 
-/** Statements that lead a datagram away, or to a program. */
-const ELSEWHERE = ['queue', 'dnat', 'redirect', 'tproxy', 'synproxy', 'fwd'];
+/** Statements that lead a datagram away or to a program, or keep it from those who track connections: `ct state new` fails then. */
+const ELSEWHERE = ['notrack', 'queue', 'dnat', 'redirect', 'tproxy', 'synproxy', 'fwd'];
 
 /** What a module of iptables does, of which nft tells the name alone; null for one that only looks. */
 function ofModule(module: unknown): Ways | null {
