@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { Command } from 'commander';
 import { createServer } from 'vite';
+import { oneSave } from './one-save.ts';
 import { portNumber } from './port-number.ts';
 import { styleNames } from './style-names.ts';
 
@@ -26,7 +27,7 @@ const server = await createServer({
   // A cache of its own: other servers of the same pages prepare other packages.
   cacheDir: join(root, 'node_modules/.vite/workbench'),
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), oneSave()],
   css: styleNames,
   // This machine only: it serves sources to all who ask.
   server: {
