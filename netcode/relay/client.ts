@@ -9,7 +9,8 @@ import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Member } from '../room/room.ts';
 import type { Address, Random } from '../wire/datagram.ts';
 import type { Claim } from '../wire/introductions.ts';
-import type { PageAt } from '../wire/messages.ts';
+import { toJson } from '../wire/json.ts';
+import type { FromRelay, PageAt } from '../wire/messages.ts';
 import type { AppCount } from './app-count.ts';
 import { Cursor } from './cursor.ts';
 import type { RelayMatch } from './match.ts';
@@ -113,6 +114,11 @@ export class Client implements Gatekeeper {
       this.limits.take('control', now, cost) ||
       (this.gate.takesSaved(this) && this.limits.take('saved', now, cost))
     );
+  }
+
+  /** Queues a message for it, which goes with the next packet. */
+  say(message: FromRelay): void {
+    this.connection.push('control', toJson(message));
   }
 
   /** From now on it gets frames of this match, or none. */

@@ -1,6 +1,7 @@
 // Who has a room: whether this relay still has its majority (quorum.ts), to whom the room goes on purpose (handover.ts), who would
 // go on with it (heirs.ts), and who has come from the relay that had it before.
 
+import type { FrameLog } from '../frames/frame-log.ts';
 import { estateOf } from '../room/estate.ts';
 import { isStill } from '../room/pause.ts';
 import { type Member, touch } from '../room/room.ts';
@@ -8,6 +9,7 @@ import { DROP_MS } from '../wire/limits.ts';
 import type { EstateMessage, Heir } from '../wire/messages.ts';
 import type { AppCount } from './app-count.ts';
 import type { Succession } from './broadcast.ts';
+import type { Client } from './client.ts';
 import { Handover, type HandoverRoom } from './handover.ts';
 import { heirsOf, successionOf } from './heirs.ts';
 import type { RelayMatch } from './match.ts';
@@ -31,6 +33,13 @@ export interface Takeover {
   readonly from: Heir | null;
   /** Whether it is ours only once most apps have acknowledged that; else it was decided so. */
   readonly isAgreed: boolean;
+}
+
+/** A takeover with what a RelayRoom needs to go on. */
+export interface RoomTakeover extends Takeover {
+  readonly clients: readonly Client[];
+  /** Frames of the match that runs; null while none does. */
+  readonly log: FrameLog | null;
 }
 
 const NO_MEMBERS: readonly Member[] = [];

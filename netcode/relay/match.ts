@@ -8,7 +8,6 @@ import { ways } from '../sim/ways.ts';
 import { closers } from '../sync/closers.ts';
 import { COMMAND_BYTES_PER_SECOND, LONGEST_TURN_MS } from '../sync/commands.ts';
 import type { FrameCloser } from '../sync/frame-closer.ts';
-import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { Cursor } from './cursor.ts';
 import { DesyncWatch } from './desync-watch.ts';
@@ -19,11 +18,9 @@ import { MatchSections } from './match-sections.ts';
 import { MatchStates } from './match-states.ts';
 import { type Arrivals, countInput, noArrivals } from './network-account.ts';
 import { Refusals } from './refusals.ts';
+import { Retention } from './retention.ts';
 import { type SeatState, SeatsPlayed } from './seats-played.ts';
 import { STALL_LIMIT_MS, StallBudget } from './stall-budget.ts';
-
-/** How long frames that all members have are kept, ms: 1.5 times as long as room-checkpoint.ts waits for them. */
-const RECENT_MS = 1_500;
 
 /** A player who comes back has caught up when at most this much is missing, ms of play. */
 const NEAR_MS = 500;
@@ -72,13 +69,7 @@ export class RelayMatch {
   readonly #seats: SeatsPlayed;
   readonly #nearFrames: number;
   readonly #options: MatchOptions;
-  /** Number of frames that the log keeps, and of those among them that it keeps even when their items exceed KEPT_ITEMS_BYTES. */
-  readonly #kept: number;
-  readonly #leastKept: number;
-  /** Number of frames that the log keeps although all members have them; Infinity: all. */
-  readonly #recent: number;
-  /** Number of frames when the session of a player last ended; 0 at first. */
-  #leftAt = 0;
+  readonly #retention: Retention;
   /** The states that players are told, in ways that tell states. */
   readonly #states: MatchStates | null;
   /** The reports of players, in ways that tell reports. */
@@ -95,20 +86,18 @@ export class RelayMatch {
     const shape = { seats: start.seats.length, inputBytes: info.inputBytes };
     const players = start.seats.flatMap((dealt, seat) => (isPersons(dealt) ? [seat] : []));
     const { seats = start.seats.map((dealt) => (isPersons(dealt) ? 'played' : 'empty')) } = options;
-    this.#leastKept = Math.ceil(((KEEP_MS + delayMs) * info.tickRate) / 1000);
-    this.#kept = keepAll ? LONGEST_MATCH_FRAMES : this.#leastKept;
     // Members of a match that another relay began come back one after the other, and may lack any of its frames.
     const isTrimmed = !keepAll && before === undefined;
-    const recent = Math.ceil(((RECENT_MS + delayMs) * info.tickRate) / 1000);
-    this.#recent = isTrimmed ? recent : Number.POSITIVE_INFINITY;
+    this.#retention = new Retention({ tickRate: info.tickRate, delayMs, keepAll, isTrimmed });
+    const { kept, leastKept } = this.#retention;
     this.start = start;
     this.refusals = new Refusals(start.seats.length);
     this.#options = options;
     this.startsAt = startsAt;
     this.arrivals = start.seats.map(noArrivals);
-    this.log = before ?? new FrameLog(shape, this.#kept);
+    this.log = before ?? new FrameLog(shape, kept);
     this.#nearFrames = Math.ceil((NEAR_MS * info.tickRate) / 1000);
-    this.items = new MatchItems(this.log, start.number, this.#leastKept);
+    this.items = new MatchItems(this.log, start.number, leastKept);
     this.#seats = new SeatsPlayed(seats);
     this.#played = new Set(players);
     this.#tickMs = 1000 / info.tickRate;
@@ -136,7 +125,7 @@ export class RelayMatch {
 
   /** A second RelayMatch of this match for spectators with a delay. It begins without frames, which `closer` closes later. */
   delayed(closer: FrameCloser): RelayMatch {
-    const before = FrameLog.of(this.log, this.#kept, this.log.first);
+    const before = FrameLog.of(this.log, this.#retention.kept, this.log.first);
     return new RelayMatch(this.start, { ...this.#options, before, rules: undefined }, closer);
   }
 
@@ -258,7 +247,7 @@ export class RelayMatch {
 
   /** Sets the state of a seat: `empty` when its player has left, `played` when a player who came has caught up. */
   setSeat(seat: number, to: 'played' | 'empty'): void {
-    if (to === 'empty') this.#leftAt = this.log.next;
+    if (to === 'empty') this.#retention.leftAt = this.log.next;
     if (!this.#seats.set(seat, to)) return;
     if (to === 'played') {
       this.#played.add(seat);
@@ -302,8 +291,6 @@ export class RelayMatch {
 
   /** Lets the log drop frames before `frame`, which all clients have; for KEEP_MS a player who left may come back without them. */
   keepFrom(frame: number): void {
-    const { log } = this;
-    const mayComeBack = log.next - this.#leftAt <= this.#leastKept;
-    log.wanted = Math.min(frame, log.next - Math.max(this.#recent, mayComeBack ? this.#leastKept : 0));
+    this.log.wanted = Math.min(frame, this.log.next - this.#retention.after(this.log.next));
   }
 }

@@ -189,7 +189,7 @@ export class Reception {
     const refusal = room.refusal(entrant, now);
     if (refusal) return refusal;
     if (room.door.comesTooOften(from, now)) return { why: 'too-often' };
-    this.#enter(room, room.nextMember, one, (session) => room.admit(session, entrant, from, now), now);
+    this.#enter(room, room.entry.nextMember, one, (session) => room.admit(session, entrant, from, now), now);
     return null;
   }
 
@@ -254,14 +254,14 @@ export class Reception {
     const rooms = this.#goOn.filter((room) => room.password === password);
     const together = (room: RelayRoom) => room.members.some(({ client }) => client === entrant.client);
     const open = (room: RelayRoom) => room.refusal(entrant, now) === null;
-    const seated = (room: RelayRoom) => room.hasSeat && open(room);
+    const seated = (room: RelayRoom) => room.entry.hasSeat && open(room);
     const person = personOf(entrant);
     const lost = ({ data }: RelayRoom) => entrant.was !== undefined && data.known.includes(person);
     return (
       rooms.find(together) ??
-      rooms.find((room) => room.resumes(entrant, 'frames') && open(room)) ??
+      rooms.find((room) => room.entry.resumes(entrant, 'frames') && open(room)) ??
       rooms.find((room) => lost(room) && open(room)) ??
-      rooms.find((room) => room.resumes(entrant, 'state') && open(room)) ??
+      rooms.find((room) => room.entry.resumes(entrant, 'state') && open(room)) ??
       rooms.find((room) => room.phase === 'lobby' && seated(room)) ??
       rooms.find(seated) ??
       rooms.find(open) ??

@@ -3,21 +3,7 @@
 // Its methods are called with the time and put what is to be sent into the queue. It never waits and never asks
 // the clock, so the same room runs over sockets and in the simulated network of netcode/lab.
 
-import type { FrameLog } from '../frames/frame-log.ts';
-import {
-  admit,
-  type Entrant,
-  ghostOf,
-  giveBack,
-  leadAtHost,
-  nextMember,
-  personOf,
-  type Returns,
-  refusal,
-  remove,
-  seatOnlookers,
-  seatToTake,
-} from '../room/admission.ts';
+import { type Entrant, ghostOf, leadAtHost, remove } from '../room/admission.ts';
 import { playerAt } from '../room/lifecycle.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { maySave } from '../room/own-file.ts';
@@ -27,14 +13,16 @@ import { isLossy } from '../sync/redundancy.ts';
 import type { Reader } from '../wire/bytes.ts';
 import type { Address, ByeReason } from '../wire/datagram.ts';
 import type { Refusal } from '../wire/introductions.ts';
-import { fromJson, toJson } from '../wire/json.ts';
+import { fromJson } from '../wire/json.ts';
 import { type Denial, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
 import { MOST_PAGES } from '../wire/room-state.ts';
 import { Audience } from './audience.ts';
 import { Broadcast } from './broadcast.ts';
+import { CatchingUp } from './catching-up.ts';
 import type { Client, ClientGate, Session } from './client.ts';
-import { Continuity, type Takeover } from './continuity.ts';
+import { Continuity, type RoomTakeover } from './continuity.ts';
 import { Door } from './door.ts';
+import { Entry } from './entry.ts';
 import type { Handover } from './handover.ts';
 import { HeldRoom, type RoomBeginning, type RoomSurroundings } from './held-room.ts';
 import type { RelayMatch } from './match.ts';
@@ -45,6 +33,7 @@ import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { MemberStates } from './member-states.ts';
 import { NativeLifecycle } from './native-lifecycle.ts';
 import { NetworkStatistics } from './network-statistics.ts';
+import type { RoomClock } from './room-clock.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Sender } from './sender.ts';
 import { Showings } from './showings.ts';
@@ -57,6 +46,8 @@ const AFTER_MATCH_MS = 10_000;
 export class RelayRoom extends HeldRoom {
   /** Who has the room: to whom it goes, and who would go on with it. */
   readonly continuity: Continuity;
+  /** Who may come in; a room that goes elsewhere lets nobody in (`refusal`). */
+  readonly entry: Entry;
   readonly #sender: Sender;
   readonly #scheduler: Scheduler;
   readonly #lifecycle: MatchLifecycle;
@@ -64,9 +55,11 @@ export class RelayRoom extends HeldRoom {
   readonly #votes: VoteClock;
   readonly #tournament: TournamentClock;
   readonly #showings: Showings;
+  readonly #clocks: readonly RoomClock[];
   readonly #audience: Audience;
   readonly #broadcast: Broadcast;
   readonly #beginnings: MatchBeginnings;
+  readonly #catchingUp: CatchingUp;
   /** Where the match has no judge here: what its players give to who comes late. */
   readonly #states: MemberStates;
   readonly #messaged: MessagedRoom;
@@ -98,9 +91,9 @@ export class RelayRoom extends HeldRoom {
     this.#sender = sender;
     const dismiss = (client: Client, reason: ByeReason, now: number) => this.dismiss(client, reason, now);
     const breakOff = (client: Client, now: number) => dismiss(client, 'broken', now);
-    const behind = (client: Client, now: number) => this.#fallBehind(client, now);
+    const behind = (client: Client, now: number) => this.#catchingUp.behind(client, now);
     const pumped = { clients, sender, overload, behind };
-    const audience = new Audience({ ...pumped, seen: (client, now) => this.#seen(client, now) });
+    const audience = new Audience({ ...pumped, seen: (client, now) => this.#catchingUp.seen(client, now) });
     this.#audience = audience;
     this.#broadcast = new Broadcast({
       clients,
@@ -114,17 +107,21 @@ export class RelayRoom extends HeldRoom {
     const states = new MemberStates({
       clients,
       played: () => this.#lifecycle.played,
-      say: ({ connection }, message) => connection.push('control', toJson(message)),
+      say: (client, message) => client.say(message),
       given: (snapshot, now) => this.#beginnings.given(snapshot, now),
     });
     this.#states = states;
     const keepsAll = options.keepMatches === true;
     const givesStates = (match: RelayMatch) => !keepsAll && states.canGive(match);
-    this.#lifecycle = new MatchLifecycle({ data, options, clients, random, audience, givesStates });
+    const lifecycle = new MatchLifecycle({ data, options, clients, random, audience, givesStates });
+    this.#lifecycle = lifecycle;
+    this.entry = new Entry(data, options, lifecycle);
+    this.#catchingUp = new CatchingUp({ data, lifecycle, beginnings: () => this.#beginnings, dismiss });
     this.#natives = new NativeLifecycle(data);
     this.#votes = new VoteClock(data, options, random);
     this.#tournament = new TournamentClock(data, options);
     this.#showings = new Showings(data, clients, () => around.recordedBytes());
+    this.#clocks = [this.#natives, this.#votes, this.#tournament, this.#showings];
     this.#beginnings = new MatchBeginnings({
       played: () => this.#lifecycle.played,
       shown: (played) => audience.matchOf(played),
@@ -135,12 +132,12 @@ export class RelayRoom extends HeldRoom {
       rest: () => states.rest(),
       behind: (client, now) => {
         if (client.member?.watches) this.#deny(client, { why: 'too-late' }, undefined, now);
-        this.#waits(client, now);
+        this.#catchingUp.waits(client, now);
       },
-      say: ({ connection }, message) => connection.push('control', toJson(message)),
+      say: (client, message) => client.say(message),
     });
     this.gate = {
-      takesCommand: (client, bytes) => this.#lifecycle.takesCommand(client, bytes),
+      takesCommand: (client, bytes) => lifecycle.takesCommand(client, bytes),
       takesSaved: ({ member }) => maySave(data, member),
       takesBulk: ({ gives }) => gives,
     };
@@ -160,7 +157,7 @@ export class RelayRoom extends HeldRoom {
       pass: (message, to, now) => this.#broadcast.pass(message, to, now),
       data,
       options,
-      lifecycle: this.#lifecycle,
+      lifecycle,
       natives: this.#natives,
       showings: this.#showings,
       random,
@@ -170,8 +167,8 @@ export class RelayRoom extends HeldRoom {
       dismiss: breakOff,
       prepared: (client, now) => this.handover.prepared(client, now),
     };
-    const scheduled = { ...pumped, data, dismiss, say, caughtUp: (client: Client) => this.#restore(client) };
-    this.#scheduler = new Scheduler(scheduled, careAt);
+    const caughtUp = (client: Client) => this.#catchingUp.done(client);
+    this.#scheduler = new Scheduler({ ...pumped, data, dismiss, say, caughtUp }, careAt);
   }
 
   /** Says to everybody at which IPv4 addresses the host's app lets browsers in, of which the first few count; null: at none. */
@@ -213,35 +210,7 @@ export class RelayRoom extends HeldRoom {
 
   /** Why an applicant cannot come in now, or null. */
   refusal(entrant: Entrant, now: number): Refusal | null {
-    const { data, options } = this;
-    const refused = () => refusal(data, options, entrant, this.#returns(entrant), this.#dropsIn(now));
-    return this.handover.refusal ?? refused();
-  }
-
-  #returns({ progress }: Entrant): Returns {
-    if (this.#lifecycle.mayReturn()) return 'all';
-    return this.#lifecycle.mayReturn(progress) ? 'whoever asks' : 'nobody';
-  }
-
-  #dropsIn(now: number): boolean {
-    return this.match?.mayTakeOver(now) ?? true;
-  }
-
-  /**
-   * Whether the match that is on is one in which a person played who was not put out, and they can go on with it: from the frames
-   * that they have, or from a state.
-   */
-  resumes(entrant: Entrant, from: 'frames' | 'state'): boolean {
-    const { known, dealt } = this.data;
-    const person = personOf(entrant);
-    return (
-      known.includes(person) && dealt.includes(person) && this.#lifecycle.mayGoOn(entrant.progress, from)
-    );
-  }
-
-  /** Whether a new member gets a seat. */
-  get hasSeat(): boolean {
-    return seatToTake(this.data, this.#lifecycle.mayReturn()) !== null;
+    return this.handover.refusal ?? this.entry.refusal(entrant, now);
   }
 
   override claimant(entrant: Entrant): Member | null {
@@ -261,15 +230,10 @@ export class RelayRoom extends HeldRoom {
     return client;
   }
 
-  /** The number of the member that `admit` will make. */
-  get nextMember(): number {
-    return nextMember(this.data);
-  }
-
   /** Lets an applicant in whom `refusal` did not turn away. */
   admit(session: Session, entrant: Entrant, address: Address, now: number): Client {
     const ghost = ghostOf(this.data, entrant);
-    const member = admit(this.data, this.options, entrant, this.#returns(entrant), this.#dropsIn(now));
+    const member = this.entry.admit(entrant, now);
     const client = this.connect(session, address, member, now);
     if (ghost) this.#dismissMember(ghost, 'silent', now);
     this.#sendChat(client);
@@ -277,8 +241,8 @@ export class RelayRoom extends HeldRoom {
   }
 
   /** Sends the chat so far, also to those who come back: they may have lost it. */
-  #sendChat({ connection }: Client): void {
-    for (const line of this.data.chat) connection.push('control', toJson({ m: 'chat', ...line }));
+  #sendChat(client: Client): void {
+    for (const line of this.data.chat) client.say({ m: 'chat', ...line });
   }
 
   /** Lets an applicant in who only watches: a connection and a cursor, and no seat. */
@@ -402,7 +366,7 @@ export class RelayRoom extends HeldRoom {
   /** Onlookers sit down where seats are free, all are told what has changed, and `due` is set. */
   conclude(now: number): void {
     this.#now = now;
-    seatOnlookers(this.data, this.options, this.#lifecycle.mayReturn());
+    this.entry.seatOnlookers();
     this.#tell(now);
     this.#schedule();
   }
@@ -428,8 +392,7 @@ export class RelayRoom extends HeldRoom {
     if (this.clients.length === 0) return;
     const { played, due } = this.#lifecycle;
     const match = Math.min(this.#scheduler.due(played), due, this.#audience.due);
-    const clocks = [this.#natives, this.#votes, this.#tournament, this.#showings];
-    this.due = Math.min(this.due, match, ...clocks.map((clock) => clock.due));
+    this.due = Math.min(this.due, match, ...this.#clocks.map((clock) => clock.due));
     if (this.#hasNews) this.due = Math.min(this.due, this.#broadcast.due);
   }
 
@@ -440,14 +403,7 @@ export class RelayRoom extends HeldRoom {
   }
 
   /** Goes on with a room that another relay had, and with these clients of it; `log`: the frames of the match that runs. */
-  takeOver(
-    {
-      clients,
-      log,
-      ...takeover
-    }: Takeover & { readonly clients: readonly Client[]; readonly log: FrameLog | null },
-    now: number,
-  ): void {
+  takeOver({ clients, log, ...takeover }: RoomTakeover, now: number): void {
     for (const client of clients) {
       client.gate = this.gate;
       this.clients.push(client);
@@ -495,26 +451,20 @@ export class RelayRoom extends HeldRoom {
     this.#settleMatch(now);
     const { id } = message;
     if (typeof outcome === 'object') this.#deny(client, outcome, id, now);
-    else if (id !== undefined) {
-      client.connection.push('control', toJson({ m: 'done', re: id } satisfies FromRelay));
-    }
+    else if (id !== undefined) client.say({ m: 'done', re: id });
   }
 
   /** Tells a client that something cannot be; it goes with the next packet, which is soon. */
-  #deny({ connection, limits }: Client, denial: Denial, re: number | undefined, now: number): void {
+  #deny(client: Client, denial: Denial, re: number | undefined, now: number): void {
     // A client that asked with an id waits for the answer; it has paid for it with the message.
-    if (re === undefined && !limits.take('denials', now)) return;
-    const message: FromRelay = { m: 'no', denial, ...(re === undefined ? {} : { re }) };
-    connection.push('control', toJson(message));
+    if (re === undefined && !client.limits.take('denials', now)) return;
+    client.say({ m: 'no', denial, ...(re === undefined ? {} : { re }) });
   }
 
   #updatePhase(now: number): void {
     const { data, phase } = this;
     if (this.#lifecycle.update(this.continuity.mayBegin, now)) touch(data);
-    if (this.#natives.update(now)) touch(data);
-    if (this.#votes.update(now)) touch(data);
-    if (this.#tournament.update(now)) touch(data);
-    if (this.#showings.update(now)) touch(data);
+    for (const clock of this.#clocks) if (clock.update(now)) touch(data);
     // Apps that vanished from the lobby without a goodbye would leave the new match without its majority.
     if (phase === 'lobby' && this.phase === 'countdown') this.continuity.goOn(now);
     this.#settleMatch(now);
@@ -523,42 +473,6 @@ export class RelayRoom extends HeldRoom {
   /** A match that is over leaves nothing to repeat. */
   #settleMatch(now: number): void {
     if (this.#lifecycle.settle(now)) this.#scheduler.rest();
-  }
-
-  /** A client can never catch up. One that goes on from a frame that is gone, as after an absence, begins anew where it can. */
-  #fallBehind(client: Client, now: number): void {
-    const { member, match, cursor } = client;
-    const isInMatch = member?.plays === true && !member.returning;
-    const mayBegin = !isInMatch && cursor?.lacksFirst === true && match === this.#lifecycle.played;
-    if (!mayBegin || !this.#beginnings.anew(client, now)) this.#waits(client, now);
-  }
-
-  /** A client gets no more of the match. Who comes back, or watches, waits for the next one; the session of a player ends. */
-  #waits(client: Client, now: number): void {
-    const { member } = client;
-    if (!member || (member.plays && !member.returning)) this.dismiss(client, 'behind', now);
-    else if (member.returning) {
-      member.plays = false;
-      member.returning = false;
-      const { match } = this;
-      if (match?.start.seats[member.seat]?.kind === 'bot' && !match.hasPlayed(member.seat))
-        giveBack(this.data, member.seat);
-      this.#lifecycle.follow(client, now);
-      touch(this.data);
-    } else if (!this.#lifecycle.watch(client, member, false, now)) touch(this.data);
-  }
-
-  /** A spectator with a delay has seen a match to its end. */
-  #seen(client: Client, now: number): void {
-    this.#lifecycle.follow(client, now);
-    client.untold = true;
-  }
-
-  #restore(client: Client): void {
-    const member = client.member!;
-    this.match?.setSeat(member.seat, 'played');
-    member.returning = false;
-    touch(this.data);
   }
 
   #dismissMember(member: Member, reason: ByeReason, now: number, text?: string): void {

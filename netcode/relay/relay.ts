@@ -2,7 +2,6 @@
 //
 // Sans-IO: `receive` and `advance` return what to send, in order; clock, randomness and sockets stay outside.
 
-import type { LinkConditions } from '../conditioner/link-model.ts';
 import { opened } from '../connection/seal.ts';
 import { drawKeyPair, fingerprint, type KeyPair } from '../crypto/key-pair.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
@@ -31,6 +30,7 @@ import { Overload } from './overload.ts';
 import { Reception } from './reception.ts';
 import type { RelayOptions } from './relay-options.ts';
 import { RelayRoom } from './relay-room.ts';
+import type { RoomLaboratory } from './room-laboratory.ts';
 import { type Outlet, SendQueue } from './send-queue.ts';
 import { Sender, TooLong } from './sender.ts';
 import { Sessions } from './sessions.ts';
@@ -138,14 +138,9 @@ export class Relay {
     return this.advance(now);
   }
 
-  /** Whether the host of the first room makes links worse: then datagrams go through a laboratory (conditioner/). */
-  get bends(): boolean {
-    return this.#rooms[0]!.data.laboratory.length > 0;
-  }
-
-  /** Conditions of a line, as RoomLaboratory.lineOf of its room. */
-  lineOf(session: number, going: 'in' | 'out'): LinkConditions | null {
-    return this.#rooms[0]!.laboratory.lineOf(session, going);
+  /** Where the host of the first room makes links worse: while it is on, datagrams go through conditioner/. */
+  get laboratory(): RoomLaboratory {
+    return this.#rooms[0]!.laboratory;
   }
 
   /** When `advance` is wanted next, ms; Infinity while nobody is here. */

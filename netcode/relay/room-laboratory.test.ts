@@ -26,11 +26,11 @@ describe('the laboratory of a room', () => {
     party.run(party.now + 500);
     const told = [{ member: clients[1]!.member, line: FAR }];
     for (const { peer } of clients) expect(peer.room!.laboratory).toEqual(told);
-    expect(party.relay.bends).toBe(true);
+    expect(party.relay.laboratory.isOn).toBe(true);
     room.laboratory.bend([clients[1]!.member!], null);
     party.run(party.now + 500);
     for (const { peer } of clients) expect(peer.room!.laboratory).toEqual([]);
-    expect(party.relay.bends).toBe(false);
+    expect(party.relay.laboratory.isOn).toBe(false);
   });
 
   it('is at rest when its sliders are, and is asked about no line', () => {
@@ -38,16 +38,16 @@ describe('the laboratory of a room', () => {
     const members = clients.map(({ member }) => member!);
     room.laboratory.bend(members, FAR);
     room.laboratory.bend(members, { ...FAR, loss: 0, delayMs: 0 });
-    expect([room.data.laboratory, party.relay.bends]).toEqual([[], false]);
+    expect([room.data.laboratory, party.relay.laboratory.isOn]).toEqual([[], false]);
   });
 
   it('has a line of its own for each session of its members, and for no other session', () => {
     const { party, clients, room } = partyOf(2);
     room.laboratory.bend([clients[0]!.member!], FAR);
     const [bent, straight] = room.clients;
-    expect(party.relay.lineOf(bent!.connection.id, 'in')).toEqual({ ...CLEAN_LINK, ...FAR });
-    expect(party.relay.lineOf(straight!.connection.id, 'in')).toBeNull();
-    expect(party.relay.lineOf(12345, 'in')).toBeNull();
+    expect(party.relay.laboratory.lineOf(bent!.connection.id, 'in')).toEqual({ ...CLEAN_LINK, ...FAR });
+    expect(party.relay.laboratory.lineOf(straight!.connection.id, 'in')).toBeNull();
+    expect(party.relay.laboratory.lineOf(12345, 'in')).toBeNull();
   });
 
   it('drops a member who leaves, and does not go to another host with the room', () => {
@@ -87,8 +87,10 @@ describe('the laboratory of a room', () => {
     expect(room.clients.every(({ connection }) => connection.link.recorder === null)).toBe(true);
     expect(room.laboratory.bend([clients[1]!.member!], 'recorded')).toBe(true);
     const { id } = room.clients[1]!.connection;
-    expect(party.relay.lineOf(id, 'in')!.recorded).toEqual(room.laboratory.recorded!.links[0]!.up);
-    expect(party.relay.lineOf(id, 'out')!.recorded).toEqual(room.laboratory.recorded!.links[0]!.down);
+    expect(party.relay.laboratory.lineOf(id, 'in')!.recorded).toEqual(room.laboratory.recorded!.links[0]!.up);
+    expect(party.relay.laboratory.lineOf(id, 'out')!.recorded).toEqual(
+      room.laboratory.recorded!.links[0]!.down,
+    );
   });
 
   it('notes an overtaken datagram as late, not as lost', () => {

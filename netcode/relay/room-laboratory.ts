@@ -20,6 +20,11 @@ export class RoomLaboratory {
     this.#clients = clients;
   }
 
+  /** Whether any link is made worse. */
+  get isOn(): boolean {
+    return this.#data.laboratory.length > 0;
+  }
+
   /** Sets the conditions of these members' links; null ends theirs. False: `recorded`, and nothing has been recorded. */
   bend(members: readonly number[], line: Line | null): boolean {
     if (line === 'recorded' && !this.recorded) return false;

@@ -3,7 +3,6 @@
 //
 // Sans-IO, and a relay to the owner of the socket: `receive` and `advance` return what to send.
 
-import type { LinkConditions } from '../conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../crypto/key-pair.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import { couldGoOn } from '../relay/app-count.ts';
@@ -12,6 +11,7 @@ import type { HandedOver } from '../relay/handover.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RelayOptions } from '../relay/relay-options.ts';
 import type { RelayRoom } from '../relay/relay-room.ts';
+import type { RoomLaboratory } from '../relay/room-laboratory.ts';
 import { CHAT_KEPT, isHeard } from '../room/chat.ts';
 import { isSound } from '../room/estate.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
@@ -135,12 +135,8 @@ export class Standby {
     return this.#relay?.close(now) ?? NOTHING;
   }
 
-  get bends(): boolean {
-    return this.#relay?.bends ?? false;
-  }
-
-  lineOf(session: number, going: 'in' | 'out'): LinkConditions | null {
-    return this.#relay?.lineOf(session, going) ?? null;
+  get laboratory(): RoomLaboratory | null {
+    return this.#relay?.laboratory ?? null;
   }
 
   takeHurry(): boolean {

@@ -7,6 +7,7 @@ import type { MatchSnapshot } from '../relay/match-beginnings.ts';
 import type { Judgement } from '../relay/match-reports.ts';
 import type { Visits } from '../relay/reception.ts';
 import { Relay } from '../relay/relay.ts';
+import type { RoomLaboratory } from '../relay/room-laboratory.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member } from '../room/room.ts';
 import { type Address, type ByeReason, KIND, type Send } from '../wire/datagram.ts';
@@ -57,11 +58,8 @@ export interface RelayOptions extends Where {
 }
 
 /** What a socket can serve: a relay, or one that waits to take a room over. */
-export type Serving = Pick<
-  Relay,
-  'receive' | 'advance' | 'resume' | 'act' | 'close' | 'due' | 'takeHurry' | 'bends' | 'lineOf'
-> &
-  Partial<Pick<Relay, 'sendThrough'>>;
+export type Serving = Pick<Relay, 'receive' | 'advance' | 'resume' | 'act' | 'close' | 'due' | 'takeHurry'> &
+  Partial<Pick<Relay, 'sendThrough'>> & { readonly laboratory: RoomLaboratory | null };
 
 export interface RunningRelay<R extends Serving = Relay> {
   readonly relay: R;
@@ -120,12 +118,15 @@ export async function openServing<R extends Serving>(
     if (out.length > 0 || relay.takeHurry()) time.wake();
   };
   let faultAt = Number.NEGATIVE_INFINITY;
-  const laboratory = new Laboratory((session, going) => relay.lineOf(session, going), secureRandom());
+  const laboratory = new Laboratory(
+    (session, going) => relay.laboratory?.lineOf(session, going) ?? null,
+    secureRandom(),
+  );
   const overhearing = new Set<Receive>();
   const receive: Receive = (bytes, from) => {
     heard++;
     if (from.port === MDNS_PORT) for (const hear of overhearing) hear(bytes, from);
-    if (relay.bends && laboratory.pass('in', from, bytes, monotonicMs())) time.wake();
+    if (relay.laboratory?.isOn && laboratory.pass('in', from, bytes, monotonicMs())) time.wake();
     else takeSafely(bytes, from);
   };
   const takeSafely: Receive = (bytes, from) => {
@@ -145,9 +146,9 @@ export async function openServing<R extends Serving>(
   const straight = openOutbound(socket);
   /** Whether the host makes this link worse: then the laboratory has the datagram, and sends it later or loses it. */
   const isBent = (to: Address, bytes: Uint8Array) =>
-    relay.bends && laboratory.pass('out', to, bytes, monotonicMs());
+    relay.laboratory?.isOn === true && laboratory.pass('out', to, bytes, monotonicMs());
   const outside = (out: readonly Send[]) =>
-    relay.bends ? out.filter(({ to, bytes }) => !isBent(to, bytes)) : out;
+    relay.laboratory?.isOn ? out.filter(({ to, bytes }) => !isBent(to, bytes)) : out;
   const { outlet } = straight;
   if (outlet) {
     relay.sendThrough?.(
@@ -156,7 +157,8 @@ export async function openServing<R extends Serving>(
           if (!isBent(to, bytes)) outlet.push(to, bytes);
         },
         write(to, writer) {
-          if (!relay.bends || !isBent(to, writer.bytes.subarray(0, writer.at))) outlet.write(to, writer);
+          if (!relay.laboratory?.isOn || !isBent(to, writer.bytes.subarray(0, writer.at)))
+            outlet.write(to, writer);
         },
       },
       TURN_SHARE * socket.batch!.readAtOnce,

@@ -87,7 +87,7 @@ describe('real sockets', () => {
 
   it('ask a laboratory about each datagram of a session while its line is bent, and about none otherwise', async () => {
     const relay = await relayAt();
-    const asked = vi.spyOn(relay.relay, 'lineOf');
+    const asked = vi.spyOn(relay.relay.laboratory, 'lineOf');
     const { running, until } = await peerTo({ host: '127.0.0.1', port: relay.port });
     const joined = await until(({ kind }) => kind === 'joined');
     await expect.poll(() => running.peer.link!.measured).toBe(true);
