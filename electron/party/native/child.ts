@@ -13,11 +13,13 @@
 // - Windows: Node puts children that are not detached into a job that ends with the app, at once. What such a server has
 //   started itself is found again by its program and port, as long as the app runs; again not what was there before. There is
 //   no asking there.
-// - A client has a session of its own, and writing to a log that nobody reads any more does not end it.
+// - A client has a session of its own, and writing to a log that nobody reads any more does not end it. Its launcher may end while the
+//   game goes on: the client has ended with the last process of it that is found (client-processes.ts).
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
+import { type ClientProcess, clientProcesses, MARK } from './client-processes.ts';
 import { cleanEnvironment } from './environment.ts';
 import { LogPace } from './log-pace.ts';
 import { LogTail } from './log-tail.ts';
@@ -110,7 +112,7 @@ while [ -d /proc/$$ ] && [ $looks -lt 5 ]; do
     left=$(elsewhere)
     [ "$left" ] && kill -KILL $left
     found=$((found + 1))
-    [ $found -lt 20 ] && looks=0
+    [ $found -lt 200 ] && looks=0
   fi
   sleep 0.1
 done 2>/dev/null
@@ -123,16 +125,21 @@ const LAST_WORDS_MS = 500;
 
 /**
  * Pause between two looks whether what a client has started has gone as well, ms: its number is nobody else's as long as
- * something of it runs, and no system comes round to a number again in so short a time.
+ * something of it runs, and no system comes round to a number again in so short a time. The second is for a client that plays on.
  */
 const GROUP_LOOK_MS = 50;
+const PLAYING_LOOK_MS = 1_000;
+
+/** So many looks in a row find nothing of a client that has ended: one may miss what just forks. */
+const LAST_LOOKS = 3;
 
 /** How long what was killed may take to go, ms: the system may keep the number of a process that is no more. */
 const DYING_MS = 2_000;
 
 export function startChild(options: ChildOptions): Child {
   const log = new LogTail(options.onLine);
-  const child = started(options);
+  const mark = randomUUID();
+  const child = started(options, mark);
   if (child instanceof Error) {
     log.write(Buffer.from(`${child.message}\n`));
     return {
@@ -158,40 +165,56 @@ export function startChild(options: ChildOptions): Child {
   type(options.says ?? []);
   if (!options.says) typed?.end();
   const { promise: ended, resolve } = Promise.withResolvers<{ started: boolean }>();
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  let hasExited = false;
   let over = false;
   let killing: NodeJS.Timeout | undefined;
   let killedAt = Number.POSITIVE_INFINITY;
+  const left = () => clientProcesses({ ...options, group: child.pid!, mark });
   child.once('error', (error) => {
     log.write(Buffer.from(`${error.message}\n`));
     over = true;
     resolve({ started: false });
   });
-  child.once('exit', () => {
+  child.once('close', close);
+  child.once('exit', async () => {
+    hasExited = true;
+    if (options.role === 'client') await untilGone();
     over = true;
     for (const readOn of hurry) readOn();
     // The watching script keeps the group's number from being another's: what the server has left behind ends here.
     if (options.role === 'server') signalGroup(child, 'SIGKILL');
-    // The next server may come to the same port: it is not to be taken for what this one has left.
-    const looked = Promise.resolve(
-      before?.then((all) => endAtPort(thisSystem.run, options.program, port!, all)),
-    );
     const told = setTimeout(() => {
       child.stdout?.destroy();
       child.stderr?.destroy();
     }, LAST_WORDS_MS);
-    child.once('close', () => {
-      clearTimeout(told);
-      void looked.then(resolveOnceGone);
-    });
+    // The next server may come to the same port: it is not to be taken for what this one has left.
+    const looked = before?.then((all) => endAtPort(thisSystem.run, options.program, port!, all));
+    await Promise.all([closed, looked]);
+    clearTimeout(told);
+    clearTimeout(killing);
+    resolve({ started: true });
   });
-  /** A wrapper may end at once while the game that it has started does not want to. */
-  const resolveOnceGone = () => {
-    const isWaitedFor = performance.now() < killedAt + DYING_MS;
-    if (killing && isWaitedFor && groupRuns(child)) setTimeout(resolveOnceGone, GROUP_LOOK_MS);
-    else {
-      clearTimeout(killing);
-      resolve({ started: true });
+  /** A launcher may end at once while the game that it has started plays on, or does not want to end. */
+  const untilGone = async () => {
+    for (let looks = 0; looks < LAST_LOOKS && performance.now() < killedAt + DYING_MS; ) {
+      const found = await left();
+      const isGone = linux ? found.length === 0 : !groupRuns(child);
+      looks = isGone ? looks + 1 : 0;
+      if (performance.now() >= killedAt) signalEach(found, 'SIGKILL');
+      const waits = isGone || killing;
+      // The app may end while a person still plays.
+      await new Promise<void>((done) => {
+        const look = setTimeout(done, waits ? GROUP_LOOK_MS : PLAYING_LOOK_MS);
+        if (!waits) look.unref();
+      });
     }
+  };
+  const signalClient = (signal: NodeJS.Signals) => {
+    // On Linux the number of a group whose first process has ended may be another's, and each process is found by itself.
+    const byGroup = !hasExited || !linux;
+    if (byGroup) signalGroup(child, signal);
+    void left().then((found) => signalEach(byGroup ? found.filter((one) => !one.isInGroup) : found, signal));
   };
   return {
     pid: child.pid ?? null,
@@ -207,10 +230,10 @@ export function startChild(options: ChildOptions): Child {
         child.stdin!.end();
         return;
       }
-      signalGroup(child, 'SIGTERM');
+      signalClient('SIGTERM');
       killing ??= setTimeout(() => {
         killedAt = performance.now();
-        signalGroup(child, 'SIGKILL');
+        signalClient('SIGKILL');
       }, options.graceSeconds * 1_000);
     },
   };
@@ -234,24 +257,28 @@ function read(stream: Readable | null, onBytes: (bytes: Buffer) => void): () => 
 }
 
 const windows = globalThis.process.platform === 'win32';
+const linux = globalThis.process.platform === 'linux';
 
 /** Which of a server's streams is what is typed to it. */
 const TYPED = windows ? 0 : 3;
 
 /** An Error where Node throws what the system refuses, as it does when there is no memory for one more process. */
-function started(options: ChildOptions): ChildProcess | Error {
+function started(options: ChildOptions, mark: string): ChildProcess | Error {
   try {
-    return start(options);
+    return start(options, mark);
   } catch (error) {
     return error as Error;
   }
 }
 
-function start({ role, program, args, folder, graceSeconds, port = 0, says }: ChildOptions): ChildProcess {
+function start(
+  { role, program, args, folder, graceSeconds, port = 0, says }: ChildOptions,
+  mark: string,
+): ChildProcess {
   const server = role === 'server';
   const common = {
     cwd: folder,
-    env: { ...cleanEnvironment(globalThis.process.env), ...(server && { ETHERNIGHT_RUN: randomUUID() }) },
+    env: { ...cleanEnvironment(globalThis.process.env), [MARK]: mark },
     detached: !windows || !server,
     windowsHide: server,
   } as const;
@@ -265,6 +292,16 @@ function start({ role, program, args, folder, graceSeconds, port = 0, says }: Ch
   // The app may end while a person still plays.
   if (!server) child.unref();
   return child;
+}
+
+function signalEach(processes: readonly ClientProcess[], signal: NodeJS.Signals): void {
+  for (const { pid } of processes) {
+    try {
+      globalThis.process.kill(pid, signal);
+    } catch {
+      // it has just ended
+    }
+  }
 }
 
 /** Whether something of it still runs. */

@@ -126,6 +126,34 @@ describe('a game that refuses to end', () => {
   });
 });
 
+describe.runIf(process.platform === 'linux')('a client whose launcher ends', () => {
+  it.each([
+    ['in the background', '"$GAME" &'],
+    ['in a session of its own', 'setsid -f setsid -f "$GAME"'],
+    ['in another folder', 'cd /usr && setsid -f "$GAME"'],
+    ['without its environment', 'env -i /usr/bin/setsid -f /bin/sh "$GAME" "$0"'],
+  ])('plays on %s, is heard there, and is ended when it is asked to', async (_, launch) => {
+    // Longer than what a program wrote last may take to arrive after its end.
+    const game = await script('game', 'echo game $$\nsleep 1\necho plays on\nwhile :; do sleep 0.05; done');
+    const { child, pid } = await started(await script('launcher', `GAME=${game}\n${launch}`));
+    await vi.waitFor(() => expect(child.log.lines).toContain('plays on'), PATIENT);
+    expect(isRunning(child.pid!)).toBe(false);
+    child.stop();
+    await child.ended;
+    expect(isRunning(pid)).toBe(false);
+  });
+
+  it('has ended with its game, and leaves a daemon that serves other programs as well', async () => {
+    const daemon = await script('daemon', 'echo daemon $$\nexec sleep 60');
+    const game = await script('game', `(cd / && setsid -f ${daemon})\necho game $$\nsleep 1`);
+    const { child } = await started(await script('launcher', `setsid -f ${game}`));
+    await child.ended;
+    const pid = Number(child.log.lines.find((line) => line.startsWith('daemon'))!.split(' ')[1]);
+    expect(isRunning(pid)).toBe(true);
+    process.kill(pid);
+  });
+});
+
 describe.runIf(process.platform === 'linux')('a server that puts itself into the background', () => {
   // As daemons do, twice: the parent of what stays has ended by the time that it is looked for.
   it('is ended also where it forks again and again while it is looked for', async () => {

@@ -253,7 +253,8 @@ describe('a client', () => {
     const client = joinAs('--evil"; $(touch owned) {folder}');
     await client.until('in-game');
     expect(client.run.log).toContain('arguments ["evil touch owned fol"]');
-    expect(client.run.log).toContain('environment');
+    // The mark by which its processes are found.
+    expect(client.run.log).toContain('environment ETHERNIGHT_RUN');
   });
 
   it('is ended after a while when it ignores a stop', async () => {

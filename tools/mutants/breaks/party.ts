@@ -7,6 +7,7 @@ const confirmations = at('electron/party/match/confirmations.ts');
 const evening = at('electron/party/match/evening.ts');
 const matchJudge = at('electron/party/match/match-judge.ts');
 const child = at('electron/party/native/child.ts');
+const clientProcesses = at('electron/party/native/client-processes.ts');
 const logLine = at('electron/party/native/log-line.ts');
 const recipe = at('electron/party/native/recipe.ts');
 const run = at('electron/party/native/run.ts');
@@ -206,8 +207,16 @@ export const party: RowBreaks = {
   },
   'electron/party/native/launcher-attacks.system.test.ts': {
     'is ended behind a wrapper that ends, and counts as running until then': child(
-      'if (killing && isWaitedFor && groupRuns(child)) setTimeout(resolveOnceGone, GROUP_LOOK_MS);\n    else {',
-      '{',
+      "if (options.role === 'client') await untilGone();\n    over = true;",
+      'over = true;',
+    ),
+    'plays on …, is heard there, and is ended when it is asked to': clientProcesses(
+      "if (process.platform !== 'linux') return [];",
+      'return [];',
+    ),
+    'has ended with its game, and leaves a daemon that serves other programs as well': clientProcesses(
+      "isInGroup || cwd !== '/'",
+      'true',
     ),
     'is ended also where it forks again and again while it is looked for': child(
       'looks=$((looks + 1))',
@@ -218,8 +227,8 @@ export const party: RowBreaks = {
       "if (phase.at !== 'starting') return;",
     ),
     'restarts the game three times by reporting a standstill again and again, never two at once': child(
-      'if (killing && isWaitedFor && groupRuns(child)) setTimeout(resolveOnceGone, GROUP_LOOK_MS);\n    else {',
-      '{',
+      "if (options.role === 'client') await untilGone();\n    over = true;",
+      'over = true;',
     ),
     'names no player in thousands of lines that nearly fit': logLine("}$`, 'u')", "}`, 'u')"),
     'is refused where a log line has a part twice (…)': recipe(
