@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MatchSeat, RoomState, ScoreRow } from '../../../netcode/wire/messages.ts';
+import {
+  type MatchSeat,
+  MOST_REMEMBERED,
+  type RoomState,
+  type ScoreRow,
+} from '../../../netcode/wire/messages.ts';
 import { type Ending, Evening } from './evening.ts';
 
 const NAMES = ['Ann', 'Bob', 'Cem'];
@@ -106,6 +111,42 @@ describe('the points of the evening', () => {
     hear(playing(2, WON), { is: 'staged', result });
     hear(lobby([row('Ann', 999)], 2), found(2, [0, 0, 0], { early: true }));
     expect(shown()).toEqual(counted(WON, 'Ann'));
+  });
+
+  describe('where the host has told of as many people as a scoreboard has', () => {
+    const crowd = (from: number) =>
+      Array.from({ length: MOST_REMEMBERED }, (_, at) => row(`Crowd ${from + at}`, 1));
+    const told = (from: number) => {
+      const change = { nativeResult: { number: from } as unknown as RoomState['nativeResult'] };
+      hear(lobby(crowd(from), null, change));
+    };
+
+    it('stay those of who is here, and the host is named that leaves them out', () => {
+      told(0);
+      hear(playing(1, crowd(0)));
+      hear(lobby(crowd(0), 1), found(1));
+      expect(shown().check.otherwise).toBe('Ann');
+      expect(shown().scoreboard.slice(0, 1)).toEqual(WON.slice(0, 1));
+    });
+
+    it('are counted of who plays first, however many more the host has told of', () => {
+      const seats = SEATS.map((seat) => ({ ...seat, key: seat.name.padEnd(32, '0') }));
+      for (const from of [0, 100, 200, 300]) told(from);
+      hear(playing(1, crowd(0), seats));
+      hear(lobby(crowd(0), 1), found(1, [2, 1, 3], { seats }));
+      expect(shown().check.otherwise).toBe('Ann');
+      expect(shown().scoreboard).toEqual(expect.arrayContaining(WON));
+    });
+
+    it('may lack whom it has forgotten since they left', () => {
+      hear(playing(1, []));
+      hear(lobby(WON, 1), found(1));
+      told(0);
+      const members = MEMBERS.slice(0, 2) as unknown as RoomState['members'];
+      const full = [...WON.slice(0, 2), ...crowd(0)].slice(0, MOST_REMEMBERED);
+      hear(lobby(full, 1, { members, nativeResult: { number: 0 } as unknown as RoomState['nativeResult'] }));
+      expect(shown().check.otherwise).toBeNull();
+    });
   });
 
   it.each<[string, () => void]>([
@@ -305,6 +346,47 @@ describe('the points of the evening', () => {
       { name: 'Cem', points: 1 },
       { name: 'Dan', points: 0, member: 4 },
     ]);
+  });
+
+  it.each([
+    ['nobody has points', []],
+    ['the host has told points of all', WON],
+  ])('go to no member without a seat whom the host calls as a player meanwhile, where %s', (_, told) => {
+    const seats = ['Ann', 'Bob'].map(
+      (name): MatchSeat => ({ kind: 'player', name, key: name.padEnd(32, '0') }),
+    );
+    const [ann, bob, cem] = MEMBERS;
+    const called = [
+      ann,
+      { ...bob!, name: 'Cem' },
+      { ...cem!, name: 'Bob' },
+    ] as unknown as RoomState['members'];
+    const before = told.find(({ name }) => name === 'Bob')?.points ?? 0;
+    evening = new Evening();
+    hear(lobby(told));
+    hear({ ...playing(1, told, seats), members: called });
+    const forged = [...told.filter(({ name }) => name !== 'Cem'), row('Cem', 1, 1)];
+    hear(lobby(forged, 1), found(1, [2, 1], { seats }));
+    expect(shown().scoreboard).toContainEqual(expect.objectContaining({ name: 'Bob', points: before + 1 }));
+    expect(shown().check.otherwise).toBe('Ann');
+  });
+
+  it('are again of whom the next match is dealt to, where the host has called them otherwise in the lobby', () => {
+    const seats = SEATS.map((seat) => ({ ...seat, key: seat.name.padEnd(32, '0') }));
+    hear(playing(1, [], seats));
+    hear(lobby(WON, 1), found(1, [2, 1, 3], { seats }));
+    for (const names of [
+      ['Ann', 'Zed'],
+      ['Bob', 'Zed'],
+      ['Bob', 'Ann'],
+    ]) {
+      const members = MEMBERS.map((one, at) => ({ ...one, name: names[at] ?? one.name }));
+      hear(lobby(WON, 1, { members: members as unknown as RoomState['members'] }));
+    }
+    expect(evening.of({ ...told, scoreboard: [] }, 'Ann').scoreboard[0]).toMatchObject({ name: 'Ann' });
+    hear(playing(2, WON, seats));
+    hear(lobby(WON, 2), found(2, [1, 1, 1], { seats }));
+    expect(shown().scoreboard[0]).toMatchObject({ name: 'Bob', points: 2, member: 2 });
   });
 
   it('take a bounded place, however many names a host makes up', () => {

@@ -33,7 +33,7 @@ export type Ending =
 
 /** A row as this app counts it; its member may have left. */
 interface Counted extends ScoreRow {
-  /** Fingerprint of the app to which matches that were counted here were dealt; undefined before the first. */
+  /** Fingerprint of the app to which a match was dealt here under this name; undefined before the first. */
   readonly app?: string | undefined;
   /** How many of the points and wins the host alone has told. */
   readonly told: number;
@@ -87,7 +87,8 @@ export class Evening {
     const told = this.#rows.flatMap(({ name, told: points, toldWins }) =>
       points > 0 || toldWins > 0 ? [{ name, points }] : [],
     );
-    if (isSame(scoreboard, this.#rows))
+    const isLeft = ({ member }: ScoreRow) => !members.some(({ id }) => id === member);
+    if (isSame(scoreboard, this.#rows, isLeft))
       return { scoreboard, check: { is: 'counted', otherwise: null, told } };
     const here = new Set([...members, ...onlookers].map(({ id }) => id));
     const own = this.#rows.map(({ told: _, toldWins: __, app: ___, member, ...row }) => ({
@@ -125,11 +126,15 @@ export class Evening {
   #play(match: MatchStart, { members }: RoomState): void {
     if (this.#open?.number !== match.number) this.#players.clear();
     this.#open = match;
-    for (const { name, taken } of match.seats) {
-      const dealtName = taken?.name ?? name;
-      const member = members.find((one) => one.name === dealtName);
-      const isNew = !this.#players.has(dealtName) && this.#players.size < MOST_PLAYERS;
-      if (member && isNew) this.#players.set(dealtName, member.id);
+    for (const seat of match.seats) {
+      const { name, key } = seat.taken ?? seat;
+      const member = members.find((one) => one.name === name);
+      if (!member || this.#players.has(name) || this.#players.size >= MOST_PLAYERS) continue;
+      this.#players.set(name, member.id);
+      // What the host has told of them: until the end of the match they may have another name.
+      this.#rows = this.#rows.map((row) =>
+        row.app === undefined && row.name === name ? { ...row, app: key } : row,
+      );
     }
   }
 
@@ -150,7 +155,7 @@ export class Evening {
       };
       rows.splice(at < 0 ? rows.length : at, 1, { ...row, ...most });
     }
-    this.#rows = rows.slice(0, MOST_ROWS);
+    this.#rows = bounded(rows);
   }
 
   #count(result: Result): void {
@@ -161,7 +166,6 @@ export class Evening {
       kind === 'player' ? [{ name, key, seat }] : [],
     );
     if (result.early || seats.length < 2) return;
-    const names = new Set(seats.map(({ name }) => name));
     const rows = [...this.#rows];
     for (const { name, key, seat } of seats) {
       const { wins, points } = wonBy(seat, result);
@@ -170,8 +174,8 @@ export class Evening {
       // Only the host tells that a player took over a bot's seat shortly before the end, or one beside their own.
       const isTold = member === null || seats.some((other) => other.seat < seat && other.name === name);
       const known = rows[at] ?? newRow(member, name);
-      // The host may have called the person as another player of the match.
-      const row = known.name !== name && names.has(known.name) ? { ...known, name, member: null } : known;
+      // The host may have called the person as somebody else meanwhile.
+      const row = { ...known, name, member };
       const sum = {
         app: key ?? row.app,
         matches: row.matches + 1,
@@ -182,7 +186,7 @@ export class Evening {
       };
       rows.splice(at < 0 ? rows.length : at, 1, { ...row, ...sum });
     }
-    this.#rows = rows.slice(0, MOST_ROWS);
+    this.#rows = bounded(rows);
   }
 }
 
@@ -192,8 +196,21 @@ const MOST_PLAYERS = 2 * MAX_SEATS;
 /** Most counted matches that are known again: more than an evening has. */
 const MOST_DONE = 256;
 
-/** Most rows: twice those of a room's scoreboard, which may drop the rows of people who have left in another order. */
-const MOST_ROWS = 2 * MOST_REMEMBERED;
+/**
+ * Most rows that the host alone has told: twice those of a room's scoreboard, which may drop the rows of people who have left in
+ * another order. And most of people for whom a match was counted here, which the former take no place of: more than an evening has.
+ */
+const MOST_TOLD = 2 * MOST_REMEMBERED;
+const MOST_COUNTED = 256;
+
+function bounded(rows: readonly Counted[]): Counted[] {
+  const isCounted = ({ points, wins, told, toldWins, app }: Counted) =>
+    app !== undefined || points > told || wins > toldWins;
+  return [
+    ...rows.filter(isCounted).slice(0, MOST_COUNTED),
+    ...rows.filter((row) => !isCounted(row)).slice(0, MOST_TOLD),
+  ];
+}
 
 function newRow(member: number | null, name: string): Counted {
   return { member, name, matches: 0, wins: 0, points: 0, told: 0, toldWins: 0 };
@@ -227,7 +244,6 @@ function indexOfPlayer(
     (row) => isAtApp(row) && row.member !== null && row.member === member,
     // The app's player has another name since the last match.
     (row) => isAtApp(row) && key !== undefined && isAlone,
-    (row) => row.app === undefined && row.member !== null && row.member === member,
     (row) => row.app === undefined && row.name === name,
   ];
   return fits.reduce((at, fit) => (at < 0 ? rows.findIndex(fit) : at), -1);
@@ -249,10 +265,12 @@ function followed(rows: readonly Counted[], room: RoomState): readonly Counted[]
     return at < 0 ? undefined : strangers.splice(at, 1)[0];
   };
   return rows.map((row) => {
+    // By name first: a host may call members as each other. Who has another name has left the former to nobody.
+    const named = here.find(({ name }) => name === row.name);
+    if (named) return { ...row, member: named.id };
     const same = here.find(({ id }) => id === row.member);
-    const isOthers = same && same.name !== row.name && rows.some(({ name }) => name === same.name);
-    if (same && !isOthers) return { ...row, name: same.name };
-    const now = here.find(({ name }) => name === row.name) ?? renamed(row);
+    const isOthers = same && rows.some(({ name }) => name === same.name);
+    const now = same && !isOthers ? same : renamed(row);
     if (!now) return row;
     return { ...row, name: now.name, member: 'id' in now ? now.id : now.member };
   });
@@ -262,11 +280,19 @@ function isSameScore(a: ScoreRow, b: ScoreRow): boolean {
   return a.points === b.points && a.wins === b.wins && a.matches === b.matches;
 }
 
-/** Whether the room's scoreboard agrees with the own rows; it may lack rows of people who have left. */
-function isSame(told: readonly ScoreRow[], rows: readonly Counted[]): boolean {
-  const isEach = told.every((row) => {
+/** Whether the room's scoreboard agrees with the own rows; a full one may lack rows of people who have left. */
+function isSame(
+  told: readonly ScoreRow[],
+  rows: readonly Counted[],
+  isLeft: (row: ScoreRow) => boolean,
+): boolean {
+  const agreed = told.map((row) => {
     const own = rows[indexOf(rows, row.member, row.name)];
-    return own !== undefined && own.name === row.name && isSameScore(row, own);
+    return own !== undefined && own.name === row.name && isSameScore(row, own) ? own : null;
   });
-  return isEach && (told.length === rows.length || told.length === MOST_REMEMBERED);
+  const lacking = rows.filter((row) => !agreed.includes(row));
+  return (
+    !agreed.includes(null) &&
+    (lacking.length === 0 || (told.length === MOST_REMEMBERED && lacking.every(isLeft)))
+  );
 }

@@ -103,15 +103,26 @@ export const party: RowBreaks = {
   },
   'electron/party/match/evening.test.ts': {
     'stay with the keys that matches are dealt to where the host calls one member as another …': evening(
-      'rows.some(({ name }) => name === same.name)',
-      'false',
+      'if (named) return { ...row, member: named.id };',
+      'const one = here.find(({ id }) => id === row.member);\n    if (one) return { ...row, name: one.name };',
+    ),
+    'go to no member without a seat whom the host calls as a player meanwhile, where …': evening(
+      'if (named) return { ...row, member: named.id };',
     ),
     'go to no newcomer whom the host calls as a player, who is called as the newcomer meanwhile': evening(
-      '(row) => isAtApp(row) && key !== undefined && isAlone,',
+      'if (named) return { ...row, member: named.id };',
     ),
     'are counted once of a match that the host tells again': evening(
       '!this.#done.includes(asDealt(room.match))',
       'true',
+    ),
+    'stay those of who is here, and the host is named that leaves them out': evening(
+      '(told.length === MOST_REMEMBERED && lacking.every(isLeft))',
+      'told.length === MOST_REMEMBERED',
+    ),
+    'are counted of who plays first, however many more the host has told of': evening(
+      '...rows.filter(isCounted).slice(0, MOST_COUNTED),\n    ...rows.filter((row) => !isCounted(row)).slice(0, MOST_TOLD),',
+      '...rows.slice(0, MOST_TOLD),',
     ),
     'stay, and are counted on, where the room is said to begin anew': evening(
       'if (isAgain) this.#counted',
@@ -170,7 +181,7 @@ export const party: RowBreaks = {
       'said.hash !== end.hash &&',
     ),
     'is named when it makes up scores of the evening: each guest shows what was counted there': evening(
-      'if (isSame(scoreboard, this.#rows))',
+      'if (isSame(scoreboard, this.#rows, isLeft))',
       'if (true)',
     ),
     'is said to be the only one who tells the scores of the evening that are from before a guest came':
