@@ -13,21 +13,20 @@ export function nextGroup(
   isHere: (entrant: number) => boolean,
 ): Call | null {
   const games = latest(results);
-  const recent = games.slice(-2 * count);
+  /** For each entrant, the last game that they were in. */
+  const last = Array.from({ length: count }, () => -1);
+  for (const [at, game] of games.entries()) for (const entrant of game.sides) last[entrant] = at;
+  /** For each entrant, how many times they have met each other. */
+  const met = Array.from({ length: count }, () => Array.from({ length: count }, () => 0));
+  for (const { sides: all } of games.slice(-2 * count))
+    for (const one of all) for (const other of all) met[one]![other]!++;
   const waiting = Array.from({ length: count }, (_, entrant) => entrant)
     .filter(isHere)
-    .map((entrant) => ({ entrant, last: games.findLastIndex((game) => game.sides.includes(entrant)) }))
-    .sort((a, b) => a.last - b.last);
+    .sort((a, b) => last[a]! - last[b]!);
   const chosen: number[] = [];
-  /** How many times the entrant has met those who are chosen. */
-  const met = (entrant: number) =>
-    recent
-      .filter((game) => game.sides.includes(entrant))
-      .reduce((sum, game) => sum + game.sides.filter((one) => chosen.includes(one)).length, 0);
   while (chosen.length < sides && waiting.length > 0) {
-    const meetings = waiting.map(({ entrant }) => met(entrant));
-    const [next] = waiting.splice(meetings.indexOf(Math.min(...meetings)), 1);
-    chosen.push(next!.entrant);
+    const meetings = waiting.map((entrant) => chosen.reduce((sum, one) => sum + met[entrant]![one]!, 0));
+    chosen.push(...waiting.splice(meetings.indexOf(Math.min(...meetings)), 1));
   }
   if (chosen.length < 2) return null;
   return { of: (1 + Math.max(-1, ...games.map(({ of }) => of))) & 0xffff, sides: chosen };

@@ -2,8 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { pass } from '../lab/testing/hand-peer.ts';
+import { touch } from '../room/room.ts';
+import { roomOf, roomOptions } from '../room/testing/rooms.ts';
+import { holdTournament } from '../room/tournament.ts';
 import { PASS_OVER_MS } from '../wire/limits.ts';
 import { RoomByHand } from './testing/room-by-hand.ts';
+import { TournamentClock } from './tournament-clock.ts';
 
 /** Ann leads a tournament of three, and waits for Ben, who has left: Cat, the last, has played. */
 function waiting() {
@@ -96,5 +100,36 @@ describe('a tournament', () => {
     ann!.say(by, { m: 'decide', of: 0, sides: [0, 1], places: [2, 1] }, 600);
     wait(600, 700);
     expect(by.room.state.tournament!.results).toMatchObject([{ how: 'mended', by: 'Ann' }]);
+  });
+
+  it('looks at its results again only where they or who is here have changed', () => {
+    const room = roomOf(4);
+    expect(holdTournament(room, { m: 'tournament', format: { kind: 'rotation', sides: 2 } })).toBeNull();
+    let looks = 0;
+    const result = {
+      ...{ of: 0, places: [1, 2] },
+      get sides() {
+        looks++;
+        return [0, 1];
+      },
+    };
+    room.tournament!.results = [result];
+    const clock = new TournamentClock(room, roomOptions());
+    const update = () => {
+      touch(room);
+      clock.update(0);
+    };
+    update();
+    expect(room.tournament!.call).toEqual({ of: 1, sides: [2, 3] });
+    const before = looks;
+    for (let times = 0; times < 100; times++) {
+      room.members[0]!.ready = times % 2 === 0;
+      update();
+    }
+    expect(looks).toBe(before);
+    room.members.splice(2, 1);
+    update();
+    expect(looks).toBeGreaterThan(before);
+    expect(room.tournament!.call!.sides).not.toContain(2);
   });
 });

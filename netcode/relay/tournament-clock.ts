@@ -3,6 +3,7 @@
 import type { RoomOptions } from '../room/match-settings.ts';
 import { canPlay } from '../room/own-file.ts';
 import type { Room } from '../room/room.ts';
+import { scoreKey } from '../room/scoreboard.ts';
 import { absentEntrants, callNext, passOver } from '../room/tournament.ts';
 import { msSince } from '../wire/fields.ts';
 import { PASS_OVER_MS } from '../wire/limits.ts';
@@ -10,8 +11,10 @@ import { PASS_OVER_MS } from '../wire/limits.ts';
 export class TournamentClock {
   readonly #room: Room;
   readonly #options: RoomOptions;
-  /** The revision of the room for which the next match was called. */
+  /** The revision of the room that was looked at last. */
   #seen = -1;
+  /** What the next match was called by; members change much else of a room, as often as they like. */
+  #calledBy: readonly unknown[] = [];
   /** Since when absent entrants have been waited for, ms, also while others play a match. */
   readonly #waits = new Map<number, number>();
   /** Since when an entrant of the called match is missing, ms; null while all are here, and outside the lobby. */
@@ -28,13 +31,25 @@ export class TournamentClock {
     let changed = false;
     if (room.revision !== this.#seen) {
       this.#seen = room.revision;
-      changed = callNext(room, (member) => canPlay(room, this.#options, member));
-      this.#look(now);
+      if (this.#isOther()) {
+        changed = callNext(room, (member) => canPlay(room, this.#options, member));
+        this.#look(now);
+      }
     }
     if (now < this.due) return changed;
     for (const entrant of room.tournament!.call!.sides) this.#waits.delete(entrant);
     this.#since = null;
     passOver(room);
+    return true;
+  }
+
+  /** Whether anything has changed by which matches are called: what was played, or who is here and can play. */
+  #isOther(): boolean {
+    const { tournament, phase, members } = this.#room;
+    const here = members.map((member) => `${scoreKey(member)} ${canPlay(this.#room, this.#options, member)}`);
+    const by = [phase, tournament?.format, tournament?.results, here.join()];
+    if (by.every((one, at) => one === this.#calledBy[at])) return false;
+    this.#calledBy = by;
     return true;
   }
 

@@ -183,12 +183,11 @@ function entered(room: Room): readonly TournamentEntrant[] {
     at < 2 || here[at] !== undefined || results.some(({ sides }) => sides.includes(at));
   const kept = entrants.slice(0, 1 + entrants.findLastIndex(stays));
   const known = new Set(kept.map(({ key }) => key));
-  const late = standingOf(format, kept.length, results).over
-    ? []
-    : room.members
-        .filter((member) => !known.has(scoreKey(member)))
-        .map((member) => ({ key: scoreKey(member), name: member.name }))
-        .slice(0, MAX_SEATS - kept.length);
+  const others = room.members
+    .filter((member) => !known.has(scoreKey(member)))
+    .map((member) => ({ key: scoreKey(member), name: member.name }))
+    .slice(0, MAX_SEATS - kept.length);
+  const late = others.length > 0 && !standingOf(format, kept.length, results).over ? others : [];
   return late.length === 0 && kept.length === entrants.length ? entrants : [...kept, ...late];
 }
 

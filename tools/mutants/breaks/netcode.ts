@@ -304,6 +304,11 @@ export const netcode: RowBreaks = {
       'if (hello.length < HELLO_BYTES) return false;',
     ),
   },
+  'netcode/relay/tournament-clock.test.ts': {
+    'looks at its results again only where they or who is here have changed': at(
+      'netcode/relay/tournament-clock.ts',
+    )('if (this.#isOther()) {', '{'),
+  },
   'netcode/relay/room-checkpoint.test.ts': {
     'keeps leader, chat and title for a member who comes with a claim, and for no one else': heldRoom(
       'members.find((one) => one.person === person) ?? null',
