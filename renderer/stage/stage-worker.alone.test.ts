@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { FromStage, ToStage } from '../../electron/party/match/stage-messages.ts';
+import type { FromStage } from '../../electron/party/match/stage-messages.ts';
 import { decodeFromStage, encodeToStage } from '../../electron/party/match/stage-port.ts';
 import { gameById } from '../../games/list.ts';
 import type { ObjectTable } from '../../netcode/sim/rules.ts';
@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => party.close());
 
-const tell = (message: ToStage) => party.postMessage(encodeToStage(message).buffer);
+const tell = (message: Parameters<typeof encodeToStage>[0]) =>
+  party.postMessage(encodeToStage(message).buffer);
 const heard = (kind: FromWorker['kind']) => said.filter((message) => message.kind === kind);
 
 describe('the stage worker', () => {

@@ -4,10 +4,9 @@
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import type { View } from '../../../netcode/objects/view.ts';
-import { decodeItems } from '../../../netcode/sim/frame-items.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import type { Carrier } from '../window/carrier.ts';
-import type { FromStage, ItemsAt, StageStart } from './stage-messages.ts';
+import type { FromStage, SentFrames, StageStart } from './stage-messages.ts';
 import { decodeFromStage, encodeToStage } from './stage-port.ts';
 
 /** Frames in one message to a stage that has to catch up: big enough to be few, small enough for any carrier. */
@@ -207,11 +206,10 @@ export class StageFeed {
   }
 }
 
-function itemsOf(log: Frames, from: number, to: number): ItemsAt[] {
-  const found: ItemsAt[] = [];
+function itemsOf(log: Frames, from: number, to: number): SentFrames['items'] {
+  const found: { frame: number; items: Uint8Array }[] = [];
   for (let frame = from; frame < to; frame++) {
-    const bytes = log.items(frame);
-    const items = bytes && decodeItems(bytes);
+    const items = log.items(frame);
     if (items) found.push({ frame, items });
   }
   return found;

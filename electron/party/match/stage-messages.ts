@@ -69,6 +69,12 @@ export interface ItemsAt {
   readonly items: readonly FrameItem[];
 }
 
+/** A message `frames` as it is sent: a recording of a stranger may have millions of items, which its stage decodes. */
+export type SentFrames = Omit<Extract<ToStage, { kind: 'frames' }>, 'items'> & {
+  /** As encodeItems makes them. */
+  readonly items: readonly { readonly frame: number; readonly items: Uint8Array }[];
+};
+
 export type ToStage =
   /** What the match that starts next is played with, as the game has read it (GameFiles). */
   | { readonly kind: 'file'; readonly bytes: Uint8Array }

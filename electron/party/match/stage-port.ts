@@ -35,7 +35,7 @@
 
 import * as v from 'valibot';
 import { joined } from '../../../netcode/crypto/bytes.ts';
-import { decodeItems, encodeItems, MAX_ITEM_BYTES } from '../../../netcode/sim/frame-items.ts';
+import { decodeItems, MAX_ITEM_BYTES } from '../../../netcode/sim/frame-items.ts';
 import { MAX_INPUT_BYTES } from '../../../netcode/sim/rules.ts';
 import { hashesSchema, MOST_HASHES } from '../../../netcode/wire/desync.ts';
 import { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
@@ -46,6 +46,7 @@ import {
   type FromStage,
   foundSchema,
   type ItemsAt,
+  type SentFrames,
   startSchema,
   type ToStage,
 } from './stage-messages.ts';
@@ -90,14 +91,16 @@ const VIEW_HEAD_BYTES = 13;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
+export function encodeToStage(
+  message: Exclude<ToStage, { kind: 'frames' }> | SentFrames,
+): Uint8Array<ArrayBuffer> {
   switch (message.kind) {
     case 'file':
       return tagged(KIND.file, message.bytes);
     case 'start':
       return joined([Uint8Array.of(KIND.start), ...startParts(message)]);
     case 'frames':
-      return joined([Uint8Array.of(KIND.frames), ...framesParts(message)]);
+      return framesMessage(message);
     case 'end':
       return tagged(KIND.end);
     case 'seats':
@@ -312,21 +315,24 @@ function readStart(bytes: Uint8Array, view: DataView): ToStage | null {
   return { kind: 'start', start, from: { frame: view.getUint32(fromAt, true), before, state } };
 }
 
-function framesParts({ first, count, bytes, items }: Extract<ToStage, { kind: 'frames' }>): Uint8Array[] {
+function framesMessage({ first, count, bytes, items }: SentFrames): Uint8Array<ArrayBuffer> {
   if (count > MAX_FRAMES_PER_MESSAGE) throw new RangeError(`${count} frames in a message`);
-  const head = new DataView(new ArrayBuffer(8));
-  head.setUint32(0, first, true);
-  head.setUint16(4, count, true);
-  head.setUint16(6, bytes.length / count, true);
-  const parts = [new Uint8Array(head.buffer), bytes];
-  for (const at of items) {
-    const encoded = encodeItems(at.items);
-    const view = new DataView(new ArrayBuffer(6));
-    view.setUint16(0, at.frame - first, true);
-    view.setUint32(2, encoded.length, true);
-    parts.push(new Uint8Array(view.buffer), encoded);
+  const end = 9 + bytes.length;
+  const all = new Uint8Array(items.reduce((sum, one) => sum + 6 + one.items.length, end));
+  const view = new DataView(all.buffer);
+  all[0] = KIND.frames;
+  view.setUint32(1, first, true);
+  view.setUint16(5, count, true);
+  view.setUint16(7, bytes.length / count, true);
+  all.set(bytes, 9);
+  let at = end;
+  for (const one of items) {
+    view.setUint16(at, one.frame - first, true);
+    view.setUint32(at + 2, one.items.length, true);
+    all.set(one.items, at + 6);
+    at += 6 + one.items.length;
   }
-  return parts;
+  return all;
 }
 
 function readFrames(bytes: Uint8Array, view: DataView): ToStage | null {

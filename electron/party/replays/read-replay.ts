@@ -21,6 +21,7 @@ import { MOST_RECORDED_BYTES } from '../match/stage-messages.ts';
 import type { Glance, RecordedMatch, ReplayFault, ReplayMark } from '../window/replay-views.ts';
 import { bestMoments, type Happening } from './best-moments.ts';
 import { inflateSnapshot } from './inflate.ts';
+import { itemsIn, type RecordedItems } from './recorded-frames.ts';
 import { createWaypoints } from './waypoints.ts';
 
 export type { FirstDifference, Signatory };
@@ -42,7 +43,7 @@ export interface PlayableReplay {
   /** Bytes of a frame, and the frames from the first on behind the one before it, of zeros before frame 0. */
   readonly frameBytes: number;
   readonly frames: Uint8Array;
-  readonly items: ReadonlyMap<number, Uint8Array>;
+  readonly items: RecordedItems;
   readonly states: readonly RecordedState[];
   /** What the recording itself says; more is known when it was played (ReplayCheck). */
   readonly marks: readonly ReplayMark[];
@@ -121,11 +122,6 @@ export function openReplay(bytes: Uint8Array, contents?: Contents): PlayableRepl
   const { seats, inputBytes } = log.shape;
   const from = firstStateOf(replay);
   if (from === 'none') return { is: 'made-up', why: 'It begins with no state.' };
-  const items = new Map<number, Uint8Array>();
-  for (let frame = log.first; frame < log.next; frame++) {
-    const encoded = log.items(frame);
-    if (encoded) items.set(frame, encoded);
-  }
   return {
     recorded,
     game: header.game,
@@ -134,7 +130,7 @@ export function openReplay(bytes: Uint8Array, contents?: Contents): PlayableRepl
     frameBytes: seats * inputBytes,
     from,
     frames: log.copy(log.first - 1, log.next),
-    items,
+    items: itemsIn(log),
     states: statesOf(replay),
     marks: notes.slice(0, MOST_MARKS).map(({ is: what, ...note }) => ({ what, ...note })),
   };

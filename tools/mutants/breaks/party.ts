@@ -205,6 +205,12 @@ export const party: RowBreaks = {
       'await ended;',
     ),
   },
+  'electron/party/match/stage-feed.system.test.ts': {
+    'goes to the stage in its own bytes, whatever is in them': at('electron/party/match/stage-feed.ts')(
+      'if (items) found.push({ frame, items });',
+      'if (items) found.push(Object.assign({ frame, items }, { each: Array.from(items, (one) => ({ one })) }));',
+    ),
+  },
   'electron/party/match/stage-port.test.ts': {
     'reads random bytes in either direction without throwing': at('electron/party/match/stage-port.ts')(
       'if (bytes.length !== 17) return null;',
