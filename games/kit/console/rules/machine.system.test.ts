@@ -223,9 +223,19 @@ describe('a console', () => {
       parts.board.select = part;
       console.step(parts);
     }
-    const short = { ...clone(start), work: new Uint8Array(7), video: new Uint8Array(1) };
-    console.step(short);
-    expect(short.halted).toBe(true);
+    const foreign = [
+      { work: new Uint8Array(7), video: new Uint8Array(1) },
+      { ram: new Uint8Array(7) },
+      { ram: {} },
+      { pads: null },
+      { pads: new Uint8Array(100) },
+      { board: { ...clone(start.board), more: 1 } },
+    ];
+    for (const part of foreign) {
+      const state = { ...clone(start), ...part } as typeof start;
+      console.step(state);
+      expect(state.halted, Object.keys(part).join()).toBe(true);
+    }
     // And nothing of it is left: the next state is played as ever.
     const again = clone(start);
     const other = createConsole(testCartridge(4));

@@ -134,16 +134,16 @@ export function createConsole(file: Uint8Array, sample: Listener | null = null):
     step(state) {
       state.frame++;
       if (state.halted) return;
-      plugged.pads.set(state.pads);
-      plugged.fourScore = state.fourScore;
-      plugged.gun = state.gun;
       const begin = () => {
+        setWhole(plugged.pads, state.pads);
+        plugged.fourScore = state.fourScore;
+        plugged.gun = state.gun;
         load(machine, state);
         region.begin(state.pal);
         if (state.reset) pressReset(chips);
       };
-      if (playFrame(chips, begin)) save(machine, state);
-      else state.halted = true;
+      const end = () => save(machine, state);
+      if (!playFrame(chips, begin, end)) state.halted = true;
     },
     picture: chips.ppu.buffer,
     colours(table) {
@@ -158,16 +158,17 @@ export function createConsole(file: Uint8Array, sample: Listener | null = null):
 const MOST_INSTRUCTIONS = 17_000;
 
 /** False when there is no end to it: the program is none, or the state is of no console. */
-function playFrame({ cpu, ppu }: Chips, begin: () => void): boolean {
+function playFrame({ cpu, ppu }: Chips, begin: () => void, end: () => void): boolean {
   try {
     begin();
     for (let count = 0; !ppu.frameEnded && count < MOST_INSTRUCTIONS; count++) cpu.emulate();
+    if (!ppu.frameEnded) return false;
+    ppu.frameEnded = false;
+    end();
+    return true;
   } catch {
     return false;
   }
-  const ended = ppu.frameEnded;
-  ppu.frameEnded = false;
-  return ended;
 }
 
 interface Machine {
@@ -266,7 +267,7 @@ function load({ chips, cartridge: { board, slots }, links }: Machine, state: Con
   const { cpu, ppu, papu } = chips;
   if (state.version !== CONSOLE_VERSION)
     throw new RangeError(`a state of version ${state.version}: this console goes on from ${CONSOLE_VERSION}`);
-  cpu.mem.set(state.ram);
+  setWhole(cpu.mem.subarray(0, RAM_BYTES), state.ram);
   setWhole(slots.work, state.work);
   setWhole(slots.memory, state.pictures);
   if (state.video.length !== slots.screenBytes + PALETTE_BYTES) throw new RangeError('other screens');
