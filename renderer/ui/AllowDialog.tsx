@@ -86,8 +86,8 @@ export function AllowDialog({ game, here, onAllow, onClose }: AllowDialogProps) 
           {here?.commands.map(({ program, args, files }, at) => (
             <section key={at}>
               <Lines texts={[program, ...args]} />
-              {files.map(({ name, text }) => (
-                <section key={name}>
+              {files.map(({ name, text }, file) => (
+                <section key={file}>
                   <code>{name}</code>
                   <Lines texts={text.split('\n')} />
                 </section>

@@ -45,15 +45,17 @@ export function commandsOf(
   { server, client }: Recipe,
   programs: { readonly server: Program | null; readonly client: Program | null },
 ): NativeCommand[] {
-  const of = (program: Program | null, args: readonly string[], files: Readonly<Record<string, string>>) => {
-    if (program === null) return [];
-    const written = Object.entries(files).map(([name, text]) => ({ name, text }));
-    return [{ program: program.path, args: [...program.args, ...args], files: written }];
-  };
-  const { says = [] } = server.stdin ?? {};
-  const typed = says.length > 0 ? { stdin: says.join('\n') } : {};
+  const of = (program: Program | null, args: readonly string[], files: NativeCommand['files']) =>
+    program === null ? [] : [{ program: program.path, args: [...program.args, ...args], files }];
+  const named = (files: Readonly<Record<string, string>>) =>
+    Object.entries(files).map(([name, text]) => ({ name, text }));
+  const { says = [], begins = [] } = server.stdin ?? {};
+  const typed = [...says, ...begins].join('\n');
   return [
-    ...of(programs.server, server.args, { ...server.files, ...typed }),
-    ...of(programs.client, client.args, { ...client.first, ...client.files }),
+    ...of(programs.server, server.args, [
+      ...named(server.files),
+      ...(typed ? [{ name: 'stdin', text: typed }] : []),
+    ]),
+    ...of(programs.client, client.args, named({ ...client.first, ...client.files })),
   ];
 }

@@ -216,8 +216,8 @@ describe('own recipes', () => {
 
   it('are kept once their commands were shown, and loaded again next time', async () => {
     const server = {
-      ...{ args: ['--name', 'Ethernight {token}'], files: { 'a.cfg': 'port {port}' } },
-      stdin: { says: ['set aifill 0', 'start'] },
+      ...{ args: ['--name', 'Ethernight {token}'], files: { 'a.cfg': 'port {port}', stdin: 'a file' } },
+      stdin: { says: ['set aifill 0', 'start'], begins: ['go {players}'] },
     };
     const read = checkRecipe(gameRecipe({ schema: 2, server }));
     if (!read.ok) throw new Error(read.why);
@@ -229,7 +229,8 @@ describe('own recipes', () => {
         args: ['--name', 'Ethernight {token}'],
         files: [
           { name: 'a.cfg', text: 'port {port}' },
-          { name: 'stdin', text: 'set aifill 0\nstart' },
+          { name: 'stdin', text: 'a file' },
+          { name: 'stdin', text: 'set aifill 0\nstart\ngo {players}' },
         ],
       },
       { program: '/home/ann/my games/game', args: ['run', '--connect', '{address}'], files: [] },
