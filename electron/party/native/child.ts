@@ -151,9 +151,10 @@ export function startChild(options: ChildOptions): Child {
   }
   const { port } = options;
   const before = windows && port !== undefined ? portHolders(thisSystem.run, port) : null;
+  const pace = new LogPace();
   const hurry = [
-    read(child.stdout, (bytes) => log.write(bytes)),
-    read(child.stderr, (bytes) => log.write(bytes, 'err')),
+    read(child.stdout, pace, (bytes) => log.write(bytes)),
+    read(child.stderr, pace, (bytes) => log.write(bytes, 'err')),
   ];
   child.stdin?.on('error', () => {}); // it has ended by itself
   // A process that the system has refused has no streams.
@@ -239,13 +240,12 @@ export function startChild(options: ChildOptions): Child {
   };
 }
 
-/** Hears what comes by a stream at the pace of a log. The result lets the rest of it, which is little, come at once. */
-function read(stream: Readable | null, onBytes: (bytes: Buffer) => void): () => void {
-  const pace = new LogPace();
+/** Hears what comes by a stream of a log at its pace. The result lets the rest of it, which is little, come at once. */
+function read(stream: Readable | null, pace: LogPace, onBytes: (bytes: Buffer) => void): () => void {
   let isOver = false;
   stream?.on('data', (bytes: Buffer) => {
     onBytes(bytes);
-    const pauseMs = isOver ? 0 : pace.took(bytes.length, performance.now());
+    const pauseMs = isOver ? 0 : pace.took(bytes, performance.now());
     if (pauseMs === 0) return;
     stream.pause();
     setTimeout(() => stream.resume(), pauseMs).unref();
