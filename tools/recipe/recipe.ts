@@ -46,6 +46,7 @@ async function check(file: string): Promise<void> {
 async function tryOut(file: string, count: number): Promise<boolean> {
   const recipe = await recipeIn(file);
   const players = NAMES.slice(0, count);
+  const interrupted = interruption();
   const base = await mkdtemp(joinPath(tmpdir(), 'recipe-'));
   const began = performance.now();
   const runs: Run[] = [];
@@ -80,8 +81,8 @@ async function tryOut(file: string, count: number): Promise<boolean> {
   try {
     const server = started('server', 'answers', 'server');
     runs.push(host({ ...server.common, bind: HERE, port: recipe.port }));
-    const answers = await server.reached;
-    if (answers.at !== 'answers') return false;
+    const answers = await Promise.race([server.reached, interrupted]);
+    if (answers?.at !== 'answers') return false;
     if (recipe.client.join === 'hand') return true;
     const answeredAt = performance.now();
     const reached = players.map((player) => {
@@ -93,12 +94,12 @@ async function tryOut(file: string, count: number): Promise<boolean> {
       return client.reached;
     });
     const late = new Promise<null>((resolve) => setTimeout(resolve, CLIENT_SECONDS * 1_000, null).unref());
-    const all = await Promise.race([Promise.all(reached), late]);
+    const all = await Promise.race([Promise.all(reached), late, interrupted]);
     if (all?.every(({ at }) => at === 'in-game')) {
       const seconds = ((performance.now() - answeredAt) / 1_000).toFixed(1);
       printLine(`${players.length} are in the game ${seconds} s after its server has answered`);
     }
-    await new Promise((resolve) => setTimeout(resolve, PLAY_MS));
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, PLAY_MS)), interrupted]);
     return all?.every(({ at }) => at === 'in-game') === true && !runs.some(({ phase }) => isOver(phase));
   } finally {
     for (const run of [...runs].reverse()) {
@@ -107,6 +108,13 @@ async function tryOut(file: string, count: number): Promise<boolean> {
     }
     await rm(base, { recursive: true, force: true });
   }
+}
+
+/** Resolves once the author ends the try, by Ctrl+C: what it has started ends before it does. A second one ends it at once. */
+function interruption(): Promise<null> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(null));
+  });
 }
 
 function told(phase: Phase): string {
