@@ -122,7 +122,8 @@ function told(phase: Phase): string {
     case 'answers': {
       const { name, players, names } = phase.server;
       const count = players === null ? '' : `, ${players} in it`;
-      return [`answers at port ${phase.port}, as “${name}”${count}`, ...names].join(', ');
+      const as = name ? `, as “${name}”` : '';
+      return [`answers at port ${phase.port}${as}${count}`, ...names].join(', ');
     }
     case 'failed':
       return `failed: ${phase.why}`;
