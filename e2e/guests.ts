@@ -5,9 +5,10 @@ import type { Player } from './player.ts';
 
 /** The host lets browsers in. Returns what the code on the screen leads to. */
 export async function letIn(host: Player): Promise<string> {
-  await host.button('Phones and browsers').click();
+  await host.button('Let phones in').click();
+  // The code takes the place of the press.
+  await host.button('Enlarge').click();
   const dialog = host.page.getByRole('dialog', { name: 'Phones and browsers' });
-  await dialog.getByRole('checkbox').click({ force: true }); // it shows what the app says, so it changes only with the next view
   const link = (await dialog.locator('.JoinPanel-address').first().innerText()).trim();
   await dialog.getByRole('button', { name: 'Close' }).click();
   return link;

@@ -12,13 +12,13 @@ const SEEN = ['at half its size', 'out of focus by a pixel'] as const;
 
 /** What has codes over a lobby: in which state, and what opens it. */
 const DIALOGS = {
-  'the poster': ['lobby-8', '.JoinPanel-root .JoinPanel-scan, .JoinPanel-foot .button'],
+  'the poster': ['lobby-8', '.JoinPanel-foot .button'],
   'the dialog of browsers': ['lobby-unvisited', '.JoinPanel-foot .icon[aria-pressed="true"]'],
 } as const;
 
-/** What is read in the codes of a state: where browsers may join theirs, which any phone's camera opens, else the app's. */
+/** What is read in the codes of a state: where browsers may join theirs, else, in the poster, the app's. */
 const readsIn = (state: string) =>
-  state === 'lobby-unvisited'
+  ['lobby-unvisited', 'lobby-phones'].includes(state)
     ? /^http:\/\/[\d.]+:\d+\/p\/[\w-]{22}$/
     : /^ethernight:\/\/join\/[^ ]+[?]host=[0-9a-f]{32}$/;
 

@@ -58,12 +58,12 @@ const inRoom = v.object({
    */
   outOfStep: v.nullable(v.picklist(['again', 'still'])),
   /**
-   * What a screen that only watches shows of the ways in; null to all other guests. `scanned`: the text of the QR code for apps;
-   * `page`: the link for browsers, null to a guest who came by a code that has been renewed since.
+   * What a screen that only watches shows of the ways in; null to all other guests. `page`: the link for browsers, null to a guest
+   * who came by a code that has been renewed since.
    */
   ways: v.nullable(
     v.object({
-      ...{ address: of.address, code: of.code, scanned: of.scanned },
+      ...{ address: of.address, code: of.code },
       page: v.nullable(v.string()),
     }),
   ),

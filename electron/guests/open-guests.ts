@@ -401,10 +401,10 @@ class Guests implements HostedGuests {
   /** The new code stays unknown to a guest whom the one before has let in, unless that is a browser of this machine. */
   #waysFor(number: number): GuestWays | null {
     if (this.#door.is !== 'open') return null;
-    const { addresses, code, scanned } = this.#room.invitation();
+    const { addresses, code } = this.#room.invitation();
     const isOwn = this.#room.network().own(this.#from.get(number) ?? '');
     const page = isOwn || !this.#outdated.has(number) ? this.#door.links[0]! : null;
-    return { address: addresses[0]!.address, code, scanned, page };
+    return { address: addresses[0]!.address, code, page };
   }
 
   get #offered(): GuestFile | null {

@@ -2,9 +2,11 @@
 
 import {
   FACES,
+  type GuestsView,
   type Latency,
   type Room,
   type RoomPlace,
+  type SelfCheck,
   type View,
 } from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
@@ -291,9 +293,23 @@ export const guest = {
   me: 2,
   mine: [2],
   addresses: [],
+  guests: null,
   check: null,
   shortCodes: [{ member: 2, code: '483920' }],
 } satisfies Partial<RoomPlace>;
+
+/** The page for browsers is open, with what is known of who can reach it. */
+export function browsersIn(
+  visits: Extract<GuestsView, { is: 'open' }>['visits'],
+  check: Pick<SelfCheck, 'state' | 'how' | 'command'>,
+): GuestsView {
+  return {
+    is: 'open',
+    links: ['192.168.178.21', '10.0.0.5'].map((host) => `http://${host}:27412/p/kJ3fQ0x9aZb4Lw7TtYhPqA`),
+    check: { ...check, port: 27412, protocol: 'tcp' },
+    ...{ visits, file: null, together: [] },
+  };
+}
 
 export const ended = { showResult: true } satisfies Partial<RoomPlace>;
 

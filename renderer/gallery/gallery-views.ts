@@ -33,6 +33,7 @@ import {
   servers,
 } from './gallery-natives.ts';
 import {
+  browsersIn,
   calmView,
   check,
   desyncOf,
@@ -319,23 +320,10 @@ export const galleryViews: Readonly<Record<string, View>> = {
   }),
   /** Browsers may join, and none has come. */
   'lobby-unvisited': roomView(2, {
-    guests: {
-      is: 'open',
-      links: [
-        'http://192.168.178.21:27412/p/kJ3fQ0x9aZb4Lw7TtYhPqA',
-        'http://10.0.0.5:27412/p/kJ3fQ0x9aZb4Lw7TtYhPqA',
-      ],
-      check: {
-        state: 'unsure',
-        how: 'ufw',
-        command: 'sudo ufw allow 27412/tcp',
-        port: 27412,
-        protocol: 'tcp',
-      },
-      visits: 'missing',
-      file: null,
-      together: [],
-    },
+    guests: browsersIn('missing', { state: 'unsure', how: 'ufw', command: 'sudo ufw allow 27412/tcp' }),
+  }),
+  'lobby-phones': roomView(4, {
+    guests: browsersIn('seen', { state: 'reachable', how: null, command: null }),
   }),
   'lobby-checking': roomView(1, {
     check: { state: 'checking', how: null, command: null, port: 27412, protocol: 'udp' },
@@ -401,7 +389,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   },
   'lobby-turned-away': roomView(8, { turnedAway: { names: [names[2]!], why: 'full' } }),
   'lobby-banned': roomView(3, {}, { banned: [1, 7].map((at) => ({ member: 20 + at, name: names[at]! })) }),
-  'lobby-guest': roomView(5, guest),
+  'lobby-guest': roomView(5, guest, { browsers: ['192.168.178.21'] }),
   /** The room is an app's that has more games. */
   'lobby-unknown': roomView(3, guest, { game: 'chess-of-tomorrow', options: { clock: 3 } }),
   'lobby-native-unknown': native(3, guest, { game: 'chess-of-tomorrow' }),

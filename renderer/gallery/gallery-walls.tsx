@@ -56,7 +56,6 @@ export function Wall({ view, settings }: WallProps) {
         ways={{
           address: '192.168.178.21:27412',
           code: 'XRSQ-5W-HJ7',
-          scanned: 'ethernight://join/192.168.178.21:27412?host=0123456789abcdef0123456789abcdef',
           page: 'http://192.168.178.21:27412/p/abcdefghijklmnopqrstuv',
         }}
         game={facts.games.find(({ id }) => id === place.room.game)}

@@ -177,18 +177,15 @@ interface ScanProps {
   readonly room: Room;
 }
 
-/** The picture to scan: for browsers, where the guest may know their link; and what keeps people out. */
-function Scan({ ways: { scanned, page }, room }: ScanProps) {
+/** The picture to scan, where the guest may know the link of the page; and what keeps people out. */
+function Scan({ ways: { page }, room }: ScanProps) {
   const texts = useTexts();
-  const text = page ?? scanned;
   return (
     <section className={stack(3)} aria-label={texts.ways.scan}>
-      {text !== null && (
+      {page !== null && (
         <figure className={styles.qr}>
-          <QrCode text={text} label={page === null ? texts.ways.scan : texts.ways.scanBrowser} />
-          <figcaption aria-hidden="true">
-            {page === null ? texts.ways.scan : texts.ways.scanBrowser}
-          </figcaption>
+          <QrCode text={page} label={texts.ways.scanBrowser} />
+          <figcaption aria-hidden="true">{texts.ways.scanBrowser}</figcaption>
         </figure>
       )}
       <ShutWord locked={room.locked} password={room.password} />

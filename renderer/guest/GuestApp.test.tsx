@@ -53,7 +53,6 @@ describe('the page of a browser that only watches', () => {
   const ways = {
     address: '10.0.0.7:27412',
     code: 'XRSQ-5W-HJ7',
-    scanned: 'ethernight://join/10.0.0.7:27412',
     page: 'http://10.0.0.7:27412/p/abc',
   };
   const wall = (...[players, change, roomChange]: Parameters<typeof room>) => {
@@ -72,7 +71,7 @@ describe('the page of a browser that only watches', () => {
     expect(html).not.toContain('ready-button');
   });
 
-  it('shows the code for apps where the guest may not know the link for browsers', () => {
+  it('shows nothing to scan where the guest may not know the link for browsers', () => {
     const place = room(
       3,
       {},
@@ -83,7 +82,8 @@ describe('the page of a browser that only watches', () => {
       failure: null,
       next: [],
     });
-    expect(html).toContain('aria-label="Scan to join"');
+    expect(html).toContain('Code X R S Q');
+    expect(html).not.toContain('class="JoinPanel-qr"');
   });
 
   it('shows who is next in a tournament, and the result with its places', () => {

@@ -753,6 +753,12 @@ export const en = {
       'The page for browsers could not be opened. Switch it off and on again, or restart the app.',
     side: { browser: 'Browser', app: 'App' },
     scanBrowser: 'Scan to play in a browser',
+    scanApp: 'For computers with Ethernight: a phone can’t open it',
+    /** To guests, while the host lets browsers in. */
+    scanAtHost: 'Phones scan the code on the host’s screen.',
+    letPhonesIn: 'Let phones in',
+    /** Below that. */
+    letPhonesInHint: 'A code appears. Phones that scan it play in their browser, not encrypted.',
     inBrowser:
       'For phones and computers without Ethernight, on this network. What they send is not encrypted.',
     /** On the screen of a host whose page for browsers was opened by no other device; `port`: "TCP 27412". */

@@ -598,6 +598,10 @@ export const zh: Texts = {
     guestsFailed: '无法打开浏览器用的页面。请关掉再打开，或者重新启动应用。',
     side: { browser: '浏览器', app: '应用' },
     scanBrowser: '扫码在浏览器里玩',
+    scanApp: '给装有 Ethernight 的电脑，手机打不开',
+    scanAtHost: '手机请扫房主屏幕上的码。',
+    letPhonesIn: '让手机加入',
+    letPhonesInHint: '会出现一个码，手机扫了就能在浏览器里玩，内容不加密。',
     inBrowser: '给同一网络里没有安装 Ethernight 的手机和电脑。它们发送的内容没有加密。',
     unvisited: {
       word: '还没有手机连上。',

@@ -48,7 +48,7 @@ export function GuestsDialog({ guests, firewall, link, scanned, send, onClose }:
             {side === 'browser' ? (
               <QrCode text={guests.links[0]!} label={texts.ways.scanBrowser} />
             ) : (
-              scanned !== null && <QrCode text={scanned} label={texts.ways.scan} />
+              scanned !== null && <QrCode text={scanned} label={texts.ways.scanApp} />
             )}
           </div>
         )}

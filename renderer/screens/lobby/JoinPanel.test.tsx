@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { OwnAddress, SelfCheck } from '../../../electron/party/window/contract.ts';
+import type { GuestsView, OwnAddress, SelfCheck } from '../../../electron/party/window/contract.ts';
 import { en } from '../../languages/en.ts';
 import { JoinPanel } from './JoinPanel.tsx';
 
@@ -8,6 +8,9 @@ interface Shown {
   readonly locked?: boolean;
   readonly password?: boolean;
   readonly addresses?: OwnAddress[];
+  readonly guests?: GuestsView | null;
+  readonly hosting?: boolean;
+  readonly browsers?: boolean;
 }
 
 const shown = (state: SelfCheck['state'], more: Shown = {}) =>
@@ -18,20 +21,25 @@ const shown = (state: SelfCheck['state'], more: Shown = {}) =>
       address="192.168.1.2:27412"
       addresses={[]}
       code="P8F0H"
-      link={null}
-      scanned={null}
-      check={{ state, how: null, command: null, port: 27412, protocol: 'udp' }}
+      link="ethernight://join/192.168.1.2:27412"
+      scanned="ethernight://join/192.168.1.2:27412"
+      check={checkOf(state)}
       shortCodes={[]}
       members={[]}
       firewall={null}
       currentPassword={null}
       guests={null}
+      browsers={false}
       locked={false}
       password={false}
       {...more}
       send={() => {}}
     />,
   );
+
+const checkOf = (state: SelfCheck['state']): SelfCheck => ({
+  ...{ state, how: null, command: null, port: 27412, protocol: 'udp' },
+});
 
 const on = (adapter: string, host: string, unsure: boolean): OwnAddress => ({
   ...{ address: host, adapter, virtual: false, unsure },
@@ -71,5 +79,27 @@ describe('the panel of ways in', () => {
     const html = shown('blocked', { locked: true, password: true });
     expect(html).toContain(en.lobby.locked);
     expect(html).not.toContain(en.check.help);
+  });
+
+  it('shows phones a code only while browsers are let in, that of their page, with what it does below it', () => {
+    const off = shown('reachable', { guests: { is: 'off' } });
+    expect(off).not.toContain('class="JoinPanel-qr"');
+    expect(off).toContain(en.ways.letPhonesIn);
+    expect(off).toContain(en.ways.letPhonesInHint);
+    const links = ['http://192.168.1.2:27412/p/one'];
+    const guests: GuestsView = {
+      ...{ is: 'open', links, check: checkOf('reachable'), visits: 'seen', together: [], file: null },
+    };
+    const open = shown('reachable', { guests });
+    expect(open).toContain('class="JoinPanel-qr"');
+    expect(open).toContain(`<p aria-hidden="true">${en.ways.scanBrowser}</p>`);
+    expect(open).not.toContain(en.ways.letPhonesIn);
+  });
+
+  it('tells guests where the code for phones is while there is one, and shows none of its own', () => {
+    const html = shown('reachable', { hosting: false, browsers: true });
+    expect(html).toContain(en.ways.scanAtHost);
+    expect(html).not.toContain('class="JoinPanel-qr"');
+    expect(shown('reachable', { hosting: false })).not.toContain(en.ways.scanAtHost);
   });
 });

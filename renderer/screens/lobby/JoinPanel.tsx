@@ -1,4 +1,4 @@
-// How friends get in: the code and the QR code large, one address to read out, and whether the way is open.
+// How friends get in: the code large, one address to read out, what phones scan, and whether the way is open.
 
 import { KeyRound, Lock, LockOpen, Smartphone } from 'lucide-react';
 import { memo, useState } from 'react';
@@ -28,18 +28,18 @@ interface JoinPanelProps extends WaysInProps {
   readonly currentPassword: string | null;
   /** Browsers that are let in; null where this app cannot. */
   readonly guests: GuestsView | null;
+  /** Whether the host's app lets browsers in, whose code is on its screen alone. */
+  readonly browsers: boolean;
 }
 
 export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
   const { hosting, address, code, scanned, check, addresses, locked, password } = props;
-  const { leader, currentPassword, guests, firewall, link, send } = props;
+  const { leader, currentPassword, guests, browsers, firewall, link, send } = props;
   const texts = useTexts();
   const [poster, setPoster] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [browsers, setBrowsers] = useState(false);
+  const [phones, setPhones] = useState(false);
   const [helping, setHelping] = useState(false);
-  /** While browsers are let in the code is theirs: any phone's camera opens it. */
-  const page = guests?.is === 'open' ? guests.links[0]! : null;
   const unvisited = guests?.is === 'open' && guests.visits === 'missing' ? texts.ways.unvisited.word : null;
   const best = hosting ? addresses[0]?.address : address;
   const equals = addresses.filter(({ unsure }) => unsure);
@@ -55,19 +55,10 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
         {code !== null && <RoomCode code={code} />}
         {hosting && code === null && scanned !== null && <p className="quiet">{texts.ways.ipv6Alone}</p>}
       </div>
-      {(page ?? scanned) !== null && (
-        <button
-          type="button"
-          className={styles.scan}
-          aria-label={texts.ways.large}
-          data-tip={texts.ways.large}
-          onClick={() => (page === null ? setPoster(true) : setBrowsers(true))}
-        >
-          <QrCode
-            text={(page ?? scanned)!}
-            label={page === null ? texts.ways.scan : texts.ways.scanBrowser}
-          />
-        </button>
+      {guests && (
+        <div className={stack(1, 'quiet small', styles.scan)}>
+          <Phones guests={guests} onLarge={() => setPhones(true)} send={send} />
+        </div>
       )}
       <div className={row(1, styles.ways)}>
         {best === undefined ? (
@@ -79,6 +70,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
             <CopyButton text={best} small />
           </p>
         )}
+        {!hosting && browsers && <p className="quiet small">{texts.ways.scanAtHost}</p>}
         {!hosting && props.shortCodes.length > 0 && (
           <Details>
             <ShortCodes {...props} />
@@ -104,7 +96,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
                 label={texts.ways.guests}
                 icon={Smartphone}
                 aria-pressed={guests.is !== 'off'}
-                onClick={() => setBrowsers(true)}
+                onClick={() => setPhones(true)}
               />
             )}
             {hosting && (
@@ -142,14 +134,14 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
         </Dialog>
       )}
       {poster && <JoinPoster {...props} onClose={() => setPoster(false)} />}
-      {browsers && guests && (
+      {phones && guests && (
         <GuestsDialog
           guests={guests}
           firewall={firewall}
           link={link}
           scanned={scanned}
           send={send}
-          onClose={() => setBrowsers(false)}
+          onClose={() => setPhones(false)}
         />
       )}
       {asking && (
@@ -165,3 +157,40 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
     </section>
   );
 });
+
+interface PhonesProps {
+  readonly guests: GuestsView;
+  /** Opens the code large, with all that helps where it fails. */
+  readonly onLarge: () => void;
+  readonly send: WaysInProps['send'];
+}
+
+/** What phones scan; while none are let in, the press that does, and what scanning will do. */
+function Phones({ guests, onLarge, send }: PhonesProps) {
+  const { ways } = useTexts();
+  if (guests.is === 'open') {
+    return (
+      <>
+        <button type="button" aria-label={ways.large} data-tip={ways.large} onClick={onLarge}>
+          <QrCode text={guests.links[0]!} label={ways.scanBrowser} />
+        </button>
+        <p aria-hidden="true">{ways.scanBrowser}</p>
+      </>
+    );
+  }
+  const off = guests.is === 'off';
+  return (
+    <>
+      <button
+        type="button"
+        className="button small"
+        aria-disabled={guests.is === 'opening'}
+        onClick={() => (off ? send({ do: 'guests', on: true }) : onLarge())}
+      >
+        <Smartphone />
+        {ways[guests.is === 'opening' ? 'guestsOpening' : 'letPhonesIn']}
+      </button>
+      <p>{ways.letPhonesInHint}</p>
+    </>
+  );
+}

@@ -13,8 +13,8 @@ const shown = (shut: { locked?: boolean; password?: boolean }, check: SelfCheck 
       address="192.168.1.2:27412"
       addresses={[]}
       code="P8F0H"
-      link={null}
-      scanned={null}
+      link="ethernight://join/192.168.1.2:27412"
+      scanned="ethernight://join/192.168.1.2:27412"
       check={check}
       shortCodes={[]}
       members={[]}
@@ -30,6 +30,10 @@ const shown = (shut: { locked?: boolean; password?: boolean }, check: SelfCheck 
 describe('the join poster', () => {
   it('lets the code be copied, as addresses can', () => {
     expect(shown({})).toContain(`aria-label="${en.ways.copyName('P8F0H')}"`);
+  });
+
+  it('says of its code that phones cannot open it', () => {
+    expect(shown({})).toContain(`<figcaption aria-hidden="true">${en.ways.scanApp}</figcaption>`);
   });
 
   it('names the password or the lock of a room instead of saying that friends can come in', () => {

@@ -56,7 +56,12 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
   return (
     <Dialog title={texts.ways.all} onClose={onClose} wide>
       <div className={grid(6, styles.poster)}>
-        {scanned !== null && <QrCode text={scanned} label={texts.ways.scan} />}
+        {scanned !== null && (
+          <figure className={stack(2, styles.sides)}>
+            <QrCode text={scanned} label={texts.ways.scanApp} />
+            <figcaption aria-hidden="true">{texts.ways.scanApp}</figcaption>
+          </figure>
+        )}
         <div className={stack(4, styles.said)}>
           {code !== null && (
             <div className={row(3, styles.one)}>

@@ -141,6 +141,7 @@ export function Lobby(props: LobbyProps) {
         password={room.password}
         currentPassword={place.password}
         guests={place.guests}
+        browsers={room.browsers !== undefined}
         shortCodes={place.shortCodes}
         members={room.members}
         leader={leader}
