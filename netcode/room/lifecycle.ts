@@ -8,22 +8,17 @@ import { canPlay } from './own-file.ts';
 import { everybody, type Member, type Room } from './room.ts';
 import { addResult, scoreKey } from './scoreboard.ts';
 import { seatTable } from './seats.ts';
-import { addToTournament, calledMembers } from './tournament.ts';
+import { addToTournament, botsOf, calledMembers } from './tournament.ts';
 
 /** Whether so many people, at least one, and bots, by default the room's, are as many as the game needs. */
-export function enough(
-  { settings }: Room,
-  options: RoomOptions,
-  people: number,
-  bots = settings.bots,
-): boolean {
-  return people > 0 && people + bots >= gameOf(options, settings.game).info.minSeats;
+export function enough(room: Room, options: RoomOptions, people: number, bots = botsOf(room)): boolean {
+  return people > 0 && people + bots >= gameOf(options, room.settings.game).info.minSeats;
 }
 
 /** Whether these players and the room's bots are on more than one side. */
-export function opposed({ settings }: Room, players: readonly Member[]): boolean {
+export function opposed(room: Room, players: readonly Member[]): boolean {
   const teams = players.map(({ team }) => team);
-  return severalSides([...teams, ...spread(settings.teams, teams, settings.bots)]);
+  return severalSides([...teams, ...spread(room.settings.teams, teams, botsOf(room))]);
 }
 
 /**
@@ -92,7 +87,7 @@ export function countDown(
     number: room.matches,
     epoch,
     seed: random(),
-    seats: seatTable(members, room.settings, gameOf(opened, game).info),
+    seats: seatTable(members, { ...room.settings, bots: botsOf(room) }, gameOf(opened, game).info),
     // A copy: a room is a tree.
     options: { ...options },
     way,

@@ -12,7 +12,7 @@ import { having } from './own-file.ts';
 import { countedVotes, neededVotes } from './pause.ts';
 import type { Member, Room } from './room.ts';
 import { scoreRows } from './scoreboard.ts';
-import { tournamentView } from './tournament.ts';
+import { botsOf, tournamentView } from './tournament.ts';
 
 /** What the relay of a room knows beside its data. */
 export interface Around {
@@ -47,6 +47,7 @@ export function roomView(room: Room, around: Partial<Around> = {}): RoomState {
     title,
     ...makerOf(room),
     ...settings,
+    bots: botsOf(room),
     having: having(room),
     saved: room.saved?.member ?? null,
     ...choosingView(room, voteMs),

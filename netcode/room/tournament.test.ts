@@ -85,6 +85,21 @@ describe('a tournament', () => {
     expect(starters(room, OPTIONS, room.members[0]!).map(({ id }) => id)).toEqual([first, second]);
   });
 
+  it('leaves the bots of the room out of its matches, and has them back when it is over', () => {
+    const room = roomOf(2);
+    room.settings = { ...room.settings, bots: 3 };
+    holdTournament(room, { m: 'tournament', format: KNOCK_OUT });
+    callNext(room, everybody);
+    expect(roomView(room).bots).toBe(0);
+    playOut(room, 0);
+    expect(roomView(room).bots).toBe(3);
+    const kinds = ({ match }: Room) =>
+      match!.seats.map(({ kind }) => kind).filter((kind) => kind !== 'empty');
+    holdTournament(room, { m: 'tournament', format: KNOCK_OUT });
+    callNext(room, everybody);
+    expect(kinds(play(room, OPTIONS, ablePlayers(room, OPTIONS)))).toEqual(['player', 'player']);
+  });
+
   it('lets the others watch', () => {
     const room = holding(KNOCK_OUT);
     play(room, OPTIONS, ablePlayers(room, OPTIONS));

@@ -95,6 +95,11 @@ export function calledMembers(room: Room, members: readonly Member[]): readonly 
     : [];
 }
 
+/** How many bots the next match has: none while members of a tournament are called, whose match is theirs alone. */
+export function botsOf({ settings, tournament }: Room): number {
+  return tournament?.call ? 0 : settings.bots;
+}
+
 /** The room's match has ended with the room's result, which counts as it does on the scoreboard. */
 export function addToTournament(room: Room): void {
   const { result, dealt, tournament } = room;

@@ -1763,6 +1763,8 @@ export const en = {
       double: 'Two losses and you’re out. Tonight’s points decide who meets whom.',
       rotation: 'Those who have waited longest play next.',
     },
+    /** After what it means. */
+    noBots: 'Bots sit out.',
     best: 'Games in a match',
     bestOf: { 1: 'One', 3: 'Best of three' },
     sides: 'Play at a time',

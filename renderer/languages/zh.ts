@@ -1462,6 +1462,7 @@ export const zh: Texts = {
       double: '输两场才出局，对阵按今晚的积分排。',
       rotation: '等得最久的人先上。',
     },
+    noBots: '机器人不参加。',
     best: '每场几局',
     bestOf: { 1: '一局', 3: '三局两胜' },
     sides: '每次几人上场',

@@ -214,7 +214,7 @@ export function Lobby(props: LobbyProps) {
           </h2>
           <NextGame {...next} />
           <EmoteBar className={styles.emotes} send={send} />
-          {!native && !game?.fileEnding && (
+          {!native && !game?.fileEnding && !room.tournament?.call && (
             <Bots leader={leader && !waits} bots={room.bots} mostBots={mostBots(room)} send={send} />
           )}
         </div>

@@ -22,7 +22,7 @@ interface TournamentChoiceProps {
 }
 
 export function TournamentChoice({ people, send, onBegin }: TournamentChoiceProps) {
-  const texts = useTexts().tournament;
+  const { between, tournament: texts } = useTexts();
   const id = useId();
   const [kind, setKind] = useState<Format['kind']>('league');
   const [best, setBest] = useState<(typeof BEST_OF)[number]>(1);
@@ -42,7 +42,11 @@ export function TournamentChoice({ people, send, onBegin }: TournamentChoiceProp
         text={(one) => texts.kinds[one]}
         onChoose={setKind}
       />
-      <p className="quiet">{texts.means[kind]}</p>
+      <p className="quiet">
+        {texts.means[kind]}
+        {between}
+        {texts.noBots}
+      </p>
       {kind === 'rotation' ? (
         <Choice
           id={`${id}-sides`}
