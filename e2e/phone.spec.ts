@@ -27,8 +27,9 @@ test('a person with a phone opens a room, steers and boosts with two thumbs, cha
     return [x + width / 2, y + height / 2] as const;
   };
   await fits('home');
-  await ann.button('Play against bots').tap();
+  await ann.button('Host').tap();
   await ann.sees('lobby');
+  await ann.setBots(3);
   await ann.seesPreviews();
   await fits('lobby');
 

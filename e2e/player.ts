@@ -119,10 +119,11 @@ export function playerAt(page: Page) {
       await button('Join').click();
     },
 
-    /** Opens a room with bots in it: with Ready, the second action from launch to a game. */
+    /** Opens a room with bots in it. */
     async hostWithBots() {
-      await button('Play against bots').click();
+      await button('Host').click();
       await sees('lobby');
+      await this.setBots(3);
     },
 
     async join(address: string) {

@@ -276,6 +276,14 @@ describe('a party', () => {
     expect(addressOf(bob)).not.toMatch(`:${port}`);
   });
 
+  it('begins a match against bots with the one press that opens the room', async () => {
+    const { window } = await players.open('Ann');
+    window.send({ do: 'host', game: 'trails', bots: 3 });
+    await window.until(
+      (view) => inRoom(1)(view) && view.place.at === 'room' && view.place.room.phase !== 'lobby',
+    );
+  });
+
   it('goes on joining a room when a link without sense is opened', async () => {
     const { party, window } = await players.open('Ann');
     const quiet = createSocket('udp4').bind(0, '127.0.0.1');

@@ -219,6 +219,7 @@ export class SessionState {
       contents,
       found: null,
       hosting: { relay, room: () => relay.relay.room(1)!, key, game: gameId, check },
+      ready: bots > 0,
     });
   }
 
@@ -309,7 +310,10 @@ export class SessionState {
   }
 
   #enter(
-    where: Pick<RoomSessionOptions, 'to' | 'contents' | 'room' | 'found' | 'hosting' | 'password' | 'host'>,
+    where: Pick<
+      RoomSessionOptions,
+      'to' | 'contents' | 'room' | 'found' | 'hosting' | 'ready' | 'password' | 'host'
+    >,
     tried?: Tried,
   ): void {
     const outside = this.#outside;

@@ -61,6 +61,8 @@ export interface RoomSessionOptions extends RoomHostOptions {
   near(host: string): boolean;
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: Hosting | null;
+  /** Whether our player is ready from the first moment. */
+  readonly ready?: boolean;
   readonly stage: StageFeed;
   /** How long the page has been away, ms, as ShownMatchOptions.pageGoneMs. */
   pageGoneMs(): number | null;

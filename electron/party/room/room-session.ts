@@ -270,16 +270,19 @@ export class RoomSession implements SessionOfParts {
 
   #happened(event: PlaceEvent): void {
     if (this.#closed) return;
-    const { app, found, stage, onChange, onEnd } = this.options;
+    const { app, found, ready = false, stage, onChange, onEnd } = this.options;
     switch (event.kind) {
       case 'info':
         return; // joining goes on by itself
-      case 'joined':
+      case 'joined': {
+        const first = this.#me === null;
         this.#me = event.member;
         this.#shortCode = event.shortCode;
         this.#look ??= setInterval(() => this.#lookForSilence(), WAITING_MS);
         for (const part of [...this.parts.first, ...this.parts.list]) part.entered?.();
+        if (first && ready) this.ready({ do: 'ready', ready });
         return;
+      }
       case 'moved':
         this.#movedTo(event.heir);
         return;
