@@ -54,7 +54,10 @@ test('the host opens a big screen with one press, which shows the way in, the ma
     await expect(wall.heading).toHaveText(await ann.heading.innerText());
     const scores = await ann.page.locator('.StandingsTable-score').allTextContents();
     const rows = wall.page.getByRole('region', { name: 'Places and scores' }).getByRole('listitem');
-    await expect(rows.locator('.BigScreen-points')).toHaveText(scores.filter((score) => /^\d+$/.test(score)));
+    await expect(rows.locator('.BigScreen-points')).toHaveText([
+      'Score',
+      ...scores.filter((score) => /^\d+$/.test(score)),
+    ]);
     await wall.sees('lobby');
   });
 

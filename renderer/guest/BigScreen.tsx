@@ -2,7 +2,7 @@
 // metres. It turns from page to page by itself.
 
 import { Check, ChevronRight, Crown, LogOut, Maximize, Minimize, Pause, Play } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { GuestWays } from '../../electron/guests/guest-contract.ts';
 import type { Command, GameFacts, Member, Room, RoomPlace } from '../../electron/party/window/contract.ts';
 import { Address } from '../screens/lobby/Address.tsx';
@@ -24,7 +24,7 @@ import { useTournamentText } from '../ui/tournament/TournamentLine.tsx';
 import { queueOf } from '../ui/turns.ts';
 import { useLanguage, useTexts } from '../ui/use-texts.ts';
 import styles from './BigScreen.module.css';
-import { rowsOf } from './rows-of.ts';
+import { linesOf, rowsOf } from './rows-of.ts';
 import { boardsOf, TournamentBoard } from './TournamentBoard.tsx';
 
 /** How long each page stands, ms: sixteen names are read in it. */
@@ -241,28 +241,34 @@ function Row({ member, points }: RowProps) {
   );
 }
 
-/** Everybody's place and score. */
+/** Everybody's place and score; what the figures are stands over each column. */
 function Standings({ room, result }: { readonly room: Room; readonly result: MatchResult }) {
   const texts = useTexts();
   const rows = resultRows(namedStandings(result, texts), room.members, room.scoreboard);
+  const lines = linesOf(rows.length);
+  const totals = rows.some(({ total }) => total !== null);
   return (
     <section className={styles.list} aria-label={texts.results.table}>
-      <ol className={list(styles.rows)} style={rowsOf(rows.length)}>
-        {rows.map(({ seat, team, name, standing, member, total }) => (
-          <li key={member ? `member ${member.id}` : `seat ${seat}`} className={line(2)}>
-            <span className={classes('quiet', styles.place)}>
-              {standing && texts.results.place(standing.place)}
-            </span>
-            <SeatMark seat={seat} team={team} quiet={standing === null} />
-            <OwnFace of={member ?? undefined} />
-            <Name className={classes(styles.name, standing?.place === 1 && styles.won)} name={name} />
-            <b className={styles.points}>{standing?.score}</b>
-            {total && (
-              <span className={classes('quiet', styles.total)}>
-                {texts.lobby.eveningPoints(total.points)}
-              </span>
+      <ol className={list(styles.rows)} style={rowsOf(rows.length, 1)}>
+        {rows.map(({ seat, team, name, standing, member, total }, at) => (
+          <Fragment key={member ? `member ${member.id}` : `seat ${seat}`}>
+            {at % lines === 0 && (
+              <li className={line(2, 'quiet')}>
+                <span className={styles.points}>{texts.results.scoreColumn}</span>
+                {totals && <span className={styles.total}>{texts.lobby.evening}</span>}
+              </li>
             )}
-          </li>
+            <li className={line(2)}>
+              <span className={classes('quiet', styles.place)}>
+                {standing && texts.results.place(standing.place)}
+              </span>
+              <SeatMark seat={seat} team={team} quiet={standing === null} />
+              <OwnFace of={member ?? undefined} />
+              <Name className={classes(styles.name, standing?.place === 1 && styles.won)} name={name} />
+              <b className={styles.points}>{standing?.score}</b>
+              {totals && <span className={classes('quiet', styles.total)}>{total?.points}</span>}
+            </li>
+          </Fragment>
         ))}
       </ol>
     </section>

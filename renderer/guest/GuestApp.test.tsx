@@ -88,9 +88,23 @@ describe('the page of a browser that only watches', () => {
 
   it('shows who is next in a tournament, and the result with its places', () => {
     expect(wall(4, {}, { tournament: tournament(4, 'double') })).toContain('Next: ');
-    const html = wall(4, { ...ended }, { result: result(4, [1, 2, 3, 4, 5]) });
+    const scoreboard = [{ member: 1, name: 'Anna', matches: 1, wins: 1, points: 2 }];
+    const html = wall(4, { ...ended }, { result: result(4, [1, 2, 3, 4, 5]), scoreboard });
     expect(html).toContain('data-screen="results"');
-    expect(html).toContain('1st');
+    // What the figures are is said once over each column.
+    expect(html).toMatch(/>Score<.*>Tonight<.*1st/);
+    expect(html).not.toContain('2 points');
+    const many = wall(
+      12,
+      { ...ended },
+      {
+        result: result(
+          12,
+          [...Array(12).keys()].map((at) => at + 1),
+        ),
+      },
+    );
+    expect(many.match(/>Score</g)).toHaveLength(2);
   });
 });
 

@@ -76,7 +76,7 @@ export const RoomHeading = memo(function RoomHeading({ title, host, maker, leade
         <IconButton
           label={texts.rooms.rename}
           icon={Pencil}
-          className={styles.edit}
+          className="quiet"
           ref={pencil}
           onClick={() => {
             setTyped('');
