@@ -764,7 +764,7 @@ export const en = {
     /** On the screen of a host whose page for browsers was opened by no other device; `port`: "TCP 27412". */
     unvisited: {
       word: 'No phone has come yet.',
-      title: 'No device has reached this page yet',
+      title: 'No other device has reached this page yet',
       tries: [
         'On the phone: the same Wi-Fi as this computer, and mobile data off.',
         'A guest Wi-Fi, or a router with “AP isolation”, keeps devices apart: use another network.',

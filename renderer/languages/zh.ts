@@ -605,7 +605,7 @@ export const zh: Texts = {
     inBrowser: '给同一网络里没有安装 Ethernight 的手机和电脑。它们发送的内容没有加密。',
     unvisited: {
       word: '还没有手机连上。',
-      title: '还没有设备打开这个页面',
+      title: '还没有其他设备打开这个页面',
       tries: [
         '手机要和这台电脑连在同一个 Wi-Fi，并关闭移动数据。',
         '访客 Wi-Fi 或开启了“无线隔离”的路由器会把设备隔开：请换一个网络。',

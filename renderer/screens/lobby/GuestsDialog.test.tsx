@@ -45,10 +45,10 @@ describe('the dialog of phones and browsers', () => {
   });
 
   it('says what to try once no other device has come, with the port that is wanted, and nothing of it before', () => {
-    expect(shown(OPEN)).not.toContain('No device has reached');
-    expect(shown({ ...OPEN, visits: 'awaited' })).not.toContain('No device has reached');
+    expect(shown(OPEN)).not.toContain('No other device has reached');
+    expect(shown({ ...OPEN, visits: 'awaited' })).not.toContain('No other device has reached');
     const html = shown({ ...OPEN, visits: 'missing' });
-    for (const words of ['No device has reached', 'mobile data off', 'AP isolation', 'TCP 27412']) {
+    for (const words of ['No other device has reached', 'mobile data off', 'AP isolation', 'TCP 27412']) {
       expect(html).toContain(words);
     }
   });

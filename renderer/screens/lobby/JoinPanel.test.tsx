@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { GuestsView, OwnAddress, SelfCheck } from '../../../electron/party/window/contract.ts';
+import type { GuestsView, OwnAddress, Room, SelfCheck } from '../../../electron/party/window/contract.ts';
+import { browsersIn, room } from '../../gallery/gallery-rooms.ts';
 import { en } from '../../languages/en.ts';
 import { JoinPanel } from './JoinPanel.tsx';
 
@@ -11,6 +12,7 @@ interface Shown {
   readonly guests?: GuestsView | null;
   readonly hosting?: boolean;
   readonly browsers?: boolean;
+  readonly members?: Room['members'];
 }
 
 const shown = (state: SelfCheck['state'], more: Shown = {}) =>
@@ -86,14 +88,20 @@ describe('the panel of ways in', () => {
     expect(off).not.toContain('class="JoinPanel-qr"');
     expect(off).toContain(en.ways.letPhonesIn);
     expect(off).toContain(en.ways.letPhonesInHint);
-    const links = ['http://192.168.1.2:27412/p/one'];
-    const guests: GuestsView = {
-      ...{ is: 'open', links, check: checkOf('reachable'), visits: 'seen', together: [], file: null },
-    };
-    const open = shown('reachable', { guests });
+    const open = shown('reachable', { guests: browsersIn('seen', checkOf('reachable')) });
     expect(open).toContain('class="JoinPanel-qr"');
     expect(open).toContain(`<p aria-hidden="true">${en.ways.scanBrowser}</p>`);
     expect(open).not.toContain(en.ways.letPhonesIn);
+  });
+
+  it('says that no phone has come only while no guest in a browser is in the room', () => {
+    const guests = browsersIn('missing', checkOf('likely'));
+    const { word } = en.ways.unvisited;
+    const { members } = room(2);
+    expect(shown('likely', { guests, members })).toContain(word);
+    const [ann, bob] = members;
+    const served = [ann!, { ...bob!, served: true as const }];
+    expect(shown('likely', { guests, members: served })).not.toContain(`>${word}<`);
   });
 
   it('tells guests where the code for phones is while there is one, and shows none of its own', () => {

@@ -40,7 +40,9 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
   const [asking, setAsking] = useState(false);
   const [phones, setPhones] = useState(false);
   const [helping, setHelping] = useState(false);
-  const unvisited = guests?.is === 'open' && guests.visits === 'missing' ? texts.ways.unvisited.word : null;
+  /** A browser of this computer proves no way in for others, and is one that has come. */
+  const missing =
+    guests?.is === 'open' && guests.visits === 'missing' && !props.members.some(({ served }) => served);
   const best = hosting ? addresses[0]?.address : address;
   const equals = addresses.filter(({ unsure }) => unsure);
   const title = waysTitle(hosting, code, texts);
@@ -83,7 +85,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
           {shut ? (
             <ShutWord locked={locked} password={password} />
           ) : (
-            check && <CheckWord check={check} says={unvisited} />
+            check && <CheckWord check={check} says={missing ? texts.ways.unvisited.word : null} />
           )}
           <div className={row(1)}>
             {hosting && (
