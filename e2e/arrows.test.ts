@@ -136,7 +136,7 @@ function renderer(): readonly Rule[] {
       files: /^renderer\/languages\//,
       may: [
         /^electron\/party\/window\/contract\.ts$/,
-        /^games\/(game|kit\/words\/(languages|chinese|names|shared))\.ts$/,
+        /^games\/(game|kit\/words\/(languages|chinese|english|names|shared))\.ts$/,
       ],
     },
     { files: /^renderer\/(sound|devices)\//, may: outside },

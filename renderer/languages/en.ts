@@ -13,6 +13,7 @@ import type {
   TurnedAway,
 } from '../../electron/party/window/contract.ts';
 import type { Device } from '../../games/game.ts';
+import { english } from '../../games/kit/words/english.ts';
 import { sharedWords } from '../../games/kit/words/shared.ts';
 import { agoOf, charactersIn, isolated, minutesAndSeconds, ms, shortHash, speechOf } from './speech.ts';
 
@@ -191,7 +192,7 @@ export const en = {
     leave: 'Leave room',
     aloneHost: 'No word from anyone else. Perhaps your network is down and they’re playing on without you.',
     aloneGuest: (host: string) =>
-      `No word from ${host}. Play on here without ${host}? Your app would host the room.`,
+      english`No word from ${host}. Play on here without ${host}? Your app would host the room.`,
     goOn: 'Play on with whoever is here',
     newHost: (name: string) => `${name}’s app hosts the room now.`,
     newHostIsYou: 'Your app hosts the room now.',
@@ -513,9 +514,9 @@ export const en = {
       plural(min, { one: 'At least # player is needed.', other: 'At least # players are needed.' }),
     pressReady: 'Press Ready when you are.',
     /** Members who were ready were ready for another game. */
-    chose: (name: string, game: string) => `${isolated(name)} chose ${game}. Get ready again.`,
-    youChose: (game: string) => `You chose ${game}. Nobody is ready for it yet.`,
-    waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}.`,
+    chose: (name: string, game: string) => english`${isolated(name)} chose ${game}. Get ready again.`,
+    youChose: (game: string) => english`You chose ${game}. Nobody is ready for it yet.`,
+    waitingFor: (names: readonly string[]) => english`Waiting for ${list(names)}.`,
     stopped: (name: string) => `${isolated(name)} needs a moment.`,
     waitingForMany: (count: number) =>
       plural(count, { one: 'Waiting for # player.', other: 'Waiting for # players.' }),
@@ -558,7 +559,7 @@ export const en = {
     pickNone: 'Find it',
     picking: 'Checking…',
     noProgram: 'There’s no program at this path.',
-    otherProgram: (game: string) => `This program doesn’t seem to be ${isolated(game)}.`,
+    otherProgram: (game: string) => english`This program doesn’t seem to be ${isolated(game)}.`,
     program: { client: 'Game', server: 'Server' },
     allowTitle: (game: string) => `Let Ethernight start ${game}?`,
     allowCause:
@@ -606,20 +607,20 @@ export const en = {
       tffa: 'Teams',
       rabbit: 'Rabbit chase',
     },
-    youLack: (game: string) => `You don’t have ${isolated(game)}. The others can play without you.`,
+    youLack: (game: string) => english`You don’t have ${isolated(game)}. The others can play without you.`,
     starting: (game: string) => `${isolated(game)} is about to start.`,
-    playing: (game: string) => `You’re playing ${isolated(game)}. Come back here when you’re done.`,
+    playing: (game: string) => english`You’re playing ${isolated(game)}. Come back here when you’re done.`,
     entering: (game: string) => `${isolated(game)} takes you in as soon as it can.`,
     /** The own client is closed; `others`: whether others play on. */
     outOf: (game: string, others: boolean) =>
-      `You’ve left ${isolated(game)}. ${others ? 'The others are still playing.' : 'Nobody is in it now.'}`,
+      english`You’ve left ${isolated(game)}. ${others ? 'The others are still playing.' : 'Nobody is in it now.'}`,
     /** The own client never was in the game; `others`: whether others play on. */
     notIn: (game: string, others: boolean) =>
-      `You didn’t get into ${isolated(game)}. ${others ? 'The others are playing.' : 'Nobody else is in it.'}`,
+      english`You didn’t get into ${isolated(game)}. ${others ? 'The others are playing.' : 'Nobody else is in it.'}`,
     serverFailed: (hosting: boolean) =>
       `The server isn’t running. ${hosting ? 'Try again, or end the game.' : 'The host can try again.'}`,
     theyPlay: (game: string, others: boolean) =>
-      others ? `The others are playing ${isolated(game)}.` : `Nobody is in ${isolated(game)} now.`,
+      others ? english`The others are playing ${isolated(game)}.` : `Nobody is in ${isolated(game)} now.`,
     startsIn: (seconds: number) => (seconds > 0 ? `Starts in ${seconds}…` : 'Starting…'),
     server: 'Server',
     step: {
@@ -884,9 +885,9 @@ export const en = {
       windows: (_, program) =>
         `In Windows Security, under Firewall, allow ${isolated(program)} on private networks.`,
       macos: (_, program) =>
-        `In System Settings, under Network, Firewall, Options, allow ${isolated(program)}.`,
+        english`In System Settings, under Network, Firewall, Options, allow ${isolated(program)}.`,
       'macos-network': (_, program) =>
-        `In System Settings, under Privacy & Security, Local Network, allow ${isolated(program)}.`,
+        english`In System Settings, under Privacy & Security, Local Network, allow ${isolated(program)}.`,
       'windows-sending': (_, program) =>
         `In Windows Security, under Firewall, Advanced settings, Outbound rules, let ${isolated(program)} send.`,
       sending: () => 'Let UDP out through this computer’s firewall.',
@@ -1420,11 +1421,11 @@ export const en = {
     youLack: (title: string) =>
       `You don’t have ${isolated(title)} here. Choose your own copy, and you’re in; the others can play without you.`,
     otherVersion: ({ title, owner, theirs, yours }: OtherVersion) =>
-      `You have another version of ${isolated(title)}: ${isolated(owner)}’s is ${isolated(theirs)}, yours is ${isolated(yours)}.`,
+      english`You have another version of ${isolated(title)}: ${isolated(owner)}’s is ${isolated(theirs)}, yours is ${isolated(yours)}.`,
     cannotWatch: (title: string) => `You need ${isolated(title)} on this computer to watch.`,
     kept: (title: string) => `${isolated(title)} is in.`,
     keptOther: (title: string, chosen: string) =>
-      `${isolated(title)} is in, but the room plays ${isolated(chosen)}.`,
+      english`${isolated(title)} is in, but the room plays ${isolated(chosen)}.`,
     keptMany: (count: number) => (count === 1 ? 'One is in.' : `${count} are in.`),
     refused: (name: string, why: string) => `${isolated(name)}: ${why}`,
     refusedMore: (count: number) =>
@@ -1484,7 +1485,7 @@ export const en = {
   together: {
     title: 'Watching together',
     showOf: (what: string) => `Show ${what} to the room`,
-    shows: (who: string, game: string) => `${isolated(who)} shows a replay of ${game}.`,
+    shows: (who: string, game: string) => english`${isolated(who)} shows a replay of ${game}.`,
     coming: (percent: number) => `It is on its way here: ${percent} %`,
     false: 'What came here isn’t that replay. Ask for it to be shown again.',
     join: 'Watch with them',
@@ -1599,7 +1600,7 @@ export const en = {
     },
     /** By whose apps. */
     signedBy: {
-      same: (names: readonly string[]) => `Signed by ${few(names)}.`,
+      same: (names: readonly string[]) => english`Signed by ${few(names)}.`,
       frames: (names: readonly string[]) => `${few(names)} signed only what was played, not the scores.`,
       other: (names: readonly string[]) => `${few(names)} signed another result.`,
       false: (names: readonly string[]) => `A signature in the name of ${few(names)} is false.`,
@@ -1681,7 +1682,7 @@ export const en = {
       /** On this computer and others, of whom nothing is heard of `unheard`. */
       confirmed: (names: readonly string[], unheard: readonly string[]) =>
         unheard.length > 0
-          ? `Checked here and by ${few(names)}, not by ${few(unheard)}.`
+          ? english`Checked here and by ${few(names)}, not by ${few(unheard)}.`
           : `Checked here and by ${few(names)}: the scores are right.`,
       /** By others alone. */
       elsewhere: (names: readonly string[]) => `Checked by ${few(names)}, not on this computer.`,
@@ -1830,7 +1831,7 @@ export const en = {
     lastWord: 'The host has the last word.',
     close: 'Close',
     /** The vote or the list has decided. */
-    decided: (game: string) => `Next is ${game}. Get ready again.`,
+    decided: (game: string) => english`Next is ${game}. Get ready again.`,
   },
 
   /** What the relay would not do, and why. */
@@ -1874,8 +1875,8 @@ export const en = {
     left: (name: string) => `${name} has left.`,
     back: (name: string) => `${name} is back.`,
     tookOver: (name: string) => `${name} plays in the place of a bot.`,
-    kicked: (name: string) => `The host kicked ${name}.`,
-    banned: (name: string) => `The host banned ${name}.`,
+    kicked: (name: string) => english`The host kicked ${name}.`,
+    banned: (name: string) => english`The host banned ${name}.`,
     ready: (name: string) => `${name} is ready.`,
     notReady: (name: string) => `${name} is not ready.`,
     /** Who chose it; null for the listener. */

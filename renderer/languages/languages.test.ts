@@ -59,6 +59,12 @@ describe('a text', () => {
     expect(texts.results.winner([])).toBe('Nobody won.');
   });
 
+  it('ends with one full stop, also behind a name that has one', () => {
+    expect(texts.lobby.waitingFor(['Bob', 'Chloé W.'])).toBe('Waiting for Bob and Chloé W.');
+    expect(texts.said.kicked('Chloé W.')).toBe('The host kicked Chloé W.');
+    expect(texts.replays.signedBy.same(['Chloé W.'])).toBe('Signed by Chloé W.');
+  });
+
   it('gives places as people say them', () => {
     expect([1, 2, 3, 4, 11, 12, 13, 16].map(texts.results.place)).toEqual(
       '1st 2nd 3rd 4th 11th 12th 13th 16th'.split(' '),
