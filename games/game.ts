@@ -226,6 +226,8 @@ export interface Controller<S> {
   follow?(seat: number | null): void;
   /** Sets the scale of text, as Picture.textScale, before a picture: targets for clicks grow with it. */
   textScale?(scale: number): void;
+  /** Speaks this language from now on. */
+  language?(language: Language): void;
   /** Whether Escape takes something back just now; elsewhere it is the app's, for its menu. */
   cancels?(): boolean;
   /** Commands that are due without an event, in order; asked for once a picture, after `tick`. */

@@ -45,7 +45,8 @@ export class Playing {
   readonly #game: Game<unknown>;
   readonly #start: StageStart;
   readonly #around: PlayingSurroundings;
-  readonly #language: PageState['display']['language'];
+  /** The language of its words, as of the last picture. */
+  #language: PageState['display']['language'];
   readonly #controls: Controls<unknown> | null;
   /** Null for a game without sounds. */
   readonly #hearing: MatchSounds<unknown> | null;
@@ -79,7 +80,7 @@ export class Playing {
     this.#controls = this.#createControls();
     this.#painter = this.#createPainter();
     this.played = this.#createPlayed(from);
-    this.#names = buttonNames(game, this.#language, null, start.mine[0]);
+    this.#names = this.#namesIn(null);
     const { played } = this;
     this.inputs = createAimedInputs(start.mine, (seat, bytes) => {
       if (played.kind === 'match') played.run.hold(seat, bytes);
@@ -156,8 +157,9 @@ export class Playing {
     const { run } = this.played;
     const { mine } = this.#start;
     const page = this.#around.page();
-    const { reducedMotion, shake, textScale, console } = page.display;
+    const { language, reducedMotion, shake, textScale, console } = page.display;
     const sight = run.picture(nowMs);
+    this.#speak(language, sight.current);
     // A player follows no other seat.
     const followed = mine.length > 0 ? null : page.followed;
     this.#controls?.controller.follow?.(followed);
@@ -165,7 +167,7 @@ export class Playing {
     this.#controls?.tick(sight.current, nowMs, page.size);
     this.tellCancels();
     this.#tellWords(sight.current);
-    this.#tellNames(sight.current);
+    this.#tellButtons(sight.current);
     this.#painter.draw(ctx, {
       ...sight,
       me: mine[0] ?? null,
@@ -249,13 +251,30 @@ export class Playing {
     if (png) this.#around.post({ kind: 'keepsake', name, png });
   }
 
+  /** A person may change the language in the middle of a match. */
+  #speak(language: PageState['display']['language'], state: unknown): void {
+    if (language === this.#language) return;
+    this.#language = language;
+    this.#controls?.controller.language?.(language);
+    this.paintAnew();
+    this.#tellNames(this.#namesIn(state));
+  }
+
+  #namesIn(state: unknown): readonly string[] {
+    return buttonNames(this.#game, this.#language, state, this.#start.mine[0]);
+  }
+
   /** With each picture, so that a button says what it does as soon as that is seen. */
-  #tellNames(state: unknown): void {
+  #tellButtons(state: unknown): void {
     if (!this.#game.buttonsNow) return;
-    const names = buttonNames(this.#game, this.#language, state, this.#start.mine[0]);
-    if (names.every((name, at) => name === this.#names[at])) return;
+    const names = this.#namesIn(state);
+    if (names.some((name, at) => name !== this.#names[at])) this.#tellNames(names);
+  }
+
+  #tellNames(names: readonly string[]): void {
     this.#names = names;
-    this.#around.post({ kind: 'button-names', names });
+    const { name } = this.#game.texts[this.#language];
+    this.#around.post({ kind: 'words', name, buttonNames: names });
   }
 
   #tellSounds(state: unknown): void {

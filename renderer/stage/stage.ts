@@ -189,9 +189,10 @@ export function createStage(options: StageOptions): Stage {
         measured(data.status);
         if (data.status.finished) play(null);
         return;
-      case 'button-names':
-        playing = playing && { ...playing, buttonNames: data.names };
-        listening?.nameButtons(data.names);
+      case 'words':
+        canvas.setAttribute('aria-label', textsOf[display.language].canvas.playing(data.name));
+        playing = playing && { ...playing, name: data.name, buttonNames: data.buttonNames };
+        listening?.nameButtons(data.buttonNames);
         return;
       case 'cancels':
         cancels = data.cancels;

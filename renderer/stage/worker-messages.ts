@@ -43,7 +43,7 @@ export type ToWorker =
   | { readonly kind: 'size'; readonly size: StageSize }
   /** Whether the stage can be seen, and whether the page can. */
   | { readonly kind: 'visible'; readonly visible: boolean; readonly seen: boolean }
-  /** Comes before a match; a change of the language counts from the next one. */
+  /** Comes before a match, and when it changes. */
   | { readonly kind: 'display'; readonly display: DisplaySettings }
   /** The page's typefaces, once. */
   | { readonly kind: 'fonts'; readonly fonts: readonly FontSource[] }
@@ -100,8 +100,8 @@ export type FromWorker =
     }
   /** The first picture is drawn, which takes seconds on a slow machine. `frame`: number of frames that it shows. */
   | { readonly kind: 'drawn'; readonly frame: number }
-  /** What the buttons are called from now on (Game.buttonsNow). */
-  | { readonly kind: 'button-names'; readonly names: readonly string[] }
+  /** What the game and its buttons are called from now on, in another language or by Game.buttonsNow. */
+  | { readonly kind: 'words'; readonly name: string; readonly buttonNames: readonly string[] }
   /** In games of commands: whether Escape takes something back now (Controller.cancels); false until told. */
   | { readonly kind: 'cancels'; readonly cancels: boolean }
   /** In games of commands: the field that is asked for now (Controller.field); none until told. */

@@ -178,6 +178,15 @@ describe('the screen of a guesser', () => {
     }
   });
 
+  it('speaks another language once it is told to', () => {
+    const { controller, state } = guessing();
+    const before = controller.field!(state)!;
+    controller.language!('zh');
+    const { label, send } = controller.field!(state)!;
+    expect([label, send]).not.toEqual([before.label, before.send]);
+    expect(label).toMatch(/\p{Script=Han}/u);
+  });
+
   it('draws nothing, and an onlooker guesses nothing', () => {
     const { hand, pointer, picture } = guessing();
     pointer('down', X, Y);

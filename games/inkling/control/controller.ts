@@ -44,7 +44,8 @@ const OFFERED = 3;
 /** Before a drawer who has not chosen is passed over, the first prompt is taken. */
 const LAST_FRAMES = 30;
 
-export function createController(me: number | null, language: Language): InklingController {
+export function createController(me: number | null, first: Language): InklingController {
+  let language = first;
   const hand: Hand = {
     offered: [],
     look: { colour: 0, width: 1 },
@@ -324,6 +325,9 @@ export function createController(me: number | null, language: Language): Inkling
     },
     textScale(scale) {
       hand.textScale = scale;
+    },
+    language(spoken) {
+      language = spoken;
     },
   };
 }

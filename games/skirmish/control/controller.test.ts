@@ -58,6 +58,16 @@ function field() {
   return { state, guards, worker, startX, startY, ids: guards.map((slot) => idOf(state, slot)) };
 }
 
+it('a hand that is told to speak another language keeps what it has selected', () => {
+  const { state, ids } = field();
+  const { view, controller } = handAt(state);
+  view.selection = ids;
+  const { words } = view;
+  controller.language!('zh');
+  expect(view.words).not.toBe(words);
+  expect(view.selection).toEqual(ids);
+});
+
 describe('the view of the field', () => {
   it('keeps the place under the pointer at the wheel, scrolls by arrows and edges, and drags with the middle button', () => {
     const { state } = field();

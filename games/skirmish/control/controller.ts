@@ -74,8 +74,7 @@ export function createController(
   language: Language,
   keyName: KeyName,
 ): SkirmishController {
-  const words = everyWord[language];
-  const view = createView(me, words, keyName);
+  const view = createView(me, everyWord[language], keyName);
   const held = new Set<string>();
   let panning = false;
   let onMinimap = false;
@@ -170,7 +169,7 @@ export function createController(
     state: SkirmishState,
   ): readonly Uint8Array[] {
     if (me === null || !mayPing(state, me)) {
-      say(view, words.pingLater);
+      say(view, view.words.pingLater);
       return [];
     }
     return [encodeCommand({ kind: 'ping', x, y })];
@@ -209,7 +208,7 @@ export function createController(
   function flag(x: number, y: number, state: SkirmishState, layout: Layout): readonly Uint8Array[] {
     const sure = view.askSurrender && inside(layout.surrender, x, y);
     view.askSurrender = !view.askSurrender && commands(state);
-    if (view.askSurrender) say(view, words.giveUp);
+    if (view.askSurrender) say(view, view.words.giveUp);
     return sure && commands(state) ? [encodeCommand({ kind: 'surrender' })] : [];
   }
 
@@ -225,7 +224,7 @@ export function createController(
       action.kind === 'train' ? action.item : action.mode.kind === 'place' ? action.mode.what : null;
     const button = buttonsFor(view, state).find((other) => other.icon === icon);
     if (button?.refusal) {
-      say(view, textFor(words, button.refusal, button.icon));
+      say(view, textFor(view.words, button.refusal, button.icon));
       return [];
     }
     if (action.kind === 'mode') {
@@ -274,7 +273,7 @@ export function createController(
         return [];
       case IDLE: {
         const slot = nextIdleWorker(view, state);
-        if (slot < 0) say(view, words.allBusy);
+        if (slot < 0) say(view, view.words.allBusy);
         else pick(slot, state);
         return [];
       }
@@ -286,7 +285,7 @@ export function createController(
         // A letter of the panel while it is empty: say what would bring it.
         const isLetter = LETTERS.some((letter) => code === `Key${letter}`);
         if (isLetter && buttons.length === 0 && commands(state)) {
-          say(view, words.selectFirst(view.keyName(HOME) ?? '', view.keyName(IDLE) ?? ''));
+          say(view, view.words.selectFirst(view.keyName(HOME) ?? '', view.keyName(IDLE) ?? ''));
         }
         return [];
       }
@@ -374,6 +373,9 @@ export function createController(
     textScale(scale) {
       view.textScale = scale;
     },
+    language(spoken) {
+      view.words = everyWord[spoken];
+    },
     cancels: () => armed(view),
     ear(state, width, height) {
       const { scale } = project(view, state, layOut(width, height, 1, view.textScale));
@@ -398,7 +400,7 @@ export function createController(
     if (!alarm) return;
     view.alarm = { x: alarm.x / TILE, y: alarm.y / TILE, at: view.clock };
     view.event = view.alarm;
-    const hurt = isBuilding(alarm.value) ? words.buildingsHurt : words.workersHurt;
+    const hurt = isBuilding(alarm.value) ? view.words.buildingsHurt : view.words.workersHurt;
     say(view, hurt(view.keyName(ALARM)));
   }
 

@@ -24,7 +24,7 @@ export interface Marker {
 export interface ScreenView {
   readonly me: number | null;
   /** In the language of this screen. */
-  readonly words: SkirmishWords;
+  words: SkirmishWords;
   /** What a key is called on this keyboard. */
   readonly keyName: KeyName;
   /** Milliseconds of this screen's own clock, from tick(). */
