@@ -885,3 +885,19 @@ test('a game that people already have says how many its server lets in', async (
   await show(page, 'lobby-native-unknown');
   await expect(page.locator('.Lobby-seated')).toHaveText('3');
 });
+
+test('all of what is played next is in sight, and the way out of it', async ({ gallery, page }) => {
+  for (const size of [wide, { width: 960, height: 540 }]) {
+    for await (const language of inEveryLanguage(gallery, page, size)) {
+      await show(page, 'lobby-vote');
+      await page.locator('[data-vote] .button').click();
+      const dialog = page.locator('dialog');
+      const hidden = await dialog.evaluate((whole) => whole.scrollHeight - whole.clientHeight);
+      expect(hidden, `px at ${size.width}x${size.height} in ${language}`).toBe(0);
+      const [seconds, close] = await boxesOf(page, 'dialog .Dialog-head p', 'dialog .Dialog-close');
+      expect(seconds!.x + seconds!.width, `in ${language}`).toBeLessThanOrEqual(close!.x);
+      await page.locator('.Dialog-close').click();
+      await expect(dialog).toHaveCount(0);
+    }
+  }
+});

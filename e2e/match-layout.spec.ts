@@ -30,12 +30,13 @@ test('the guide to a game begins with touch on a touch screen', async ({ gallery
   }
 });
 
-test('the host’s menu is whole, at 1280x720 with room for the line that a gamepad adds', async ({
+test('the host’s menu is whole in wide windows, at 1280x720 with room for the line that a gamepad adds', async ({
   gallery,
   page,
 }) => {
   for (const [size, more] of [
     [wide, 1],
+    [{ width: 960, height: 540 }, 0],
     [{ width: 844, height: 390 }, 0],
   ] as const) {
     await gallery.open(page, { ...plain, ...size });

@@ -1,10 +1,11 @@
 // What is played next: everybody wishes for a game with a press, the room votes or plays a list, and the leader says how far
 // the room decides.
 
-import { Dices, ListOrdered, Star, Vote } from 'lucide-react';
+import { Dices, ListOrdered, Star, Vote, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Command, GameFacts, Room } from '../../../electron/party/window/contract.ts';
 import { VOTE_MS } from '../../../electron/party/window/contract.ts';
+import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { classes } from '../../ui/layout/classes.ts';
@@ -75,7 +76,7 @@ export function NextGameDialog(props: NextGameProps & { readonly onClose: () => 
   const mayCall = leader || free;
   const inLobby = room.phase === 'lobby';
   return (
-    <Dialog title={texts.title} aside={left === null ? null : texts.secondsLeft(left)} onClose={onClose}>
+    <Dialog title={texts.title} aside={left === null ? null : texts.secondsLeft(left)} onClose={onClose} wide>
       <p>{left === null ? texts.wishHint : texts.voteHint}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be drawn over the grid */}
       <div className={grid(2, styles.choices)} role="group" aria-label={texts.wish}>
@@ -149,11 +150,7 @@ export function NextGameDialog(props: NextGameProps & { readonly onClose: () => 
       ) : (
         <p className="quiet">{free ? texts.isFree : texts.lastWord}</p>
       )}
-      <div className="actions">
-        <button type="button" className="button" onClick={onClose}>
-          {texts.close}
-        </button>
-      </div>
+      <IconButton label={texts.close} icon={X} className={dialog.close} onClick={onClose} />
     </Dialog>
   );
 }
