@@ -1,5 +1,6 @@
 // The strip under the arena: the round, the time until sudden death, and what the players here have collected.
 
+import { CLOCK_ROOM_UNITS, drawClock, FUSE_UNITS, SECONDS_UNITS } from '../../kit/arena/foot.ts';
 import { goalOf } from '../../kit/arena/goal.ts';
 import type { Layout } from '../../kit/arena/layout.ts';
 import { drawSeatSign } from '../../kit/draw/shapes.ts';
@@ -14,9 +15,7 @@ export interface Foot {
   draw(scene: Scene): void;
 }
 
-const CLOCK_UNITS = 150;
-/** With its seconds, and what is free on both sides. */
-const CLOCK_ROOM_UNITS = 204;
+const CLOCK = { text: TEXT, fuse: BRASS, burnt: '#33272a', danger: DANGER } as const;
 /** What the sign of one of several has, and each count, so that all stand still while one grows. */
 const SIGN_UNITS = 22;
 const COUNT_UNITS = 50;
@@ -108,33 +107,12 @@ export function createFoot({ unit }: Layout): Foot {
 }
 
 /** A fuse that burns down to sudden death, or to the end of the round. */
-function clock({ ctx, layout, labels, unit, current: state }: Scene, x: number, y: number): void {
-  const since = state.phase === 'play' ? state.since : 0;
-  const whole = hurryAt(state);
-  const left = Math.max(0, whole - since);
+function clock(scene: Scene, x: number, y: number): void {
+  const { current: state, layout, unit } = scene;
   if (state.phase === 'pause' || state.phase === 'over') return;
-  const width = Math.min(CLOCK_UNITS * unit, layout.width * 0.2);
-  const seconds = Math.ceil(left / 60);
-  const hurry = seconds <= 10;
-  const label = labels.get(String(seconds), { size: 16 * unit, colour: hurry ? DANGER : TEXT, weight: 700 });
-  const from = x - (width + label.width) / 2;
-  drawLabel(ctx, label, from, y, 'left');
-  const start = from + label.width + 2 * unit;
-  const end = start + (width * left) / whole;
-  ctx.lineCap = 'round';
-  ctx.lineWidth = 5 * unit;
-  ctx.strokeStyle = '#33272a';
-  ctx.beginPath();
-  ctx.moveTo(start, y);
-  ctx.lineTo(start + width, y);
-  ctx.stroke();
-  ctx.strokeStyle = hurry ? DANGER : BRASS;
-  ctx.beginPath();
-  ctx.moveTo(start, y);
-  ctx.lineTo(end, y);
-  ctx.stroke();
-  ctx.fillStyle = '#fff1c0';
-  ctx.beginPath();
-  ctx.arc(end, y, 4.5 * unit, 0, 2 * Math.PI);
-  ctx.fill();
+  const whole = hurryAt(state);
+  const left = Math.max(0, whole - (state.phase === 'play' ? state.since : 0));
+  const width = Math.min(FUSE_UNITS * unit, layout.width * 0.2);
+  const from = x - (SECONDS_UNITS * unit + width) / 2;
+  drawClock(scene, CLOCK, { left, whole }, { x: from, y, width });
 }
