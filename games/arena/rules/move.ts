@@ -33,7 +33,7 @@ export function act(state: ArenaState, seat: number, input: Uint8Array): void {
     }
     walk(state, fighter, towards);
     if (held & FIRE && fighter.reload === 0) fire(state, seat, fighter);
-  } else if (state.phase === 'play') actOnRim(state, seat, held, pressed);
+  } else if (state.phase === 'play') actOnRim(state, seat, held);
   flyOwn(state, seat);
 }
 

@@ -54,6 +54,11 @@ describe('the ice on the field', () => {
     expect(RIM_RELOAD_FRAMES).toBeGreaterThan(200);
   });
 
+  it('is rolled again and again while Fire is held, also since before', () => {
+    const state = outAt(5, 2);
+    expect(run(state, RIM_RELOAD_FRAMES + 2, [FIRE]).filter((kind) => kind === 'shot')).toHaveLength(2);
+  });
+
   it('passes partners and dashing fighters, and never comes from a corner', () => {
     const teams = playingWith(inTeams([1, 1, 2, 2]));
     teams.walls.set(playingBare(2).walls);

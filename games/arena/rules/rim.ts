@@ -18,8 +18,9 @@ const RIM = {
   high: ROWS * STEPS_PER_CELL - 2 * RIM_INSET,
 } as const;
 
-/** A frame of a player who is out. `reload` is what is left of the moment before that, too (hits.ts). */
-export function actOnRim(state: ArenaState, seat: number, held: number, pressed: number): void {
+/** A frame of a player who is out: they roll a ball whenever one is ready while they hold Fire, as they did before. `reload` is what is
+ * left of the moment before that, too (hits.ts). */
+export function actOnRim(state: ArenaState, seat: number, held: number): void {
   const fighter = state.seats[seat]!;
   if (!state.rim || !fighter.present) return;
   if (fighter.reload > 0) fighter.reload--;
@@ -33,7 +34,7 @@ export function actOnRim(state: ArenaState, seat: number, held: number, pressed:
   const inwards = (edgeAt(RIM, fighter.rim).side + 2) & 3;
   Object.assign(fighter, { x: RIM_INSET + x, y: RIM_INSET + y, facing: inwards * (AIMS / 4) });
   if (arrives) made(state, 'rim', seat, fighter, 0);
-  if (!(pressed & FIRE) || fighter.reload > 0) return;
+  if (!(held & FIRE) || fighter.reload > 0) return;
   const at = {
     x: fighter.x + DX[inwards]! * tuning.ICE_AHEAD,
     y: fighter.y + DY[inwards]! * tuning.ICE_AHEAD,
