@@ -3,6 +3,7 @@
 import type { Texts } from '../game.ts';
 import type { RoundCue } from '../kit/arena/rules/round.ts';
 import type { Hand, ArenaWords as RoundWords } from '../kit/arena/scene.ts';
+import { chinese } from '../kit/words/chinese.ts';
 import type { Language } from '../kit/words/languages.ts';
 import { awayWords, sharedWords } from '../kit/words/shared.ts';
 import type { buttons, info } from './info.ts';
@@ -12,7 +13,15 @@ export interface ArenaWords extends RoundWords {
   readonly dash: string;
   /** What floats up when a player takes one. */
   readonly pickups: Readonly<Record<PickupKind, string>>;
+  /** At the clock: what comes; and that it comes now. */
+  readonly zone: string;
   readonly closing: string;
+  /** Rises where someone went out: what did it, where no player has. */
+  readonly theZone: string;
+  readonly theTrain: string;
+  /** Rises there for the player who did it; and announced to the one who is out. */
+  readonly got: (name: string) => string;
+  readonly gotYou: (who: string) => string;
   /** Floats up at one who is out and has come to the edge. */
   readonly rim: Readonly<Record<Hand, string>>;
   /** In the strip below, beside how soon the next ball of ice is ready: what rolls it; also on the button under a thumb. */
@@ -39,10 +48,15 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
       rocket: 'Rockets',
     },
     firstOut: (name) => `First out: ${name}`,
+    zone: 'Zone',
     closing: 'The zone is closing',
-    rim: { keys: 'Press Fire to roll ice in', fingers: 'Roll ice in from here' },
-    ice: { keys: 'Press Fire: ice', fingers: 'Roll ice' },
-    slowed: 'Frosty',
+    theZone: 'The zone',
+    theTrain: 'The train',
+    got: (name) => `You got ${name}`,
+    gotYou: (who) => `${who} got you`,
+    rim: { keys: 'Hold Fire: ice slows rivals', fingers: 'Your ice slows rivals' },
+    ice: { keys: 'Hold Fire: ice', fingers: 'Roll ice' },
+    slowed: 'Slowed by ice',
     knockouts: (count) => (count === 1 ? '1 knockout' : `${count} knockouts`),
   },
   zh: {
@@ -57,10 +71,15 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
       rocket: '火箭筒',
     },
     firstOut: (name) => `首个出局：${name}`,
+    zone: '缩圈',
     closing: '安全区正在缩小',
-    rim: { keys: '按开火键从这里滚冰球进场', fingers: '从这里滚冰球进场' },
-    ice: { keys: '按开火键滚冰球', fingers: '滚冰球' },
-    slowed: '冰冻减速',
+    theZone: '安全区外',
+    theTrain: '列车',
+    got: (name) => chinese`你淘汰了 ${name}`,
+    gotYou: (who) => chinese`${who} 让你出局`,
+    rim: { keys: '按住开火键：冰球让对手减速', fingers: '冰球让对手减速' },
+    ice: { keys: '按住开火键滚冰球', fingers: '滚冰球' },
+    slowed: '被冰球减速',
     knockouts: (count) => `淘汰 ${count} 人`,
   },
 };
@@ -72,7 +91,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     rules: [
       'Aim with the mouse or the right stick; with keys alone you shoot where you go, and keep firing to sidestep.',
       'Pick up weapons: each has its rhythm and range. Dash through shots: while you dash, nothing hits you.',
-      'Stay inside the closing zone. Out of hearts? Press Fire to roll ice in from the edge. The last one standing wins.',
+      'Stay inside the closing zone. Out of hearts? Hold Fire to roll ice in from the edge: it slows rivals. The last one standing wins.',
     ],
     teams: 'Your shots pass through partners. The last team standing wins the round.',
     teamScore: 'Rounds won: {n}',
@@ -119,7 +138,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     rules: [
       '用鼠标或右摇杆瞄准；只用键盘时朝前进方向射击，按住开火可以侧移。',
       '捡起武器：节奏和射程各不相同。冲刺能穿过子弹：冲刺时什么都打不中你。',
-      '别待在缩小的安全区外。生命耗尽就出局，按开火键从场边滚冰球；站到最后的人赢得这一轮。',
+      '别待在缩小的安全区外。生命耗尽就出局，按住开火键从场边滚冰球，让对手减速；站到最后的人赢得这一轮。',
     ],
     teams: '你的子弹会穿过队友。最后还站着的队赢得这一轮。',
     teamScore: '赢 {n} 轮',

@@ -1,14 +1,10 @@
-// The colours of the arena: slate under cold light, so that shots and fighters are what glows.
+// The colours of the arenas: each has its own stone and light, dim enough that shots and fighters are what glows.
 
-import type { PickupKind } from '../rules/state.ts';
+import { darker, lighter } from '../../kit/draw/shades.ts';
+import type { ArenaState, PickupKind } from '../rules/state.ts';
+import { BELT as BELT_KIND, RAIL } from '../rules/walls.ts';
 
 export const PAGE = '#080b12';
-export const FLOOR = '#131a28';
-export const FLOOR_LIGHT = '#172033';
-export const JOINT = '#0d121d';
-export const WALL_TOP = '#3c4a66';
-export const WALL_EDGE = '#5d7099';
-export const WALL_SIDE = '#1c2436';
 export const BELT = '#0e141f';
 export const STEEL = '#8fa3c7';
 export const AMBER = '#ffb340';
@@ -26,3 +22,15 @@ export const pickupColours: Readonly<Record<PickupKind, string>> = {
 
 /** Ice: balls that eliminated players roll in, and fighters that are slowed. */
 export const ICE = '#bdeeff';
+
+/** Of each arena: the stone that it is built of, and the light in its middle. */
+const GATES = ['#5d6fae', '#78aaff'] as const;
+const FOUNDRY = ['#8c5c48', '#ffa860'] as const;
+const STATION = ['#4a8179', '#60d6be'] as const;
+
+/** What an arena is drawn in: tops, edges and sides of its walls, and the two shades of its floor. */
+export function stoneOf({ walls }: Pick<ArenaState, 'walls'>) {
+  const [top, light] = walls.includes(RAIL) ? STATION : walls.includes(BELT_KIND + 1) ? FOUNDRY : GATES;
+  const floor = [darker(top, 0.74), darker(top, 0.69)];
+  return { top, light, floor, edge: lighter(top, 0.35), side: darker(top, 0.62) };
+}

@@ -1,11 +1,11 @@
 // What flies, spreads and floats when something happens in Arena: started by cues, drawn in the time of the screen.
 
-import { allied } from '../../../netcode/sim/teams.ts';
 import type { Effects } from '../../kit/arena/scene.ts';
 import type { Spray } from '../../kit/draw/particles.ts';
 import { lighter } from '../../kit/draw/shades.ts';
 import { type AnyCue, type ArenaState, PICKUP_KINDS } from '../rules/state.ts';
 import { STEPS_PER_CELL } from '../rules/tuning.ts';
+import { isOutside } from '../rules/walls.ts';
 import { ROCKET, weapons } from '../rules/weapons.ts';
 import type { ArenaWords } from '../words.ts';
 import { ICE, pickupColours, ZONE } from './colours.ts';
@@ -22,7 +22,7 @@ const WHITE = '#ffffff';
 const cells = (steps: number) => steps / STEPS_PER_CELL;
 
 export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, state: ArenaState): void {
-  const { particles, waves, shake, flash, floats, announcer, looks, mine } = effects;
+  const { particles, waves, shake, flash, floats, announcer, looks, names, mine } = effects;
   const { seat, value } = cue;
   const x = cells(cue.x);
   const y = cells(cue.y);
@@ -66,16 +66,23 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
     case 'rim':
       floats.hint(words.rim[effects.hand], colour, x, y, seat);
       return;
-    case 'out':
-      particles.burst(shreds, x, y, 22, colour);
+    case 'out': {
+      particles.burst(shreds, x, y, 26, colour);
       particles.burst(embers, x, y, 12, lighter(colour, 0.3));
       particles.burst(smoke, x, y, 5, '#2b3245');
       waves.ring(x, y, 3, 560, colour);
       waves.ring(x, y, 1.4, 240, WHITE);
       waves.glow(x, y, 2.8, 800, colour);
       shake.add(own ? 0.75 : mine.includes(value) ? 0.45 : 0.3);
-      if (value >= 0 && !allied(state.seats, value, seat)) floats.say('+1', looks[value]!.colour, x, y, 0.9);
+      const doer = looks[value]?.colour ?? ZONE;
+      if (mine.includes(value)) flash.ask(doer);
+      const gun = PICKUP_KINDS[(effects.happened(value, Number.POSITIVE_INFINITY, 'shot')?.value ?? 0) & 7];
+      const who = names[value] ?? (isOutside(state, cue.x, cue.y) ? words.theZone : words.theTrain);
+      const by = gun && gun !== 'heart' ? `${who} · ${words.pickups[gun]}` : who;
+      floats.say(mine.includes(value) ? words.got(names[seat]!) : by, doer, x, y, 0.9);
+      if (own) announcer.say(words.gotYou(who), doer);
       return;
+    }
     case 'pickup': {
       const kind = PICKUP_KINDS[value]!;
       waves.ring(x, y, 1, 380, pickupColours[kind]);

@@ -1,35 +1,34 @@
-// Fighters: round figures with a gun, which look where they aim; hearts above them, and a streak behind a dash. A hit stops one in
+// Fighters: round figures with a gun, which look where they aim; above them their hearts and whom they took out, and a streak behind a dash. A hit stops one in
 // the picture for a moment, and who is out falls.
 
 import { AIM_X, AIM_Y, AIMS } from '../../../netcode/sim/aim.ts';
+import { HELD_MS, heldAt } from '../../kit/arena/happened.ts';
 import { drawUpright, type Layout, seenWay } from '../../kit/arena/layout.ts';
-import { createRoundFigures } from '../../kit/arena/round-figures.ts';
+import { createRoundFigures, wayOf } from '../../kit/arena/round-figures.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import * as paint from '../../kit/draw/paint.ts';
-import { ringFigure, rowsOfSigns } from '../../kit/draw/shapes.ts';
+import { drawSight, ringFigure, rowsOfSigns, signedBar } from '../../kit/draw/shapes.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
 import type { Point } from '../../kit/rules/point.ts';
-import { PICKUP_KINDS } from '../rules/state.ts';
+import { heartsOf } from '../rules/round.ts';
+import { type Fighter, PICKUP_KINDS } from '../rules/state.ts';
 import { ICE_FRAMES, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { ICE as ICE_KIND, weapons } from '../rules/weapons.ts';
-import { HEART, ICE, pickupColours } from './colours.ts';
+import { AMBER, HEART, ICE, pickupColours } from './colours.ts';
 import { drawGun } from './guns.ts';
 import { placeOf, type Scene } from './scene.ts';
 
-const { around, fillCircle, shaded, strokeRing, traceCircle } = paint;
+const { around, fillCircle, strokeRing, traceCircle } = paint;
 
 /** Further than this in a frame one was put there: a new round. */
 const JUMP = STEPS_PER_CELL;
 
-const BODY_CELLS = 0.4;
+const BODY_CELLS = 0.46;
+/** On a phone cells are small. */
+const BODY_UNITS = 14;
 const FLINCH_MS = 180;
-/** A hit holds its fighter where it was for so long, and lets it catch up in as long again. */
-const STOP_MS = 70;
 const WHITE_MS = 130;
-const FALL_MS = 1000;
-/** In cells: how far who falls is thrown. */
-const THROWN = 1.4;
-const HEARTS_BESIDE = 4;
+const MOST_STARS = 5;
 /** Size of fighters on the edge relative to those in the arena. */
 const RIM_SIZE = 0.6;
 
@@ -38,36 +37,28 @@ export const angleOf = (aim: number) => ((aim / AIMS) * 4 - 1) * (Math.PI / 2);
 
 export function createFighters(layout: Layout, looks: Looks) {
   const { cell, unit } = layout;
-  const radius = BODY_CELLS * cell;
+  const radius = Math.max(BODY_CELLS * cell, BODY_UNITS * unit);
   const round = createRoundFigures(layout, looks, radius);
-  /** Rendered when they are first seen: so many hearts. */
-  const hearts: OffscreenCanvas[] = [];
-
-  /** Where a fighter is drawn: a hit stops it, and it catches up. */
-  function heldAt({ figures, effects, still }: Scene, seat: number): Point {
-    const hit = still ? null : effects.happened(seat, 2 * STOP_MS, 'hit');
-    const { x, y } = figures[seat]!;
-    if (!hit) return { x, y };
-    const part = Math.min(1, 2 - hit.age / STOP_MS);
-    const far = 0.05 * cell * Math.sin(hit.age * 0.3) * part;
-    const held = placeOf(layout, hit);
-    return { x: x + (held.x - x) * part + far, y: y + (held.y - y) * part };
-  }
+  /** Rendered when they are first seen: hearts that are left, of so many; and so many stars. */
+  const hearts: OffscreenCanvas[][] = [];
+  const stars: OffscreenCanvas[] = [];
 
   function draw(scene: Scene, seat: number): void {
-    const { ctx, current, effects, time, still, marked } = scene;
+    const { ctx, previous, current, effects, time, still, marked } = scene;
     const fighter = current.seats[seat]!;
-    const at = heldAt(scene, seat);
+    const held = still ? null : effects.happened(seat, HELD_MS, 'hit');
+    const now = scene.figures[seat]!;
+    const at = held ? heldAt(now, placeOf(layout, held), held.age, 0.05 * cell) : now;
     const { x, y } = at;
     const angle = angleOf(fighter.facing);
     const posed = { seat, at, angle };
     const shot = still ? null : effects.happened(seat, FLINCH_MS, 'shot');
     const kick = shot ? 1 - shot.age / FLINCH_MS : 0;
     const hit = effects.happened(seat, WHITE_MS, 'hit');
-    if (fighter.dash > 0) streak(ctx, at, round.feetOf(seat), looks[seat]!.colour, radius);
+    if (fighter.dash > 0) round.drawStreak(ctx, seat, at);
     // Safe: it blinks, or without motion is paler.
     ctx.globalAlpha = fighter.safe > 0 ? (still ? 0.6 : 0.6 + 0.35 * Math.sin(time / 28)) : 1;
-    round.drawFeet(scene, posed, wayOf(scene, seat));
+    round.drawFeet(scene, posed, wayOf(previous.seats[seat]!, fighter, JUMP));
     const { dark, light } = round.shadesOf(seat);
     const gun = () =>
       around(ctx, at, angle, () => {
@@ -78,55 +69,48 @@ export function createFighters(layout: Layout, looks: Looks) {
     const isBehind = seenWay(layout, angle).y < -0.2;
     if (isBehind) gun();
     const size = 1 + 0.1 * kick;
-    round.draw(ctx, posed, hit !== null || blinks(time, seat), size);
+    round.draw(scene, posed, hit !== null, size);
     if (!isBehind) gun();
     if (hit && !still) {
       ctx.globalAlpha = 0.9 * (1 - hit.age / WHITE_MS);
       round.drawBody(ctx, seat, at, size, true);
     }
-    ctx.globalAlpha = 1;
-    drawUpright(ctx, layout, at, () => {
-      hearts[fighter.hearts] ??= rowsOfSigns('heart', HEART, fighter.hearts, HEARTS_BESIDE, radius * 0.26);
-      const row = hearts[fighter.hearts]!;
-      ctx.drawImage(row, Math.round(x - row.width / 2), Math.round(y - radius * 1.45 - row.height));
-      const slowed = fighter.slow / ICE_FRAMES;
-      if (slowed > 0) strokeRing(ctx, at, radius * 1.25, ICE, Math.max(2, radius * 0.22), slowed);
-    });
-    if (!marked.includes(seat)) return;
-    ringFigure(ctx, x, y, radius * 1.95, unit, 0.75);
-    const { load } = weapons[fighter.weapon]!;
-    const colour = pickupColours[PICKUP_KINDS[fighter.weapon]!];
-    if (load > 0) strokeRing(ctx, at, radius * 1.95, colour, Math.max(2, 3.5 * unit), fighter.load / load);
-    sight(ctx, at, angle);
-  }
-
-  /** Dots where the own fighter aims. */
-  function sight(ctx: Ctx, { x, y }: Point, angle: number): void {
-    ctx.fillStyle = '#ffffff';
-    for (let dot = 0; dot < 4; dot++) {
-      const far = radius * (2.6 + 1.1 * dot);
-      ctx.globalAlpha = 0.5 - 0.11 * dot;
-      fillCircle(ctx, x + far * Math.cos(angle), y + far * Math.sin(angle), Math.max(1.2, radius * 0.12));
+    const slowed = fighter.slow / ICE_FRAMES;
+    if (slowed > 0) {
+      ctx.globalAlpha = 0.65;
+      ctx.fillStyle = ICE;
+      fillCircle(ctx, x, y, radius * (0.5 + 0.7 * slowed));
     }
     ctx.globalAlpha = 1;
+    drawUpright(ctx, layout, at, () => {
+      drawAbove(ctx, at, fighter, heartsOf(current, fighter));
+    });
+    if (!marked.includes(seat)) return;
+    ringFigure(ctx, x, y, radius * 1.45, unit, 0.75);
+    const { load, reload } = weapons[fighter.weapon]!;
+    const colour = pickupColours[PICKUP_KINDS[fighter.weapon]!];
+    if (load > 0) strokeRing(ctx, at, radius * 1.45, colour, Math.max(2, 3.5 * unit), fighter.load / load);
+    drawSight(ctx, at, angle, radius, 1 - fighter.reload / reload);
   }
 
-  /** Who has just gone out, thrown away from who did it; and a burnt spot for the rest of the round. */
-  function fall({ ctx, current, effects, figures, still }: Scene, seat: number): void {
-    const out = effects.happened(seat, Number.POSITIVE_INFINITY, 'out');
-    if (!out || current.phase === 'intro') return;
-    const { x, y } = placeOf(layout, out);
-    ctx.fillStyle = 'rgba(3, 5, 10, 0.4)';
-    fillCircle(ctx, x, y, radius * 1.1);
-    if (out.age > FALL_MS) return;
-    const part = out.age / FALL_MS;
-    const by = figures[out.value];
-    const angle = by && out.value !== seat ? Math.atan2(y - by.y, x - by.x) : -Math.PI / 2;
-    const far = still ? 0 : THROWN * cell * (1 - (1 - part) ** 3);
-    const at = { x: x + far * Math.cos(angle), y: y + far * Math.sin(angle) };
-    ctx.globalAlpha = 1 - part ** 2;
-    round.drawOut(ctx, { seat, at, angle: still ? 0 : 7 * (1 - (1 - part) ** 2) }, 1 - 0.35 * part);
-    ctx.globalAlpha = 1;
+  /** Draws the hearts that are left of so many, and a star for each rival that a fighter took out in the round. */
+  function drawAbove(ctx: Ctx, { x, y }: Point, { hearts: left, knockouts }: Fighter, whole: number): void {
+    hearts[whole] ??= [];
+    hearts[whole][left] ??= signedBar('heart', HEART, left, whole, radius * 0.38);
+    const row = hearts[whole][left];
+    const top = Math.round(y - radius * 1.5 - row.height);
+    ctx.drawImage(row, Math.round(x - row.width / 2), top);
+    if (knockouts === 0) return;
+    const count = Math.min(MOST_STARS, knockouts);
+    stars[count] ??= rowsOfSigns('star', AMBER, count, count, radius * 0.34);
+    ctx.drawImage(stars[count], Math.round(x - stars[count].width / 2), top - stars[count].height);
+  }
+
+  /** Who has gone out in this round. */
+  function fall(scene: Scene, seat: number): void {
+    const out = scene.effects.happened(seat, Number.POSITIVE_INFINITY, 'out');
+    if (!out || scene.current.phase === 'intro') return;
+    round.drawFallen(scene, seat, placeOf(layout, out), scene.figures[out.value] ?? null, out.age);
   }
 
   /** Who is out: smaller, on the edge, with a ball of ice in front that grows until it can be rolled. */
@@ -141,7 +125,9 @@ export function createFighters(layout: Layout, looks: Looks) {
     const ahead = { x: x + AIM_X[facing]! * far, y: y + AIM_Y[facing]! * far };
     iceBall(ctx, ahead, radius * 0.45 * grown, looks[seat]!.colour);
     ctx.globalAlpha = 1;
-    if (isMarked) ringFigure(ctx, x, y, radius * 1.1, unit, 0.75);
+    if (!isMarked) return;
+    ringFigure(ctx, x, y, radius * 1.1, unit, 0.75);
+    drawSight(ctx, { x, y }, angleOf(facing), radius, grown);
   }
 
   return {
@@ -156,29 +142,6 @@ export function createFighters(layout: Layout, looks: Looks) {
       for (const seat of alive) draw(scene, seat);
     },
   };
-}
-
-/** Where a fighter goes, or null where it stands. */
-function wayOf({ previous, current }: Scene, seat: number): number | null {
-  const [from, to] = [previous.seats[seat]!, current.seats[seat]!];
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const far = Math.abs(dx) + Math.abs(dy);
-  return far > 2 && far < JUMP ? Math.atan2(dy, dx) : null;
-}
-
-/** Once in some seconds, each at another time. */
-const blinks = (time: number, seat: number) => (time + seat * 937) % (2600 + seat * 170) < 120;
-
-function streak(ctx: Ctx, at: Point, angle: number, colour: string, radius: number): void {
-  around(ctx, at, angle, () => {
-    const tail = ctx.createLinearGradient(-radius * 5, 0, 0, 0);
-    ctx.fillStyle = shaded(tail, [0, `${colour}00`], [1, `${colour}c0`]);
-    ctx.beginPath();
-    ctx.moveTo(0, -radius * 0.9);
-    ctx.lineTo(-radius * 5, 0);
-    ctx.lineTo(0, radius * 0.9);
-    ctx.fill();
-  });
 }
 
 export function iceBall(ctx: Ctx, { x, y }: Point, radius: number, rim: string): void {

@@ -1,18 +1,22 @@
 // What stands still: page, floor and walls. Walls are raised: their tops catch the light, their sides lie in shadow.
 
-import { drawUpright, fillAround, type Layout, meantDir } from '../../kit/arena/layout.ts';
+import { drawUpright, fillAround, type Layout, lightUp, meantDir } from '../../kit/arena/layout.ts';
 import { type Dir, DX, DY } from '../../kit/arena/rules/directions.ts';
 import { fillBox, rendered, shaded } from '../../kit/draw/paint.ts';
+import { darker } from '../../kit/draw/shades.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
 import type { ArenaState } from '../rules/state.ts';
 import { COLS, ROWS } from '../rules/tuning.ts';
 import { BELT as BELT_KIND, DOOR, RAIL, WALL } from '../rules/walls.ts';
-import { BELT, FLOOR, FLOOR_LIGHT, JOINT, PAGE, STEEL, WALL_EDGE, WALL_SIDE, WALL_TOP } from './colours.ts';
+import { BELT, PAGE, STEEL, stoneOf } from './colours.ts';
 
 /** A wall's height, as a part of a cell: so much of the floor behind it is not seen. */
 export const HEIGHT = 0.22;
 
+type Stone = ReturnType<typeof stoneOf>;
+
 export function createGround(layout: Layout, { walls }: ArenaState): OffscreenCanvas {
+  const stone = stoneOf({ walls });
   const { width, height, turned, originX, originY, cell } = layout;
   /** Undefined outside of the arena. */
   const kindAt = (x: number, y: number) => (x < 0 || x >= COLS ? undefined : walls[y * COLS + x]);
@@ -31,8 +35,8 @@ export function createGround(layout: Layout, { walls }: ArenaState): OffscreenCa
       });
     fillBox(ctx, PAGE, 0, 0, width, height);
     each((left, top, x, y) => {
-      fillBox(ctx, JOINT, left, top, cell, cell);
-      fillBox(ctx, (x + y) % 2 === 0 ? FLOOR : FLOOR_LIGHT, left, top, cell - 1, cell - 1);
+      fillBox(ctx, stone.side, left, top, cell, cell);
+      fillBox(ctx, stone.floor[(x + y) & 1]!, left, top, cell - 1, cell - 1);
     });
     each((left, top, x, y) => bed(ctx, cell, left, top, kindAt(x, y)!));
     // What walls keep from the light that comes from the left above.
@@ -40,9 +44,9 @@ export function createGround(layout: Layout, { walls }: ArenaState): OffscreenCa
       const [x, y] = [left + cell * 0.18, top + cell * 0.18];
       fillBox(ctx, 'rgba(2, 4, 9, 0.45)', x, y, cell * 1.072, cell * 1.108);
     });
-    light(ctx, layout, walls);
+    lightUp(ctx, layout, stone.light);
     eachWall((left, top, x, y) =>
-      wall(ctx, cell, left, top, (seen) => {
+      wall(ctx, cell, stone, left, top, (seen) => {
         const dir = meantDir(layout, seen);
         return kindAt(x + DX[dir]!, y + DY[dir]!);
       }),
@@ -73,6 +77,7 @@ function bed(ctx: Ctx, cell: number, left: number, top: number, kind: number): v
 function wall(
   ctx: Ctx,
   cell: number,
+  stone: Stone,
   left: number,
   top: number,
   beside: (seen: Dir) => number | undefined,
@@ -81,29 +86,11 @@ function wall(
   const high = cell * HEIGHT;
   const line = Math.max(1, cell * 0.05);
   const roof = top - (above === undefined ? 0 : high);
-  fillBox(ctx, WALL_SIDE, left, top, cell, cell);
+  fillBox(ctx, stone.side, left, top, cell, cell);
   const shade = ctx.createLinearGradient(0, top - high, 0, top + cell - high);
-  ctx.fillStyle = shaded(shade, [0, WALL_TOP], [1, '#313d56']);
+  ctx.fillStyle = shaded(shade, [0, stone.top], [1, darker(stone.top, 0.25)]);
   ctx.fillRect(left, roof, cell, below === WALL ? cell + high : cell);
-  if (above !== WALL) fillBox(ctx, WALL_EDGE, left, roof, cell, line);
-  if (before !== WALL) fillBox(ctx, WALL_EDGE, left, roof, line, cell);
+  if (above !== WALL) fillBox(ctx, stone.edge, left, roof, cell, line);
+  if (before !== WALL) fillBox(ctx, stone.edge, left, roof, line, cell);
   if (right !== WALL) fillBox(ctx, 'rgba(0, 0, 0, 0.3)', left + cell - line, roof, line, cell);
-}
-
-/** Draws the light: each arena's own colour in the middle, dark towards the corners. */
-function light(
-  ctx: Ctx,
-  { arenaX, arenaY, arenaWidth, arenaHeight }: Layout,
-  walls: ArenaState['walls'],
-): void {
-  const [x, y] = [arenaX + arenaWidth / 2, arenaY + arenaHeight / 2];
-  const hasBelts = walls.includes(BELT_KIND + 1);
-  const colour = walls.includes(RAIL) ? '96, 214, 190' : hasBelts ? '255, 168, 96' : '120, 170, 255';
-  ctx.fillStyle = shaded(
-    ctx.createRadialGradient(x, y, 0, x, y, arenaWidth * 0.6),
-    [0, `rgba(${colour}, 0.17)`],
-    [0.6, 'rgba(20, 30, 60, 0)'],
-    [1, 'rgba(0, 0, 6, 0.5)'],
-  );
-  ctx.fillRect(arenaX, arenaY, arenaWidth, arenaHeight);
 }

@@ -5,7 +5,7 @@ import { fillBox, shaded } from '../../kit/draw/paint.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
 import * as tuning from '../rules/tuning.ts';
 import { BELT, DOOR, doorsAt, RAIL, trainAt, trainComes } from '../rules/walls.ts';
-import { AMBER, STEEL, WALL_EDGE, WALL_SIDE, WALL_TOP, ZONE } from './colours.ts';
+import { AMBER, STEEL, stoneOf, ZONE } from './colours.ts';
 import { HEIGHT } from './ground.ts';
 import { placeOf, type Scene } from './scene.ts';
 
@@ -19,6 +19,7 @@ export function drawMachines(scene: Scene): void {
   const { ctx, layout, current, alpha, still } = scene;
   const { originX, originY, cell } = layout;
   const frame = Math.max(0, current.frame - 1 + alpha);
+  const stone = stoneOf(current);
   // The arrows of all belts are one path.
   ctx.strokeStyle = 'rgba(143, 163, 199, 0.4)';
   ctx.lineWidth = Math.max(1.5, cell * 0.07);
@@ -26,7 +27,7 @@ export function drawMachines(scene: Scene): void {
   for (const [at, kind] of current.walls.entries()) {
     const [x, y] = [originX + (at % COLS) * cell, originY + Math.floor(at / COLS) * cell];
     if (kind >= BELT && kind < RAIL) belt(ctx, cell, x, y, kind - BELT, still ? 0 : frame);
-    if (kind >= DOOR && kind < BELT) door(ctx, cell, x, y, doorsAt(kind, Math.floor(frame)));
+    if (kind >= DOOR && kind < BELT) door(ctx, cell, stone, x, y, doorsAt(kind, Math.floor(frame)));
   }
   ctx.stroke();
   for (const rails of [RAIL, RAIL + 1]) if (current.walls.includes(rails)) train(scene, rails, frame);
@@ -49,18 +50,19 @@ function belt(ctx: Ctx, cell: number, x: number, y: number, dir: number, frame: 
 function door(
   ctx: Ctx,
   cell: number,
+  { top, side, edge }: ReturnType<typeof stoneOf>,
   x: number,
   y: number,
   { shut, left }: ReturnType<typeof doorsAt>,
 ): void {
   const half = (cell / 2) * shut;
   for (const leaf of shut > 0 ? [x, x + cell - half] : []) {
-    fillBox(ctx, WALL_SIDE, leaf, y + cell * 0.12, half, cell * 0.88);
-    fillBox(ctx, WALL_TOP, leaf, y, half, cell * 0.7);
+    fillBox(ctx, side, leaf, y + cell * 0.12, half, cell * 0.88);
+    fillBox(ctx, top, leaf, y, half, cell * 0.7);
     for (const stripe of [0.125, 0.625])
       fillBox(ctx, AMBER, leaf + half * stripe, y + cell * 0.26, half * 0.22, cell * 0.2);
   }
-  if (shut > 0) fillBox(ctx, WALL_EDGE, x, y, cell, Math.max(1, cell * 0.05) * shut);
+  if (shut > 0) fillBox(ctx, edge, x, y, cell, Math.max(1, cell * 0.05) * shut);
   const blinks = left < DOOR_SIGNAL_FRAMES && left % 20 < 10;
   const signal = blinks ? AMBER : shut > 0.5 ? ZONE : '#59d98c';
   for (const lamp of [0.08, 0.82])

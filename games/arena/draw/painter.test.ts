@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { layOut, onScreen, unturned } from '../../kit/arena/layout.ts';
 import { recordTexts, textsOf } from '../../kit/testing/recording-canvas.ts';
 import { hurt } from '../rules/hits.ts';
-import { layWalls } from '../rules/walls.ts';
-import { playingBare, runUntil, seats } from '../testing.ts';
+import { CLOSING } from '../rules/tuning.ts';
+import { layWalls, middle } from '../rules/walls.ts';
+import { playingBare, put, runUntil, seats } from '../testing.ts';
 import { ZONE } from './colours.ts';
 import { HEIGHT } from './ground.ts';
 import { createPainter } from './painter.ts';
@@ -11,8 +12,8 @@ import { createPainter } from './painter.ts';
 describe('the words of Arena', () => {
   // A thumb has a button that says "Roll ice", and read of Fire.
   it.each([
-    [false, 'Press Fire to roll ice in', 'Press Fire: ice'],
-    [true, 'Roll ice in from here', 'Roll ice'],
+    [false, 'Hold Fire: ice slows rivals', 'Hold Fire: ice'],
+    [true, 'Your ice slows rivals', 'Roll ice'],
   ])(
     'tell a player who is out what the button is called: with fingers %s, “%s” and “%s”',
     (fingers, hint, strip) => {
@@ -30,7 +31,7 @@ describe('the words of Arena', () => {
   );
 
   it.each([
-    ['a weapon that was found', { weapon: 1 }, ['Scatter']],
+    ['a weapon that was found, with its shots', { weapon: 1, load: 7 }, ['Scatter 7']],
     ['nothing of what all begin with', {}, []],
     ['nothing of one who is out', { weapon: 1, rim: 0 }, []],
   ])('name %s in the strip', (_, own, named) => {
@@ -38,7 +39,49 @@ describe('the words of Arena', () => {
     Object.assign(state.seats[0]!, own);
     const open = () => createPainter({ language: 'en', seats: seats(['player', 'player', 'player']) });
     const weapons = ['+1 heart', 'Scatter', 'Repeater', 'Lance', 'Bouncer', 'Rockets'];
-    expect(textsOf(open, state, false).filter((text) => weapons.includes(text))).toEqual(named);
+    const isNamed = (text: string) => weapons.some((weapon) => text.startsWith(weapon));
+    expect(textsOf(open, state, false).filter(isNamed)).toEqual(named);
+  });
+
+  it('name what lies near a player here, and all of it while the round begins', () => {
+    const state = playingBare(2);
+    put(state, 0, 5, 5);
+    state.pickups = [
+      { id: 0, kind: 3, ...state.seats[0]! },
+      { id: 1, kind: 5, x: middle(20), y: middle(5) },
+    ];
+    const open = () => createPainter({ language: 'en', seats: seats(['player', 'player']) });
+    const named = () => textsOf(open, state, false).filter((text) => text === 'Lance' || text === 'Rockets');
+    expect(named()).toEqual(['Lance']);
+    state.phase = 'intro';
+    expect(named()).toEqual(['Lance', 'Rockets']);
+  });
+
+  it.each([
+    ['plays on', 0, '80'],
+    ['is out', 0, '79'],
+    ['is out', 1, '4'],
+  ])('tell a player who %s when the zone closes, after %d steps: %s', (is, zone, seconds) => {
+    const state = playingBare(3);
+    Object.assign(state, { zone, since: is === 'is out' ? 60 + zone * (CLOSING.startFrames - 60) : 0 });
+    if (is === 'is out') Object.assign(state.seats[0]!, { alive: false, rim: 0 });
+    const open = () => createPainter({ language: 'en', seats: seats(['player', 'player', 'player']) });
+    expect(textsOf(open, state, false)).toEqual(expect.arrayContaining(['Zone', seconds]));
+  });
+
+  it.each([
+    ['who got them, and with what', 0, 1, ['Seat 1 · Lance', 'Seat 1 got you']],
+    ['whom they got', 1, 0, ['You got Seat 1']],
+    ['that it was the train', 0, -1, ['The train', 'The train got you']],
+  ])('tell a player %s', (_, seat, by, said) => {
+    const state = playingBare(3);
+    state.cues = [
+      { kind: 'shot', seat: 1, x: 0, y: 0, value: 3 },
+      { kind: 'out', seat, x: 0, y: 0, value: by },
+    ];
+    const open = () => createPainter({ language: 'en', seats: seats(['player', 'player', 'player']) });
+    const plain = textsOf(open, state, false).map((text) => text.replaceAll(/[\u2068\u2069]/gu, ''));
+    expect(plain).toEqual(expect.arrayContaining(said));
   });
 
   // The news of the round’s end may come before the row that says who won it.

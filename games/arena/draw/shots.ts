@@ -1,4 +1,4 @@
-// Shots as the light of each weapon, and what lies on the floor, which breathes.
+// Shots as the light of each weapon, and what lies on the floor, which breathes and says its name to those who come near.
 
 import { drawUpright, type Layout } from '../../kit/arena/layout.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
@@ -6,15 +6,19 @@ import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { around, copyTo, rendered } from '../../kit/draw/paint.ts';
 import { lighter } from '../../kit/draw/shades.ts';
 import { drawSeatSign } from '../../kit/draw/shapes.ts';
+import { drawLabel } from '../../kit/draw/text.ts';
 import { isIce, shotAt } from '../rules/shots.ts';
 import { PICKUP_KINDS, type Shot } from '../rules/state.ts';
-import { pickupColours } from './colours.ts';
+import { ICE, pickupColours } from './colours.ts';
 import { iceBall } from './fighters.ts';
 import { drawGun } from './guns.ts';
 import { placeOf, type Scene } from './scene.ts';
 
 /** Radius of a ball of ice: one sees it come. */
-const ICE_CELLS = 0.3;
+const ICE_CELLS = 0.36;
+/** In cells: how near a player has to come to read what lies there. */
+const READ_CELLS = 4.5;
+const NAME_UNITS = 14;
 
 interface Trail {
   /** Frames of its way that it leaves a light on. */
@@ -36,14 +40,20 @@ const TRAILS: readonly Trail[] = [
 
 export function createShots({ cell }: Layout, looks: Looks) {
   const glows = looks.map(({ colour }) => createGlow(colour, 0.55 * cell));
+  const frost = createGlow(ICE, 1.1 * cell);
   const cores = looks.map(({ colour }) => lighter(colour, 0.75));
   return {
     draw({ ctx, layout, current, alpha }: Scene): void {
       const now = current.frame - 1 + alpha;
       const seenAt = (shot: Shot, frame: number) => placeOf(layout, shotAt(shot, frame));
-      for (const shot of current.shots.filter(isIce))
-        iceBall(ctx, seenAt(shot, now), ICE_CELLS * cell, looks[shot.seat]!.colour);
+      const ice = current.shots.filter(isIce);
+      for (const shot of ice) iceBall(ctx, seenAt(shot, now), ICE_CELLS * cell, looks[shot.seat]!.colour);
       ctx.globalCompositeOperation = 'lighter';
+      for (const shot of ice) {
+        const { x, y } = seenAt(shot, now);
+        shine(ctx, frost, x, y, 0.6);
+      }
+      ctx.globalAlpha = 1;
       ctx.lineCap = 'round';
       for (const shot of current.shots) {
         if (isIce(shot)) continue;
@@ -71,17 +81,25 @@ export function createPickups(layout: Layout) {
   const glows = PICKUP_KINDS.map((kind) => createGlow(pickupColours[kind], cell));
   const crates = PICKUP_KINDS.map((_, kind) => crateOf(kind, cell));
   return {
-    draw({ ctx, current, time, still }: Scene): void {
+    draw({ ctx, labels, unit, words, current, figures, marked, time, still }: Scene): void {
+      const readers = marked.map((seat) => figures[seat]!);
       for (const pickup of current.pickups) {
         const { id, kind } = pickup;
         const { x, y } = placeOf(layout, pickup);
+        const isNear = readers.some((one) => Math.hypot(one.x - x, one.y - y) < READ_CELLS * cell);
+        const isNamed = isNear || current.phase === 'intro';
+        const name = PICKUP_KINDS[kind]!;
+        const style = { size: NAME_UNITS * unit, colour: pickupColours[name], weight: 700, rim: true };
         const swell = still ? 0 : Math.sin(time / 260 + id);
         ctx.globalCompositeOperation = 'lighter';
         shine(ctx, glows[kind]!, x, y, 0.5 + 0.15 * swell);
         ctx.globalCompositeOperation = 'source-over';
         ctx.globalAlpha = 1;
         const middle = { x, y: y - swell * cell * 0.05 };
-        drawUpright(ctx, layout, { x, y }, () => copyTo(ctx, crates[kind]!, middle));
+        drawUpright(ctx, layout, { x, y }, () => {
+          copyTo(ctx, crates[kind]!, middle);
+          if (isNamed) drawLabel(ctx, labels.get(words.pickups[name], style), x, y + 0.4 * cell + 8 * unit);
+        });
       }
     },
   };

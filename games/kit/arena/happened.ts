@@ -1,6 +1,7 @@
 // What last happened to each figure, in the time of the screen: a hit is felt for a moment, and who is out is seen to fall.
 
 import type { Cue } from '../rules/cue.ts';
+import type { Point } from '../rules/point.ts';
 
 export interface Happened extends Cue {
   /** Since then, ms. */
@@ -9,6 +10,17 @@ export interface Happened extends Cue {
 
 /** The latest cue of these kinds and a seat, unless it was so many ms ago or longer. */
 export type LastHappened = (seat: number, ms: number, ...kinds: readonly string[]) => Happened | null;
+
+/** A hit holds its figure where it was for so long, and lets it catch up in as long again. */
+const STOP_MS = 70;
+export const HELD_MS = 2 * STOP_MS;
+
+/** Where a figure is drawn that was hit `age` ms ago at a place: it quivers there by `far`, and catches up. */
+export function heldAt(now: Point, then: Point, age: number, far: number): Point {
+  const part = Math.min(1, 2 - age / STOP_MS);
+  const aside = far * Math.sin(age * 0.3) * part;
+  return { x: now.x + (then.x - now.x) * part + aside, y: now.y + (then.y - now.y) * part };
+}
 
 /** `now`: the time of the screen, ms. */
 export function createHappenings(now: () => number) {

@@ -1,6 +1,7 @@
 // Where an arena and its bars are on the screen, in device pixels, so that every edge is crisp at any size and
 // pixel ratio: score bar on top, the arena as large as whole cells allow, a strip below.
 
+import { shaded } from '../draw/paint.ts';
 import type { Ctx } from '../draw/text.ts';
 import { grownBy, grownWithin } from '../draw/text-scale.ts';
 import type { Point } from '../rules/point.ts';
@@ -216,6 +217,18 @@ export function drawUpright(
   upright(ctx, layout, x, y);
   draw();
   ctx.restore();
+}
+
+/** Lays a light of a colour, `#rrggbb`, over an arena: in its middle, with dark corners. */
+export function lightUp(ctx: Ctx, { arenaX, arenaY, arenaWidth, arenaHeight }: Layout, colour: string): void {
+  const [x, y] = [arenaX + arenaWidth / 2, arenaY + arenaHeight / 2];
+  ctx.fillStyle = shaded(
+    ctx.createRadialGradient(x, y, 0, x, y, arenaWidth * 0.6),
+    [0, `${colour}40`],
+    [0.6, `${colour}0a`],
+    [1, 'rgba(0, 0, 6, 0.4)'],
+  );
+  ctx.fillRect(arenaX, arenaY, arenaWidth, arenaHeight);
 }
 
 /** The page above and below the arena as it is seen, over what its outermost cells have there: half of them may be hidden. */

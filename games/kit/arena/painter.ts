@@ -8,7 +8,7 @@ import type { Box } from '../draw/floats.ts';
 import { createJuice } from '../draw/juice.ts';
 import { context, createLabels } from '../draw/text.ts';
 import type { Point } from '../rules/point.ts';
-import { namesOf } from '../words/names.ts';
+import { inSentence, namesOf } from '../words/names.ts';
 import { createScoreBar, type ScoreBar } from './bar.ts';
 import { barRoom, middleOfGap, roomBeside, rowForWords } from './bar-room.ts';
 import { chipsOf, countChips } from './chips.ts';
@@ -68,6 +68,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
   const { happened, note } = createHappenings(() => effects.time);
   const effects: Effects = Object.assign(juice, {
     looks,
+    names: names.map(inSentence),
     mine: [],
     hand: 'keys' as Hand,
     time: 0,

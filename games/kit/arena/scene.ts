@@ -27,6 +27,8 @@ export type Hand = 'keys' | 'fingers';
 /** What cues start, in the time of the screen. */
 export interface Effects extends Juice {
   readonly looks: Looks;
+  /** By seat, for sentences. */
+  readonly names: readonly string[];
   /** Seats of the players at this screen: their hits are felt more. */
   mine: readonly number[];
   hand: Hand;

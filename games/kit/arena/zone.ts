@@ -2,6 +2,8 @@
 // words say that it comes.
 
 import { drawLabel } from '../draw/text.ts';
+import type { Point } from '../rules/point.ts';
+import { type ClockLook, drawClock, FUSE_UNITS, SECONDS_UNITS } from './foot.ts';
 import type { RoundState } from './rules/round.ts';
 import { type Closing, closedColumns, type Zoned, zoneNears } from './rules/zone.ts';
 import type { ArenaWords, Scene } from './scene.ts';
@@ -57,6 +59,26 @@ export function drawZone(scene: ZoneScene, closing: Closing, colour: string): vo
     outline(now, 0.9, 2.5);
   }
   ctx.globalAlpha = 1;
+}
+
+/** Draws how long until its next step, from x to `right` with the middle at y, where there is room for that. */
+export function drawZoneClock(
+  scene: ZoneScene,
+  { startFrames, everyFrames }: Closing,
+  look: ClockLook,
+  word: string,
+  { x, y, right }: Point & { readonly right: number },
+): void {
+  const { ctx, labels, unit, current } = scene;
+  const { phase, since, zone } = current;
+  const title = labels.get(word, { size: 15 * unit, colour: look.text, weight: 600 });
+  const from = x + title.width + 14 * unit;
+  const width = Math.min(FUSE_UNITS * unit, right - from - SECONDS_UNITS * unit);
+  if (width < 0 || phase === 'pause' || phase === 'over') return;
+  const next = startFrames + zone * everyFrames - (phase === 'play' ? since : 0);
+  const clock = { left: Math.max(0, next), whole: zone === 0 ? startFrames : everyFrames };
+  drawLabel(ctx, title, from - title.width, y, 'left');
+  drawClock(scene, look, clock, { x: from, y, width });
 }
 
 /** From its announcement to its first step. */

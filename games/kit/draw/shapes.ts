@@ -1,8 +1,9 @@
 // The outlines of the seats' shapes, as paths around a centre, and the ring and the arrow at figures that are marked: the same
 // in every game.
 
+import type { Point } from '../rules/point.ts';
 import type { Shape } from './colours.ts';
-import { rendered } from './paint.ts';
+import { fillBox, fillCircle, rendered } from './paint.ts';
 import type { Ctx } from './text.ts';
 
 /** The figure of a player at this screen, or of the player it follows. */
@@ -19,6 +20,19 @@ export function ringFigure(
   ctx.strokeStyle = `rgba(255, 255, 255, ${opacity})`;
   ctx.lineWidth = Math.max(1.25, 1.5 * unit);
   ctx.stroke();
+}
+
+const SIGHT_DOTS = 4;
+
+/** Dots before a figure where it aims, radians clockwise from east: those light up that this part of the wait has brought, 0 to 1. */
+export function drawSight(ctx: Ctx, { x, y }: Point, angle: number, radius: number, ready: number): void {
+  ctx.fillStyle = '#ffffff';
+  for (let dot = 0; dot < SIGHT_DOTS; dot++) {
+    const far = radius * (2.6 + 1.1 * dot);
+    ctx.globalAlpha = SIGHT_DOTS * ready < dot + 1 ? 0.2 : 0.8 - 0.12 * dot;
+    fillCircle(ctx, x + far * Math.cos(angle), y + far * Math.sin(angle), Math.max(1.5, radius * 0.14));
+  }
+  ctx.globalAlpha = 1;
 }
 
 /** How long an arrow is. */
@@ -70,6 +84,25 @@ export function rowsOfSigns(
       const x = (at % beside) + (beside - Math.min(beside, count - row * beside) + 1) / 2;
       drawSeatSign(ctx, { colour, shape }, x * step, (rows - row - 0.5) * step, 0.85 * r);
     }
+  });
+}
+
+/** A sign, and a bar in as many parts as there may be of it, of which some are left. `r` is the radius of the sign. */
+export function signedBar(
+  shape: Shape,
+  colour: string,
+  left: number,
+  whole: number,
+  r: number,
+): OffscreenCanvas {
+  const [side, bar, high] = [2.1 * r, 5 * r, 1.15 * r];
+  const part = bar / Math.max(left, whole);
+  return rendered(side + bar + 2, side, (ctx) => {
+    const top = (side - high) / 2;
+    fillBox(ctx, 'rgba(4, 6, 12, 0.85)', side - 1, top - 1, bar + 2, high + 2);
+    for (let at = 0; at < left; at++)
+      fillBox(ctx, colour, side + at * part, top, Math.max(1, part - 1), high);
+    drawSeatSign(ctx, { colour, shape }, side / 2, side / 2, r);
   });
 }
 
