@@ -29,7 +29,8 @@ describe('a button', () => {
       const named = namesOf(others()[0]!);
       for (const names of named)
         for (const button of Object.keys(names)) expect(buttons.map(({ name }) => name)).toContain(button);
-      expect(new Set(named.flatMap((names) => Object.values(names))).size).toBe(languages.length);
+      const said = named.flatMap((names) => Object.values(names).filter((name) => name !== ''));
+      expect(new Set(said).size).toBe(languages.length);
       until(() => others().length === 0);
     },
   );

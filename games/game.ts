@@ -391,8 +391,8 @@ export interface Game<S = unknown> {
   /** What of the input aims, apart from moving; the painter then has `figureAt`. */
   readonly aim?: Aim;
   /**
-   * Buttons that do something else for a seat just now, as of who is out: what, in a word or two, by name. Asked with each
-   * picture, for the buttons under a player's thumbs; all others are called as in GameTexts.
+   * Buttons that do something else for a seat just now, as of who is out: what, in a word or two, by name; '' of those that do
+   * nothing, which are left out. Asked with each picture, for the buttons under a player's thumbs; all others are called as in GameTexts.
    */
   buttonsNow?(state: S, seat: number, language: Language): { readonly [button: string]: string | undefined };
   createPainter(around: PainterSurroundings<S>): Painter<S>;

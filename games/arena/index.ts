@@ -19,8 +19,8 @@ export const arena: Game<ArenaState> = {
   turns: 'directions',
   aim: { byte: AIM_BYTE, button: 'Fire' },
   shared: true,
-  buttonsNow: ({ seats }, seat, language) =>
-    seats[seat]!.rim >= 0 ? { Fire: words[language].ice.fingers } : {},
+  buttonsNow: ({ seats, rim }, seat, language) =>
+    seats[seat]!.alive ? {} : { Fire: rim ? words[language].ice.fingers : '', Dash: '' },
   createPainter,
   sounds,
   preview,

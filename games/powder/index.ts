@@ -21,7 +21,7 @@ export const powder: Game<PowderState> = {
   shared: true,
   narrow: true,
   buttonsNow: ({ players }, seat, language) =>
-    players.rim[seat]! >= 0 ? { Bomb: words[language].throwIn } : {},
+    players.rim[seat]! >= 0 ? { Bomb: words[language].throwIn, 'Throw or stop': '' } : {},
   createPainter,
   sounds,
   preview,

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { directionsOf } from './touch-controls.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BareElement, openBarePage } from '../../devices/testing/bare-page.ts';
+import { createTouchControls, directionsOf } from './touch-controls.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const around = (square: boolean) =>
   Array.from({ length: 16 }, (_, sixteenth) => {
@@ -21,5 +24,24 @@ describe('a thumb on the screen', () => {
 
   it('presses nothing while it rests where it landed', () => {
     expect(directionsOf(9, -9, false)).toEqual([]);
+  });
+});
+
+describe('a button under a thumb', () => {
+  it('is there unless it does nothing just now', () => {
+    const { document } = openBarePage(['(pointer: coarse)']);
+    const container = new BareElement('div', document);
+    const unused = { press() {}, release() {}, aim() {}, releaseAll() {} };
+    const dash = { name: 'Dash', direction: null };
+    const play = { square: false, stick: true, aim: -1 };
+    const controls = createTouchControls(container as unknown as HTMLElement, [dash], play, unused);
+    const button = container.children[0]!.children.at(-1)!.children[0]!;
+    const shown = (name: string) => {
+      controls.name([name]);
+      return [button.textContent, button.style.visibility !== 'hidden'];
+    };
+    expect(shown('Dash')).toEqual(['Dash', true]);
+    expect(shown('')).toEqual(['', false]);
+    expect(shown('Dash')).toEqual(['Dash', true]);
   });
 });

@@ -15,7 +15,7 @@ export interface TouchButton {
 
 export interface TouchControls {
   show(visible: boolean): void;
-  /** What all buttons are called from now on, in their order. */
+  /** What all buttons are called from now on, in their order; those of an empty name are hidden. */
   name(names: readonly string[]): void;
   dispose(): void;
 }
@@ -112,8 +112,11 @@ export function createTouchControls(
   }
 
   function name(names: readonly string[]): void {
-    for (const [at, button] of shown.entries())
-      if (button && button.textContent !== names[at]) button.textContent = names[at]!;
+    for (const [at, button] of shown.entries()) {
+      if (!button || button.textContent === names[at]) continue;
+      button.textContent = names[at]!;
+      button.style.visibility = names[at] === '' ? 'hidden' : '';
+    }
   }
 
   function listenToAction(button: HTMLElement, at: number): () => void {
