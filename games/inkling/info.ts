@@ -5,7 +5,7 @@ import type { GameInfo } from '../../netcode/sim/rules.ts';
 export const info = {
   id: 'inkling',
   name: 'Inkling',
-  version: 2,
+  version: 3,
   // Others see a stroke at most 50 ms after its turn.
   tickRate: 20,
   minSeats: 2,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languages } from '../../kit/words/languages.ts';
 import { choicesOf, hintOf, judge, keyFor, lockUp, normalised, opens, promptOf } from './guess.ts';
 import { prompts } from './prompts.ts';
 
@@ -87,6 +88,14 @@ describe('a secret', () => {
       return choices.indexOf(7);
     });
     expect(new Set(places)).toEqual(new Set([0, 1, 2, 3]));
+  });
+
+  it.each(['cat', 'grapes', 'watermelon'])('gives choices of which the length tells nothing: %s', (name) => {
+    for (let salt = 0; salt < 20; salt++) {
+      const choices = choicesOf(lockUp(salt, promptOf(secretOf(name))));
+      for (const language of languages)
+        expect(new Set(choices.map((one) => hintOf(lockUp(salt, one), language, 0))).size).toBe(1);
+    }
   });
 
   it('shows its length at first, later some letters, and never all', () => {

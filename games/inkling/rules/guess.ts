@@ -2,7 +2,7 @@
 // lock, and who guesses right proves it with a key. Who tries the whole list finds the prompt (SECURITY.md).
 
 import { avalanche, mix } from '../../../netcode/sim/mix.ts';
-import type { Language } from '../../kit/words/languages.ts';
+import { type Language, languages } from '../../kit/words/languages.ts';
 import { prompts } from './prompts.ts';
 
 export type Verdict = 'right' | 'near' | 'wrong';
@@ -108,16 +108,25 @@ function distance(one: string, other: string): number {
   return row.at(-1)!;
 }
 
-/** Four prompts, of which one is right, for those who do not type. */
+/** By prompt, what its hint shows at once in each language, which players may have different: how long it is, and its first space. */
+const SHAPES = languages.flatMap((language) => {
+  const texts = prompts.map((prompt) => prompt[language][0]!);
+  return [texts.map(({ length }) => length), texts.map((text) => text.indexOf(' '))];
+});
+
+/**
+ * Four prompts, of which one is right, for those who do not type. The others are as long as that, or as nearly so as there are: the
+ * hint says how long it is.
+ */
 export function choicesOf(secret: Secret): readonly number[] {
   const right = promptOf(secret);
-  const others: number[] = [];
-  for (let tried = 0; others.length < 3; tried++) {
-    const one = mix(secret.salt, tried, 2) % prompts.length;
-    if (one !== right && !others.includes(one)) others.push(one);
-  }
-  others.splice(mix(secret.salt, 3) % 4, 0, right);
-  return others;
+  const apart = (one: number) =>
+    SHAPES.reduce((sum, shape) => sum + Math.abs(shape[one]! - shape[right]!), 0);
+  const ranks = prompts.map((_, one) => 0x1_0000_0000 * apart(one) + mix(secret.salt, one, 2));
+  const others = [...ranks.keys()].filter((one) => one !== right);
+  const choices = others.sort((a, b) => ranks[a]! - ranks[b]!).slice(0, 3);
+  choices.splice(mix(secret.salt, 3) % 4, 0, right);
+  return choices;
 }
 
 /** The prompt as its guessers see it: a `_` for a letter, of which so many parts of four of the time uncover some. */
