@@ -102,6 +102,8 @@ export interface InklingWords {
   readonly turn: (turn: number, of: number) => string;
   readonly draws: (name: string) => string;
   readonly youDraw: (prompt: string) => string;
+  /** To a drawer who chose none of the prompts. */
+  readonly taken: string;
   readonly chooses: (name: string) => string;
   readonly chooseOne: string;
   readonly itWas: (prompt: string) => string;
@@ -127,6 +129,7 @@ export const words: Readonly<Record<Language, InklingWords>> = {
     turn: (turn, of) => `${turn} of ${of}`,
     draws: (name) => `${name} draws`,
     youDraw: (prompt) => `Draw: ${prompt}`,
+    taken: 'Time was up: the first one was taken.',
     chooses: (name) => `${name} chooses a prompt …`,
     chooseOne: 'What will you draw?',
     itWas: (prompt) => `It was: ${prompt}`,
@@ -149,6 +152,7 @@ export const words: Readonly<Record<Language, InklingWords>> = {
     turn: (turn, of) => `第 ${turn} 幅，共 ${of} 幅`,
     draws: (name) => chinese`${name} 在画`,
     youDraw: (prompt) => `请画：${prompt}`,
+    taken: '选题时间到，已为你选了第一个。',
     chooses: (name) => chinese`${name} 正在选题……`,
     chooseOne: '你想画什么？',
     itWas: (prompt) => `答案是：${prompt}`,

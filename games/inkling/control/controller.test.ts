@@ -66,11 +66,12 @@ describe('the screen of a drawer', () => {
   });
 
   it('takes it once, also where a picture shows several frames more than the last one', () => {
-    const { state, me, apply, picture } = screenOf('drawer');
+    const { state, me, controller, apply, picture } = screenOf('drawer');
     picture();
     state.since = CHOOSE_FRAMES - 25;
     const commands = [...picture(), ...picture()];
     expect([apply(me, commands), state.phase]).toEqual([['choose'], 'draw']);
+    expect(controller.says!(state)).toMatch(/^Time was up.* Draw: /);
   });
 
   it('has a stroke at once, and sends it in packets that come to the same', () => {

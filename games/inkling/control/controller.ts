@@ -19,6 +19,8 @@ export interface Hand {
   look: sheets.Look;
   /** What is drawn here in this turn, ahead of the state; null unless this screen draws. */
   own: sheets.Sheet | null;
+  /** Whether the first prompt was taken for a drawer who chose none in this turn. */
+  taken: boolean;
   /** Whether four prompts are shown to choose from. */
   choosing: boolean;
   /** The last guess that was close. */
@@ -50,6 +52,7 @@ export function createController(me: number | null, first: Language): InklingCon
     offered: [],
     look: { colour: 0, width: 1 },
     own: null,
+    taken: false,
     choosing: false,
     near: '',
     pencil: null,
@@ -57,8 +60,6 @@ export function createController(me: number | null, first: Language): InklingCon
     textScale: 1,
   };
   let turn = -1;
-  /** Whether the first prompt was taken in this turn. */
-  let tookFirst = false;
   let keeps = false;
   /** Whether a stroke is being drawn, and its last point. */
   let stroke: { x: number; y: number } | null = null;
@@ -74,8 +75,7 @@ export function createController(me: number | null, first: Language): InklingCon
   function follow(state: InklingState): void {
     if (turn !== state.turn) {
       turn = state.turn;
-      Object.assign(hand, { offered: [], own: null, choosing: false, near: '', pencil: null });
-      tookFirst = false;
+      Object.assign(hand, { offered: [], own: null, taken: false, choosing: false, near: '', pencil: null });
       stroke = null;
       penDown = false;
       fresh = { look: null, bytes: [] };
@@ -279,8 +279,8 @@ export function createController(me: number | null, first: Language): InklingCon
       if (sinceMs >= PACKET_MS) due.push(...flush());
       // Once: what comes of it takes a turn.
       const isLate = state.phase === 'choose' && state.since >= CHOOSE_FRAMES - LAST_FRAMES;
-      if (isLate && hand.offered.length > 0 && !tookFirst) {
-        tookFirst = true;
+      if (isLate && hand.offered.length > 0 && !hand.taken) {
+        hand.taken = true;
         due.push(...choose(0));
       }
       return due;
@@ -303,7 +303,10 @@ export function createController(me: number | null, first: Language): InklingCon
           );
         case 'draw': {
           const { solvedAt, gained } = state.seats[me]!;
-          if (state.drawer === me) return said.youDraw(name(promptOf(state.secret!)));
+          if (state.drawer === me) {
+            const prompt = name(promptOf(state.secret!));
+            return hand.taken ? `${said.taken} ${said.youDraw(prompt)}` : said.youDraw(prompt);
+          }
           if (solvedAt >= 0) return said.youGuessedIt(gained);
           if (solvedAt === -2) return said.wrongChoice;
           if (hand.choosing)

@@ -144,8 +144,10 @@ export function createPainter({
     if (state.phase === 'choose') drawChoosing(shown);
     if (state.phase === 'reveal') drawReveal(shown);
     if (state.phase !== 'draw') return;
-    if (hand?.own && state.drawer === me) drawTools(shown, hand);
-    else drawFoot(shown);
+    if (hand?.own && state.drawer === me) {
+      drawTools(shown, hand);
+      if (hand.taken && hand.own.used === 0) drawNote(shown, words.taken);
+    } else drawFoot(shown);
   }
 
   function turnsOf(state: InklingState): number {
@@ -399,7 +401,7 @@ export function createPainter({
 
   /** What a guesser is told, or chooses from. */
   function drawFoot(shown: Shown): void {
-    const { layout, state, me, unit, picture } = shown;
+    const { layout, state, me, picture } = shown;
     const { foot } = layout;
     const [x, y] = [foot.x + foot.width / 2, foot.y + foot.height / 2];
     const style = { size: 18, weight: 700, align: 'centre', most: foot.width } as const;
@@ -420,22 +422,20 @@ export function createPainter({
         const [at] = footButtons(layout, 1);
         parts.button(shown, at!, words.choices, isOver(shown, at!), '', parts.PLAIN);
       }
-      if (hand && hand.near !== '') {
-        const { sheet } = layout;
-        const at = { x: sheet.x + sheet.width / 2, y: sheet.y + sheet.height - 26 * unit };
-        parts.plate(
-          shown.ctx,
-          { x: at.x - 150 * unit, y: at.y - 18 * unit, width: 300 * unit, height: 36 * unit },
-          parts.DARK,
-          12 * unit,
-        );
-        parts.say(shown, words.near(hand.near), at.x, at.y, {
-          ...style,
-          colour: parts.SUN,
-          most: 284 * unit,
-        });
-      }
+      if (hand && hand.near !== '') drawNote(shown, words.near(hand.near));
     }
+  }
+
+  /** Says something to the player at this screen, over the lower edge of the sheet. */
+  function drawNote(shown: Shown, text: string): void {
+    const { ctx, layout, unit } = shown;
+    const { sheet } = layout;
+    const wide = Math.min(sheet.width - 16 * unit, 360 * unit);
+    const [x, y] = [sheet.x + sheet.width / 2, sheet.y + sheet.height - 26 * unit];
+    const plate = { x: x - wide / 2, y: y - 18 * unit, width: wide, height: 36 * unit };
+    parts.plate(ctx, plate, parts.DARK, 12 * unit);
+    const style = { size: 18, weight: 700, align: 'centre', colour: parts.SUN, whole: true } as const;
+    parts.say(shown, text, x, y, { ...style, most: wide - 16 * unit });
   }
 
   function drawReveal(shown: Shown): void {
