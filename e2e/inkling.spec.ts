@@ -16,6 +16,28 @@ async function placeOn({ page }: Guest, x: number, y: number) {
 /** Pixels of the canvas as it is seen, to notice what is drawn. */
 const seen = ({ page }: Guest) => page.locator('.StageHost-root canvas').screenshot();
 
+/** The field of the chat lies above that of the game: on a phone, and in a low window at 200 % text. */
+async function chatsAbove(guesser: Guest): Promise<void> {
+  const { page } = guesser;
+  const usual = page.viewportSize()!;
+  for (const [width, height, rem] of [
+    [360, 640, 16],
+    [360, 640, 32],
+    [960, 540, 32],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}px`), rem);
+    await guesser.button('Chat').click();
+    const chat = (await page.getByRole('textbox', { name: 'Say something' }).boundingBox())!;
+    const guess = (await field(guesser).boundingBox())!;
+    expect(chat.y + chat.height, `${width}x${height}, ${rem}px`).toBeLessThan(guess.y);
+    await guesser.button('Chat').click();
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize(usual);
+  await field(guesser).focus();
+}
+
 async function startMatch(ann: Guest, bob: Guest): Promise<void> {
   await ann.chooseGame('Inkling');
   await ann.ready();
@@ -39,6 +61,7 @@ test('two windows play a whole match by mouse and keyboard, and keep a picture o
     const prompt = await promptOf(drawer);
     await expect(field(guesser)).toBeVisible();
     await expect(field(drawer)).toBeHidden();
+    if (turn === 1) await chatsAbove(guesser);
     // What only the drawer knows is on no other screen.
     expect(await guesser.page.locator('#app').innerText()).not.toContain(prompt);
 
