@@ -17,6 +17,6 @@ export async function rolesOf<P extends Player>(ann: P, bob: P): Promise<readonl
 
 /** What the drawer has to draw. */
 export async function promptOf(drawer: Player): Promise<string> {
-  await expect(said(drawer)).toHaveText(/^Draw: /);
-  return (await said(drawer).innerText()).slice('Draw: '.length);
+  await expect(said(drawer)).toHaveText(/Draw: /);
+  return (await said(drawer).innerText()).split('Draw: ')[1]!;
 }
