@@ -165,19 +165,10 @@ export function createPainter({
       parts.clock(shown, clockX, middle, r, left / total, Math.ceil(left / FRAMES_PER_SECOND));
     const turn = isUpright ? `${state.turn}/${turnsOf(state)}` : words.turn(state.turn, turnsOf(state));
     const most = Math.max(80 * unit, layout.sheet.x - head.x - 10 * unit);
-    const side = isUpright ? 58 * unit : most;
-    parts.say(shown, turn, head.x, middle - (isUpright ? 0 : 11 * unit), {
-      size: 14,
-      colour: parts.QUIET,
-      most: side,
-    });
-    // On a phone beside the app's buttons, which are on the right.
-    const drawsY = isUpright ? (head.height + layout.sheet.y) / 2 : middle + 12 * unit;
-    parts.say(shown, words.draws(called(state.drawer)), head.x, drawsY, {
-      size: 17,
-      weight: 700,
-      most: isUpright ? 0.4 * layout.width : side,
-    });
+    const side = isUpright ? 0.3 * head.width : most;
+    parts.say(shown, turn, head.x, middle - 11 * unit, { size: 14, colour: parts.QUIET, most: side });
+    const style = { size: isUpright ? 15 : 17, weight: 700, most: side } as const;
+    parts.say(shown, words.draws(called(state.drawer)), head.x, middle + 12 * unit, style);
     if (!state.secret || state.phase !== 'draw') return;
     const x = isUpright
       ? head.x + side + (clockX - r - head.x - side) / 2
