@@ -389,11 +389,18 @@ describe('the points of the evening', () => {
     expect(shown().scoreboard[0]).toMatchObject({ name: 'Bob', points: 2, member: 2 });
   });
 
-  it('take a bounded place, however many names a host makes up', () => {
+  it('have as many rows as a window takes, of who is here first, however many names a host makes up', () => {
+    const seats = SEATS.map((seat) => ({ ...seat, key: seat.name.padEnd(32, '0') }));
+    hear(playing(1, [], seats));
+    hear(lobby(WON, 1), found(1, [2, 1, 3], { seats }));
     for (let native = 1; native < 40; native++) {
-      const rows = Array.from({ length: 32 }, (_, at) => row(`${native} ${at}`, 1));
-      hear(lobby(rows, null, { nativeResult: { number: native } as RoomState['nativeResult'] }));
+      const rows = Array.from({ length: 32 }, (_, at) => row(`${native} ${at}`, 9));
+      const nativeResult = { number: native } as RoomState['nativeResult'];
+      hear(lobby(rows, 1, { nativeResult }));
     }
-    expect(shown().scoreboard.length).toBeLessThan(100);
+    const { scoreboard, check } = shown();
+    expect(scoreboard).toHaveLength(MOST_REMEMBERED);
+    expect(scoreboard).toEqual(expect.arrayContaining(WON));
+    expect(check.otherwise).toBe('Ann');
   });
 });

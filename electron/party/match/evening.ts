@@ -95,7 +95,12 @@ export class Evening {
       ...row,
       member: member !== null && here.has(member) ? member : null,
     }));
-    return { scoreboard: own.sort(byScore), check: { is: 'counted', otherwise: host, told } };
+    // A window takes no more than a room tells: those of people who have left give way.
+    const hereFirst = own.sort(
+      (a, b) => Number(a.member === null) - Number(b.member === null) || byScore(a, b),
+    );
+    const shown = hereFirst.slice(0, MOST_REMEMBERED).sort(byScore);
+    return { scoreboard: shown, check: { is: 'counted', otherwise: host, told } };
   }
 
   /** Counts the open match once it is over. */

@@ -124,6 +124,10 @@ export const party: RowBreaks = {
       '...rows.filter(isCounted).slice(0, MOST_COUNTED),\n    ...rows.filter((row) => !isCounted(row)).slice(0, MOST_TOLD),',
       '...rows.slice(0, MOST_TOLD),',
     ),
+    'have as many rows as a window takes, of who is here first, however many names a host makes up': evening(
+      'hereFirst.slice(0, MOST_REMEMBERED).sort(byScore)',
+      'hereFirst.sort(byScore)',
+    ),
     'stay, and are counted on, where the room is said to begin anew': evening(
       'if (isAgain) this.#counted',
       'if (isAgain) this.#rows = [];\n    if (isAgain) this.#counted',
