@@ -11,6 +11,19 @@ describe('a line of a game’s log', () => {
     expect(read('[12 01] Ann (#7) has joined it')).toBeNull(); // * is anything without blanks
   });
 
+  it('has a sign between two of its places that neither of them has', () => {
+    const read = lineReader("<* *>'{player}' [*] has joined **");
+    const line = "<2026-11-30 23:12:28>'Ann 2' [127.0.0.1:53260] has joined the game.";
+    expect(read(line)).toEqual({ player: 'Ann 2' });
+    expect(read("<12 1>x>'Ann' [1] has joined it")).toBeNull();
+    expect(lineReader('{id}:{player} is in')('a7:Ann is in')).toEqual({ id: 'a7', player: 'Ann' });
+  });
+
+  it('is compared in one way, however many signs could be those between its places', () => {
+    const read = lineReader(`${'*.'.repeat(40)}{player} is in`);
+    expect(read(`${'a.'.repeat(150)} is in`)).toBeNull();
+  });
+
   it('has the signs of patterns as they are', () => {
     const read = lineReader('a.b|c (x)? {id}');
     expect(read('a.b|c (x)? 1')).toEqual({ id: '1' });

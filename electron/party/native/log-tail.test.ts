@@ -13,6 +13,15 @@ describe('the last lines of a program', () => {
     expect(tailOf('one\r\ntw', 'o\n', head, tail)).toEqual(['one', 'two', 'Zoë']);
   });
 
+  // As netPanzer's server writes.
+  it('have what is behind a prompt and a carriage return as a line of its own', () => {
+    const whole: string[] = [];
+    new LogTail((line) => whole.push(line)).write(
+      Buffer.from("server: \r<12:28>'Ann' has joined.\nserver: "),
+    );
+    expect(whole).toEqual(['server: ', "<12:28>'Ann' has joined."]);
+  });
+
   // OpenTTD writes errors unbuffered on one stream and blocks on the other; lines are joined per stream.
   it('come from two streams, neither of which tears the other’s lines', () => {
     const whole: string[] = [];

@@ -160,7 +160,12 @@ describe('a recipe', () => {
     [
       'a line of a log that takes for ever to compare',
       gameRecipe({ server: { log: { by: 'name', joins: '*a*a*a {player}', leaves: '{player} left' } } }),
-      'has wild parts with no blank between them',
+      'has wild parts with no blank or sign between them',
+    ],
+    [
+      'a line of a log in which a name could have what stands behind it',
+      gameRecipe({ server: { log: { by: 'id', joins: '{player}#{id} in', leaves: '{id} left' } } }),
+      'has wild parts with no blank or sign between them',
     ],
     [
       'a brace of its own',
