@@ -14,7 +14,7 @@ test('the host opens a big screen with one press, which shows the way in, the ma
   await ann.host();
   const address = await ann.address();
   const link = await letIn(ann);
-  await ann.button('Phones and browsers').click();
+  await ann.button('Big screen').click();
   const opened = ann.page.context().waitForEvent('page');
   await ann.button('Open the big screen').click();
   const wall = playerAt(await opened);

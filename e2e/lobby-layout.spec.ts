@@ -447,7 +447,7 @@ test('the ways in have their copy buttons at one edge and each guest’s digits 
 }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-8');
-  await page.locator('.JoinPanel-foot .button.small').click();
+  await page.locator('.JoinPanel-foot .button.small').first().click();
   const edges = await page
     .locator('.JoinPanel-said .button.icon')
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
@@ -470,7 +470,7 @@ test('the ways in have their copy buttons at one edge and each guest’s digits 
 test('the ways into a room with a password say so at their top', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-locked');
-  await page.locator('.JoinPanel-foot .button.small').click();
+  await page.locator('.JoinPanel-foot .button.small').first().click();
   const [check, ways] = await boxesOf(page, '.JoinPanel-poster .JoinPanel-check', '.JoinPanel-said > ul');
   expect(check!.y).toBeLessThan(ways!.y);
 });
@@ -524,7 +524,7 @@ test('the crown of a card is in line with the button above it', async ({ gallery
 test('the host of a full room sees the safety codes without scrolling', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-8');
-  await page.locator('.JoinPanel-foot .button.small').click();
+  await page.locator('.JoinPanel-foot .button.small').first().click();
   const [codes, dialog] = await boxesOf(page, '.JoinPanel-short', 'dialog');
   expect(codes!.y + codes!.height).toBeLessThan(dialog!.y + dialog!.height);
 });

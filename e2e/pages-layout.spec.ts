@@ -109,7 +109,7 @@ test('Home shows all ways to play on a phone on its side', async ({ gallery, pag
 test('the title of a dialog keeps clear of its close button', async ({ gallery, page }) => {
   await gallery.open(page, { ...phone, scheme: 'dark', language: 'en', textPercent: 150 });
   await show(page, 'lobby-8');
-  await page.locator('.JoinPanel-foot .button.small').click();
+  await page.locator('.JoinPanel-foot .button.small').first().click();
   const close = (await page.locator('.Dialog-close').boundingBox())!;
   const right = await page.locator('dialog h2').evaluate((title) => {
     const words = new Range();

@@ -47,11 +47,11 @@ async function vote(all: readonly Guest[], game: string, other: string) {
   const [host] = all;
   const last = all.at(-1)!;
   for (const one of all.slice(0, -1)) {
-    await one.button('Next game').click();
+    await one.button('Vote, tournament').click();
     await wish(one, game);
     await one.page.keyboard.press('Escape');
   }
-  await host!.button('Next game').click();
+  await host!.button('Vote, tournament').click();
   await host!.button('Start a vote (30 s)').click();
   await host!.page.keyboard.press('Escape');
   const beforeItEnds = { timeout: VOTE_MS };

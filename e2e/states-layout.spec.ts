@@ -43,8 +43,8 @@ const THEN = ' then ';
 const opened: readonly (readonly [state: string, press: string, opens: string])[] = [
   ['lobby-8', '.JoinPanel-foot .button.small', 'dialog .JoinPanel-qr'],
   ['lobby-blocked', '.JoinPanel-foot .button.small', 'dialog .JoinPanel-qr'],
-  ['lobby-blocked', '.JoinPanel-foot .button.small >> nth=1', 'dialog .JoinPanel-check'],
-  ['lobby-unvisited', '.JoinPanel-foot .icon[aria-pressed="true"]', 'dialog .JoinPanel-tries'],
+  ['lobby-blocked', '.JoinPanel-foot .button.small >> nth=2', 'dialog .JoinPanel-check'],
+  ['lobby-unvisited', '.JoinPanel-foot .small + .small', 'dialog .JoinPanel-tries'],
   ['lobby-8', '.SeatCards-tool:not(.SeatCards-gentle)', 'dialog .button.danger'],
   ['lobby-8', '.GamePicker-how', 'dialog .HowToPlay-root'],
   ['lobby-2', '.GamePicker-more > button', 'dialog .GamePicker-all'],

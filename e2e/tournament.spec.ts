@@ -14,11 +14,11 @@ test('three friends hold a knock-out: two are called and play, the third watches
   await ann.makeItShort();
   await expect(ann.member('Cat')).toBeVisible();
 
-  await ann.button('Next game').click();
+  await ann.button('Vote, tournament').click();
   await ann.page.getByText('Hold a tournament …').click();
   await ann.setOption('Who plays whom', 'Knock-out');
   await ann.button('Begin with 3 players').click();
-  await expect(ann.button('Next game')).toBeFocused();
+  await expect(ann.button('Vote, tournament')).toBeFocused();
   // The best seed has a bye.
   for (const { page } of [ann, bob, cat]) {
     await expect(page.getByRole('region', { name: 'Tournament' })).toContainText('Next: Cat – Bob');

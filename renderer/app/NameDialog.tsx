@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { TYPED_LIMIT } from '../../electron/party/window/contract.ts';
 import dialog from '../ui/Dialog.module.css';
 import { Dialog } from '../ui/Dialog.tsx';
+import { stack } from '../ui/layout/layout.ts';
 import { NameLimit } from '../ui/NameLimit.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
@@ -20,7 +21,7 @@ export function NameDialog({ proposal, onName }: NameDialogProps) {
   return (
     <Dialog title={texts.title} onClose={() => onName(proposal)}>
       <form
-        className={dialog.form}
+        className={stack(0, dialog.form)}
         onSubmit={(event) => {
           event.preventDefault();
           onName(name);

@@ -747,7 +747,7 @@ export const en = {
     saidCopyFailed: 'Copying isn’t allowed here. Select the address and copy it yourself.',
     shortCode: 'Safety code',
     shortCodeHint: 'Same digits on the host’s screen, under “All ways in”? Then nobody is listening in.',
-    guests: 'Phones and browsers',
+    guests: 'Phones, browsers, big screen',
     guestsOn: 'Phones and browsers may join',
     guestsOpening: 'Opening the page…',
     guestsFailed:
@@ -859,6 +859,8 @@ export const en = {
   bigScreen: {
     title: 'Big screen',
     open: 'Open the big screen',
+    /** While no browser may come in. */
+    needsBrowsers: 'A big screen is a browser, too: let them in first.',
     hint: 'Open this link in a browser on a projector or a second screen: it shows the code, free seats, scores, the tournament, and each match as it is played.',
     here: 'Who is here',
     free: (seats: number) =>
@@ -1809,6 +1811,8 @@ export const en = {
   next: {
     title: 'Next game',
     wish: 'What would you like to play?',
+    /** The button that leads to it. */
+    open: 'Vote, tournament',
     wishHint: 'Press what you would like to play. Everyone sees it.',
     voteHint: 'Press what you would like to play. Most presses win, ties are drawn.',
     wished: (game: string, count: number) =>

@@ -592,7 +592,7 @@ export const zh: Texts = {
     saidCopyFailed: '这里不允许应用复制。请选中地址，自己复制。',
     shortCode: '安全码',
     shortCodeHint: '房主点“所有加入方式”就能看到你的安全码：数字一样，就没有人在中间偷听。',
-    guests: '手机和浏览器',
+    guests: '手机、浏览器、大屏幕',
     guestsOn: '允许手机和浏览器加入',
     guestsOpening: '正在打开页面…',
     guestsFailed: '无法打开浏览器用的页面。请关掉再打开，或者重新启动应用。',
@@ -684,6 +684,7 @@ export const zh: Texts = {
   bigScreen: {
     title: '大屏幕',
     open: '打开大屏幕',
+    needsBrowsers: '大屏幕也是浏览器：先让它们加入。',
     hint: '在投影仪或第二个屏幕的浏览器里打开这个链接：显示加入码、空位、得分、赛事，比赛时显示画面。',
     here: '谁在这里',
     free: (seats) => (seats === 0 ? '座位满了' : plural(seats, { other: '# 个空位' })),
@@ -1503,6 +1504,7 @@ export const zh: Texts = {
   next: {
     title: '下一个游戏',
     wish: '想玩哪个？',
+    open: '投票、锦标赛',
     wishHint: '点选想玩的游戏，大家都看得到。',
     voteHint: '点选想玩的游戏，票多的胜出，平票抽签。',
     wished: (game, count) => (count === 0 ? game : `${game}，${count} 人想玩`),

@@ -3,6 +3,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Dialog.module.css';
 import { classes } from './layout/classes.ts';
+import { row } from './layout/layout.ts';
 import { useModal } from './use-modal.ts';
 
 interface DialogProps {
@@ -31,7 +32,7 @@ export function Dialog({ title, aside = null, onClose, wide = false, className, 
       {aside === null ? (
         <h2 id={titleId}>{title}</h2>
       ) : (
-        <header className={styles.head}>
+        <header className={row(0, styles.head)}>
           <h2 id={titleId}>{title}</h2>
           <p id={asideId} className="quiet">
             {aside}

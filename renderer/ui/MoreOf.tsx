@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { line } from './layout/layout.ts';
 import styles from './MoreOf.module.css';
 
 interface MoreOfProps {
@@ -17,7 +18,7 @@ export function MoreOf({ list, of, text }: MoreOfProps) {
   const hidden = useHidden(list, of);
   if (!hidden) return null;
   return (
-    <p className={styles.root} aria-hidden="true">
+    <p className={line(0, styles.root)} aria-hidden="true">
       {hidden.above > 0 && (
         <button
           type="button"

@@ -17,7 +17,7 @@ import { GamePreview } from '../../ui/GamePreview.tsx';
 import { HowToPlay } from '../../ui/how-to-play/HowToPlay.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { classes } from '../../ui/layout/classes.ts';
-import { grid, stack } from '../../ui/layout/layout.ts';
+import { grid, row, stack } from '../../ui/layout/layout.ts';
 import more from '../../ui/MoreOf.module.css';
 import { MoreOf } from '../../ui/MoreOf.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
@@ -178,7 +178,7 @@ function GameTiles(props: GameTilesProps) {
         ))}
         <NativeTiles group={group} natives={natives} place={place} chosen={native} onChoose={onNative} />
       </div>
-      <div className={styles.more}>
+      <div className={row(2, styles.more)}>
         <MoreOf list={list} of={games.length + natives.length} text={texts.lobby.moreGames} />
         <button type="button" className={more.press} onClick={() => setAll(true)}>
           <LayoutGrid />

@@ -28,6 +28,7 @@ describe('the dialog of phones and browsers', () => {
     const html = shown({ is: 'off' });
     expect(html).toContain('Phones and browsers may join');
     expect(html).toContain('not encrypted');
+    expect(html).toContain('A big screen is a browser, too');
     expect(html).not.toContain('checked=""');
     expect(html).not.toContain('class="JoinPanel-qr"');
   });

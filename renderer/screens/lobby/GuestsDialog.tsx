@@ -58,6 +58,7 @@ export function GuestsDialog({ guests, firewall, link, scanned, send, onClose }:
             <span>{texts.ways.guestsOn}</span>
           </label>
           <p className="quiet">{texts.ways.inBrowser}</p>
+          {!on && <p className="quiet">{texts.bigScreen.needsBrowsers}</p>}
           {guests.is === 'opening' && <p role="status">{texts.ways.guestsOpening}</p>}
           {guests.is === 'failed' && (
             <p className="late" role="alert">

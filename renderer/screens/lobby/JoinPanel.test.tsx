@@ -88,6 +88,7 @@ describe('the panel of ways in', () => {
     expect(off).not.toContain('class="JoinPanel-qr"');
     expect(off).toContain(en.ways.letPhonesIn);
     expect(off).toContain(en.ways.letPhonesInHint);
+    expect(off).toContain(`>${en.bigScreen.title}</button>`);
     const open = shown('reachable', { guests: browsersIn('seen', checkOf('reachable')) });
     expect(open).toContain('class="JoinPanel-qr"');
     expect(open).toContain(`<p aria-hidden="true">${en.ways.scanBrowser}</p>`);

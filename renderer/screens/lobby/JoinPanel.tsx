@@ -89,19 +89,6 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
           )}
           <div className={row(1)}>
             {hosting && (
-              <button type="button" className="button small" onClick={() => setPoster(true)}>
-                {texts.ways.all}
-              </button>
-            )}
-            {guests && (
-              <IconButton
-                label={texts.ways.guests}
-                icon={Smartphone}
-                aria-pressed={guests.is !== 'off'}
-                onClick={() => setPhones(true)}
-              />
-            )}
-            {hosting && (
               <IconButton
                 label={texts.lobby.password}
                 icon={KeyRound}
@@ -116,6 +103,18 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
                 className={locked ? 'on' : ''}
                 onClick={() => send({ do: 'lock', locked: !locked })}
               />
+            )}
+          </div>
+          <div className={row(1)}>
+            {hosting && (
+              <button type="button" className="button small" onClick={() => setPoster(true)}>
+                {texts.ways.all}
+              </button>
+            )}
+            {guests && (
+              <button type="button" className="button small" onClick={() => setPhones(true)}>
+                {texts.bigScreen.title}
+              </button>
             )}
             {helps && (
               <button type="button" className="button small" onClick={() => setHelping(true)}>

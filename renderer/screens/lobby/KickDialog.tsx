@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { TYPED_LIMIT } from '../../../electron/party/window/contract.ts';
 import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { stack } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { Shut } from './ShutWord.tsx';
 
@@ -23,7 +24,7 @@ export function KickDialog({ name, room, onKick, onClose }: KickDialogProps) {
   return (
     <Dialog title={ban ? texts.kick.banTitle(name) : texts.kick.title(name)} onClose={onClose}>
       <form
-        className={dialog.form}
+        className={stack(0, dialog.form)}
         onSubmit={(event) => {
           event.preventDefault();
           onKick(why.trim(), ban);

@@ -35,7 +35,16 @@ export const NextGame = memo(function NextGame(props: NextGameProps) {
   if (props.games.length < 2) return null;
   return (
     <>
-      <IconButton label={texts.title} icon={Dices} onClick={() => setOpen(true)} />
+      <button
+        type="button"
+        className={classes('button icon', styles.open)}
+        aria-label={texts.open}
+        data-tip={texts.open}
+        onClick={() => setOpen(true)}
+      >
+        <Dices />
+        <span>{texts.open}</span>
+      </button>
       {open && <NextGameDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );

@@ -3,6 +3,7 @@
 import { useId, useState } from 'react';
 import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { stack } from '../../ui/layout/layout.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
@@ -22,7 +23,7 @@ export function PasswordDialog({ current, onChange, onClose }: PasswordDialogPro
   return (
     <Dialog title={texts.password.title} onClose={onClose}>
       <form
-        className={dialog.form}
+        className={stack(0, dialog.form)}
         onSubmit={(event) => {
           event.preventDefault();
           if (next !== '') onChange(next);

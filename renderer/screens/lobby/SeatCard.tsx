@@ -76,7 +76,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const state = stateOf(member, inNative);
   return (
     <li
-      className={classes(styles.card, styles.member, styles[state])}
+      className={stack(1, styles.card, styles.member, styles[state])}
       data-member={member.id}
       aria-label={member.name}
       style={seatStyle(member.seat, member.team)}
@@ -291,7 +291,7 @@ export const BotCard = memo(function BotCard({ seat, number, team, plays, onAdd,
   const texts = useTexts();
   return (
     <li
-      className={classes(styles.card, styles.bot)}
+      className={stack(1, styles.card, styles.bot)}
       aria-label={texts.labelled(texts.lobby.seat(seat), texts.lobby.bot)}
       style={seatStyle(seat, team)}
     >
@@ -316,7 +316,7 @@ export const EmptyCard = memo(function EmptyCard({ seat, onAdd, pad }: EmptyCard
   const texts = useTexts();
   return (
     <li
-      className={classes(styles.card, styles.empty)}
+      className={stack(1, styles.card, styles.empty)}
       aria-label={texts.labelled(texts.lobby.seat(seat), texts.lobby.empty)}
       style={seatStyle(seat)}
     >

@@ -75,7 +75,7 @@ export function PickDialog({ game, here, send, onClose }: PickDialogProps) {
   return (
     <Dialog title={texts.native.pickTitle(game.name)} onClose={onClose}>
       <form
-        className={dialog.form}
+        className={stack(0, dialog.form)}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
