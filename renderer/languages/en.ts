@@ -438,8 +438,9 @@ export const en = {
     searchGames: 'Find a game',
     noSuchGame: (name: string) => `No game is called “${isolated(name)}”.`,
     bundled: 'Bundled',
-    /** Games that people already have. */
-    yours: 'Yours',
+    /** Games that people already have: those that are here, and the others. */
+    onThisComputer: 'Found on this computer',
+    notFoundHere: 'Not found on this computer: press one to say where it is',
     cartridges: 'Cartridges',
     moreGames: (count: number) => plural(count, { one: '1 more game', other: '# more games' }),
     moreRules: (count: number) => plural(count, { one: '1 more rule', other: '# more rules' }),
@@ -858,9 +859,9 @@ export const en = {
   /** The screen on a wall, which everybody in front of it reads. */
   bigScreen: {
     title: 'Big screen',
-    open: 'Open the big screen',
     /** While no browser may come in. */
     needsBrowsers: 'A big screen is a browser, too: let them in first.',
+    open: 'Open the big screen',
     hint: 'Open this link in a browser on a projector or a second screen: it shows the code, free seats, scores, the tournament, and each match as it is played.',
     here: 'Who is here',
     free: (seats: number) =>
@@ -1810,9 +1811,9 @@ export const en = {
   /** What is played next, and how the room decides it. */
   next: {
     title: 'Next game',
-    wish: 'What would you like to play?',
     /** The button that leads to it. */
     open: 'Vote, tournament',
+    wish: 'What would you like to play?',
     wishHint: 'Press what you would like to play. Everyone sees it.',
     voteHint: 'Press what you would like to play. Most presses win, ties are drawn.',
     wished: (game: string, count: number) =>

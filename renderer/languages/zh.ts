@@ -343,7 +343,8 @@ export const zh: Texts = {
     searchGames: '查找游戏',
     noSuchGame: (name) => chinese`没有叫“${isolated(name)}”的游戏。`,
     bundled: '内置',
-    yours: '你的游戏',
+    onThisComputer: '这台电脑上的游戏',
+    notFoundHere: '这台电脑上没找到的：点一下可指定位置',
     cartridges: '卡带',
     moreGames: (count) => `还有 ${count} 个游戏`,
     moreRules: (count) => `还有 ${count} 项设置`,
@@ -683,8 +684,8 @@ export const zh: Texts = {
 
   bigScreen: {
     title: '大屏幕',
-    open: '打开大屏幕',
     needsBrowsers: '大屏幕也是浏览器：先让它们加入。',
+    open: '打开大屏幕',
     hint: '在投影仪或第二个屏幕的浏览器里打开这个链接：显示加入码、空位、得分、赛事，比赛时显示画面。',
     here: '谁在这里',
     free: (seats) => (seats === 0 ? '座位满了' : plural(seats, { other: '# 个空位' })),
@@ -1503,8 +1504,8 @@ export const zh: Texts = {
 
   next: {
     title: '下一个游戏',
-    wish: '想玩哪个？',
     open: '投票、锦标赛',
+    wish: '想玩哪个？',
     wishHint: '点选想玩的游戏，大家都看得到。',
     voteHint: '点选想玩的游戏，票多的胜出，平票抽签。',
     wished: (game, count) => (count === 0 ? game : `${game}，${count} 人想玩`),

@@ -3,7 +3,12 @@
 
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { GameFacts, NativeFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type {
+  GameFacts,
+  NativeFacts,
+  NativeHere,
+  RoomPlace,
+} from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -13,7 +18,7 @@ import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import styles from './GamePicker.module.css';
 import { GameTile } from './GameTile.tsx';
 import { NativeTiles } from './native/NativeTiles.tsx';
-import { fewestLackFirst } from './native/native-room.ts';
+import { fewestLackFirst, hereOf } from './native/native-room.ts';
 
 /** Number of games from which the list has a search: fewer are visible together. */
 const WORTH_SEARCHING = 12;
@@ -22,6 +27,8 @@ interface AllGamesProps {
   readonly games: readonly GameFacts[];
   /** Native games of the app that hosts the room. */
   readonly natives: readonly NativeFacts[];
+  /** What of them is on this computer; null while it is looked for. */
+  readonly here: readonly NativeHere[] | null;
   readonly place: RoomPlace;
   readonly display: DisplaySettings;
   readonly onGame: (id: string) => void;
@@ -29,7 +36,8 @@ interface AllGamesProps {
   readonly onClose: () => void;
 }
 
-export function AllGames({ games, natives, place, display, onGame, onNative, onClose }: AllGamesProps) {
+export function AllGames(props: AllGamesProps) {
+  const { games, natives, here, place, display, onGame, onNative, onClose } = props;
   const texts = useTexts();
   const language = useLanguage();
   const group = useId();
@@ -56,24 +64,29 @@ export function AllGames({ games, natives, place, display, onGame, onNative, onC
         }}
       />
     ));
+  /** While it is looked for, each may be. */
+  const isHere = ({ id }: NativeFacts) => {
+    const found = hereOf(here, id);
+    return found === undefined || found.client !== null || found.server !== null;
+  };
+  const nativeTiles = (some: readonly NativeFacts[]) =>
+    some.length > 0 && [
+      <NativeTiles
+        key="natives"
+        group={group}
+        natives={some}
+        place={place}
+        chosen={native}
+        onChoose={(game) => {
+          onNative(game);
+          onClose();
+        }}
+      />,
+    ];
   const sections = [
     { title: texts.lobby.bundled, tiles: tiles(meant.filter(({ fileEnding }) => fileEnding === undefined)) },
-    {
-      title: texts.lobby.yours,
-      tiles: meantNatives.length > 0 && [
-        <NativeTiles
-          key="natives"
-          group={group}
-          natives={meantNatives}
-          place={place}
-          chosen={native}
-          onChoose={(game) => {
-            onNative(game);
-            onClose();
-          }}
-        />,
-      ],
-    },
+    { title: texts.lobby.onThisComputer, tiles: nativeTiles(meantNatives.filter(isHere)) },
+    { title: texts.lobby.notFoundHere, tiles: nativeTiles(meantNatives.filter((game) => !isHere(game))) },
     {
       title: texts.lobby.cartridges,
       tiles: tiles(meant.filter(({ fileEnding }) => fileEnding !== undefined)),

@@ -122,6 +122,7 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
             display={display}
             // Their servers are started by the app that hosts the room.
             natives={place.hosting ? natives : []}
+            here={here}
             place={place}
             onNative={props.onNative}
             send={send}
@@ -136,12 +137,12 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
 });
 
 interface GameTilesProps
-  extends Pick<GamePickerProps, 'games' | 'chosen' | 'display' | 'natives' | 'onNative' | 'send'> {
+  extends Pick<GamePickerProps, 'games' | 'chosen' | 'display' | 'natives' | 'here' | 'onNative' | 'send'> {
   readonly place: RoomPlace;
 }
 
 function GameTiles(props: GameTilesProps) {
-  const { games, chosen, display, natives, place, onNative, send } = props;
+  const { games, chosen, display, natives, here, place, onNative, send } = props;
   const native = place.room.native?.game ?? null;
   const people = place.room.members.length;
   const texts = useTexts();
@@ -189,6 +190,7 @@ function GameTiles(props: GameTilesProps) {
         <AllGames
           games={games}
           natives={natives}
+          here={here}
           place={place}
           display={display}
           onGame={(id) => send({ do: 'game', game: id })}
