@@ -46,7 +46,7 @@ const AFTER_MATCH_MS = 10_000;
 export class RelayRoom extends HeldRoom {
   /** Who has the room: to whom it goes, and who would go on with it. */
   readonly continuity: Continuity;
-  /** Who may come in; a room that goes elsewhere lets nobody in (`refusal`). */
+  /** Who may come in; a room that goes elsewhere refuses all (`refusal`). */
   readonly entry: Entry;
   readonly #sender: Sender;
   readonly #scheduler: Scheduler;

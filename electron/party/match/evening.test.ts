@@ -349,7 +349,7 @@ describe('the points of the evening', () => {
   });
 
   it.each([
-    ['nobody has points', []],
+    ['no member has points', []],
     ['the host has told points of all', WON],
   ])('go to no member without a seat whom the host calls as a player meanwhile, where %s', (_, told) => {
     const seats = ['Ann', 'Bob'].map(

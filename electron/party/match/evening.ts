@@ -179,7 +179,7 @@ export class Evening {
       // Only the host tells that a player took over a bot's seat shortly before the end, or one beside their own.
       const isTold = member === null || seats.some((other) => other.seat < seat && other.name === name);
       const known = rows[at] ?? newRow(member, name);
-      // The host may have called the person as somebody else meanwhile.
+      // The host may have given the person another name meanwhile.
       const row = { ...known, name, member };
       const sum = {
         app: key ?? row.app,
@@ -270,7 +270,7 @@ function followed(rows: readonly Counted[], room: RoomState): readonly Counted[]
     return at < 0 ? undefined : strangers.splice(at, 1)[0];
   };
   return rows.map((row) => {
-    // By name first: a host may call members as each other. Who has another name has left the former to nobody.
+    // By name first: a host may call members as each other. Who has another name has given up the former.
     const named = here.find(({ name }) => name === row.name);
     if (named) return { ...row, member: named.id };
     const same = here.find(({ id }) => id === row.member);

@@ -13,7 +13,7 @@
 // - Windows: Node puts children that are not detached into a job that ends with the app, at once. What such a server has
 //   started itself is found again by its program and port, as long as the app runs; again not what was there before. There is
 //   no asking there.
-// - A client has a session of its own, and writing to a log that nobody reads any more does not end it. Its launcher may end while the
+// - A client has a session of its own, and writing to a log that has no reader any more does not end it. Its launcher may end while the
 //   game goes on: the client has ended with the last process of it that is found (client-processes.ts).
 
 import { type ChildProcess, spawn } from 'node:child_process';
