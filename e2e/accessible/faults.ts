@@ -268,6 +268,8 @@ function layoutFaults(): string[] {
     ) {
       continue;
     }
+    // A control that has room for its icon alone shows its words as a tooltip.
+    if (parent.closest('[data-tip]') && parent.getBoundingClientRect().width === 0) continue;
     range.selectNodeContents(node);
     const words = range.getBoundingClientRect();
     if (words.width === 0) continue;
