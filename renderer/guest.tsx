@@ -51,10 +51,11 @@ const SILENT_MS = 5_000;
 
 /** Who has come here from the page of the host before: goes in again by itself, once. */
 let carried = carriedIn(window.location.hash, document.referrer);
-/** The host's app has opened this page as its big screen: it goes in by itself, once. */
-let asScreen = isScreen(window.location.hash);
+/** The host's app has opened this page as its big screen: it goes in by itself, once, unless there is a password. */
+const isBigScreen = isScreen(window.location.hash);
+let goesInAsScreen = isBigScreen;
 // What the person copies or bookmarks is the page alone.
-if (carried || asScreen) window.history.replaceState(null, '', window.location.pathname);
+if (carried || isBigScreen) window.history.replaceState(null, '', window.location.pathname);
 
 const changed = paceDrawing(draw);
 
@@ -119,8 +120,8 @@ async function goIn(
   { password }: Extract<GuestView['place'], { at: 'door' }>,
   hasFailed: boolean,
 ): Promise<void> {
-  if (asScreen) {
-    asScreen = false;
+  if (goesInAsScreen) {
+    goesInAsScreen = false;
     const { bigScreen } = textsOf[displaySettingsOf(initialPreferences, systemPreferences()).language];
     const self = { name: bigScreen.title, seed: keptSeed(), audience: true as const };
     if (!password && !hasFailed) await send({ do: 'enter', ...self });
@@ -139,7 +140,13 @@ async function goIn(
 function draw() {
   root.render(
     <SoundContext value={sound}>
-      <GuestApp model={model} guest={guest} address={window.location.hostname} send={send} />
+      <GuestApp
+        model={model}
+        guest={guest}
+        address={window.location.hostname}
+        isBigScreen={isBigScreen}
+        send={send}
+      />
     </SoundContext>,
   );
 }

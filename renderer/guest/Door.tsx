@@ -23,10 +23,12 @@ interface DoorProps {
   /** Address of the host from which this page was opened. */
   readonly address: string;
   readonly games: readonly GameFacts[];
+  /** A big screen is asked for the password alone. */
+  readonly isBigScreen: boolean;
   readonly send: (command: GuestCommand) => unknown;
 }
 
-export function Door({ door, failure, address, games, send }: DoorProps) {
+export function Door({ door, failure, address, games, isBigScreen, send }: DoorProps) {
   const texts = useTexts();
   const language = useLanguage();
   const [name, setName] = useState(() => keptName());
@@ -36,36 +38,43 @@ export function Door({ door, failure, address, games, send }: DoorProps) {
   const game = games.find(({ id }) => id === door.game)?.texts[language].name;
   const enter = (event: FormEvent) => {
     event.preventDefault();
-    keepName(name);
+    if (!isBigScreen) keepName(name);
     const { submitter } = event.nativeEvent as SubmitEvent;
+    const watches = isBigScreen || submitter?.matches('[name=audience]');
     send({
-      ...{ do: 'enter', name, seed: keptSeed() },
+      ...{ do: 'enter', name: isBigScreen ? texts.bigScreen.title : name, seed: keptSeed() },
       ...(door.password ? { password } : {}),
-      ...(submitter?.matches('[name=audience]') ? { audience: true } : {}),
+      ...(watches ? { audience: true } : {}),
     });
   };
   return (
     <ScreenFrame name="door" className={classes(page.root, styles.root)}>
       <Logo />
       <h1 tabIndex={-1}>{roomName(door, texts)}</h1>
-      <p className="quiet">{[game, texts.guest.hint].filter(Boolean).join(' · ')}</p>
+      <p className="quiet">
+        {isBigScreen ? texts.bigScreen.title : [game, texts.guest.hint].filter(Boolean).join(' · ')}
+      </p>
       <form className={stack(3, styles.form)} onSubmit={enter}>
-        <label className="field" htmlFor={nameId}>
-          {texts.naming.label}
-        </label>
-        <input
-          id={nameId}
-          type="text"
-          dir="auto"
-          autoComplete="nickname"
-          spellCheck={false}
-          maxLength={TYPED_LIMIT}
-          data-focus
-          required
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <NameLimit typed={name} at="below" />
+        {!isBigScreen && (
+          <>
+            <label className="field" htmlFor={nameId}>
+              {texts.naming.label}
+            </label>
+            <input
+              id={nameId}
+              type="text"
+              dir="auto"
+              autoComplete="nickname"
+              spellCheck={false}
+              maxLength={TYPED_LIMIT}
+              data-focus
+              required
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <NameLimit typed={name} at="below" />
+          </>
+        )}
         {door.password && (
           <>
             <PasswordField
@@ -85,12 +94,14 @@ export function Door({ door, failure, address, games, send }: DoorProps) {
           </p>
         )}
         <button type="submit" className="button primary large">
-          {texts.guest.button}
+          {isBigScreen ? texts.bigScreen.open : texts.guest.button}
         </button>
-        <button type="submit" name="audience" className="button">
-          <Eye aria-hidden="true" />
-          {texts.guest.watchOnly}
-        </button>
+        {!isBigScreen && (
+          <button type="submit" name="audience" className="button">
+            <Eye aria-hidden="true" />
+            {texts.guest.watchOnly}
+          </button>
+        )}
       </form>
       <a
         className={classes('button', styles.app)}

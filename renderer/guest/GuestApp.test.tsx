@@ -14,13 +14,14 @@ await wallPages.load();
 
 const send = () => Promise.resolve({ is: 'done' as const });
 
-function shown(guest: GuestView, change: Partial<Model> = {}): string {
+function shown(guest: GuestView, change: Partial<Model> = {}, isBigScreen = false): string {
   const open: Model = { ...initialModel, status: 'open', facts };
   const model = {
     ...reduce(open, { is: 'view', view: viewOf(guest, initialPreferences) }),
     ...change,
   };
-  return renderToStaticMarkup(<GuestApp model={model} guest={guest} address="10.0.0.7" send={send} />);
+  const app = { model, guest, address: '10.0.0.7', isBigScreen, send };
+  return renderToStaticMarkup(<GuestApp {...app} />);
 }
 
 const door = (change: Partial<Extract<GuestView['place'], { at: 'door' }>> = {}): GuestView['place'] => ({
@@ -116,6 +117,14 @@ describe('the page of a guest', () => {
     const shut = shown({ place: door({ password: true }), failure: 'password', next: [] });
     expect(shut).toContain('unencrypted');
     expect(shut).toContain('not the room’s password');
+  });
+
+  it('asks a big screen at the door for the password alone', () => {
+    const html = shown({ place: door({ password: true }), failure: null, next: [] }, {}, true);
+    expect(html.match(/<input/g)).toHaveLength(1);
+    expect(html).toContain('Password');
+    expect(html).toContain('Open the big screen</button>');
+    expect(html).not.toContain('Only watch');
   });
 
   it('calls the room at the door by the name that all others see, also after another host has taken over', () => {

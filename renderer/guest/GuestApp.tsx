@@ -55,10 +55,12 @@ interface GuestAppProps {
   readonly guest: GuestView | null;
   /** Address of the host from which this page was opened. */
   readonly address: string;
+  /** Whether the host's app has opened the page as its big screen. */
+  readonly isBigScreen: boolean;
   readonly send: Send & ((command: GuestCommand) => ReturnType<Send>);
 }
 
-export function GuestApp({ model, guest, address, send }: GuestAppProps) {
+export function GuestApp({ model, guest, address, isBigScreen, send }: GuestAppProps) {
   const { facts, view, source, status } = model;
   const place = view?.place.at === 'room' ? view.place : null;
   const preferences = useSystemPreferences();
@@ -161,6 +163,7 @@ export function GuestApp({ model, guest, address, send }: GuestAppProps) {
           failure={guest.failure}
           address={address}
           games={games}
+          isBigScreen={isBigScreen}
           send={send}
         />
       );
