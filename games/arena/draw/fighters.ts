@@ -3,7 +3,7 @@
 
 import { AIM_X, AIM_Y, AIMS } from '../../../netcode/sim/aim.ts';
 import { HELD_MS, heldAt } from '../../kit/arena/happened.ts';
-import { drawUpright, type Layout, seenWay } from '../../kit/arena/layout.ts';
+import { drawUpright, type Layout, onScreen, seenWay } from '../../kit/arena/layout.ts';
 import { createRoundFigures, wayOf } from '../../kit/arena/round-figures.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import * as paint from '../../kit/draw/paint.ts';
@@ -34,6 +34,13 @@ const RIM_SIZE = 0.6;
 
 /** The angle of a direction on a canvas. */
 export const angleOf = (aim: number) => ((aim / AIMS) * 4 - 1) * (Math.PI / 2);
+
+/** Where marks begin, device pixels, that are so high and stand so far from a figure: above it, or below it near the score bar. */
+export function marksTop(layout: Layout, at: Point, far: number, height: number): number {
+  const edge = onScreen(layout, { x: layout.arenaX, y: layout.arenaY }).y;
+  const isUnderBar = onScreen(layout, at).y - edge < far + height;
+  return Math.round(isUnderBar ? at.y + far : at.y - far - height);
+}
 
 export function createFighters(layout: Layout, looks: Looks) {
   const { cell, unit } = layout;
@@ -83,7 +90,7 @@ export function createFighters(layout: Layout, looks: Looks) {
     }
     ctx.globalAlpha = 1;
     drawUpright(ctx, layout, at, () => {
-      drawAbove(ctx, at, fighter, heartsOf(current, fighter));
+      drawMarks(ctx, at, fighter, heartsOf(current, fighter));
     });
     if (!marked.includes(seat)) return;
     ringFigure(ctx, x, y, radius * 1.45, unit, 0.75);
@@ -94,16 +101,18 @@ export function createFighters(layout: Layout, looks: Looks) {
   }
 
   /** Draws the hearts that are left of so many, and a star for each rival that a fighter took out in the round. */
-  function drawAbove(ctx: Ctx, { x, y }: Point, { hearts: left, knockouts }: Fighter, whole: number): void {
+  function drawMarks(ctx: Ctx, at: Point, { hearts: left, knockouts }: Fighter, whole: number): void {
     hearts[whole] ??= [];
     hearts[whole][left] ??= signedBar('heart', HEART, left, whole, radius * 0.38);
-    const row = hearts[whole][left];
-    const top = Math.round(y - radius * 1.5 - row.height);
-    ctx.drawImage(row, Math.round(x - row.width / 2), top);
-    if (knockouts === 0) return;
     const count = Math.min(MOST_STARS, knockouts);
-    stars[count] ??= rowsOfSigns('star', AMBER, count, count, radius * 0.34);
-    ctx.drawImage(stars[count], Math.round(x - stars[count].width / 2), top - stars[count].height);
+    if (count > 0) stars[count] ??= rowsOfSigns('star', AMBER, count, count, radius * 0.34);
+    const marks = [stars[count], hearts[whole][left]].filter((mark) => mark !== undefined);
+    const height = marks.reduce((sum, mark) => sum + mark.height, 0);
+    let top = marksTop(layout, at, radius * 1.5, height);
+    for (const mark of marks) {
+      ctx.drawImage(mark, Math.round(at.x - mark.width / 2), top);
+      top += mark.height;
+    }
   }
 
   /** Who has gone out in this round. */

@@ -6,6 +6,7 @@ import { CLOSING } from '../rules/tuning.ts';
 import { layWalls, middle } from '../rules/walls.ts';
 import { playingBare, put, runUntil, seats } from '../testing.ts';
 import { ZONE } from './colours.ts';
+import { marksTop } from './fighters.ts';
 import { HEIGHT } from './ground.ts';
 import { createPainter } from './painter.ts';
 
@@ -105,6 +106,18 @@ const NEEDS = {
   chipRowUnits: 44,
   footUnits: 30,
 } as const;
+
+describe('the hearts of a fighter', () => {
+  it.each([false, true])('stand above it, and below it near the score bar; turned: %s', (isTurned) => {
+    const [width, height] = isTurned ? [390, 844] : [1280, 720];
+    const arena = unturned(layOut(NEEDS, { width, height, ratio: 1, turned: isTurned }, false));
+    const { arenaX, arenaY, arenaWidth, arenaHeight } = arena;
+    const [middleX, middleY] = [arenaX + arenaWidth / 2, arenaY + arenaHeight / 2];
+    expect(marksTop(arena, { x: middleX, y: middleY }, 20, 10)).toBe(Math.round(middleY - 30));
+    const atBar = isTurned ? { x: arenaX + 25, y: middleY } : { x: middleX, y: arenaY + 25 };
+    expect(marksTop(arena, atBar, 20, 10)).toBe(Math.round(atBar.y + 20));
+  });
+});
 
 describe('the signal of a train', () => {
   // In a turned arena the wall at the lower end is raised over the floor behind it.
