@@ -175,6 +175,13 @@ describe('the page of a guest', () => {
     expect(html.match(/ready-button/g)).toHaveLength(1);
   });
 
+  it('gets ready from the results, too, with a button that names the next game', () => {
+    const after = room(3, ended, { result: result(3, [1, 2, 3]) });
+    const html = shown({ place: after, failure: null, next: [] });
+    expect(html).toContain('data-screen="results"');
+    expect(html).toMatch(/<button[^>]*ready-button[^>]*>Play Trails</);
+  });
+
   it('has a line and the table of a tournament, in the lobby and in the results', () => {
     const held = { tournament: tournament(4, 'league') };
     const lobby = room(4, {}, held);

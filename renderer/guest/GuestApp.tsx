@@ -221,7 +221,9 @@ export function GuestApp({ model, guest, address, isBigScreen, send }: GuestAppP
       case 'results':
         return (
           <Late pages={guestPages} instead={<Entering />}>
-            {({ GuestResults }) => <GuestResults place={at} result={at.room.result!} send={send} />}
+            {({ GuestResults }) => (
+              <GuestResults place={at} result={at.room.result!} game={game} send={send} />
+            )}
           </Late>
         );
       default:

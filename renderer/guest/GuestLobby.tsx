@@ -21,6 +21,7 @@ import { waitText } from '../ui/turns.ts';
 import { useLanguage, useTexts } from '../ui/use-texts.ts';
 import styles from './GuestLobby.module.css';
 import page from './GuestPage.module.css';
+import { GuestReady, needsApp } from './GuestReady.tsx';
 
 interface GuestLobbyProps {
   readonly place: RoomPlace;
@@ -41,16 +42,14 @@ export function GuestLobby({ place, game, stopped, left, onHand, pad, onPad, sen
   const language = useLanguage();
   const { room, me } = place;
   const leaderName = room.members.find(({ leader }) => leader)?.name ?? '';
-  const own = room.members.find(({ id }) => id === me);
   const called = room.members.filter(({ id }) => isCalled(room, id));
   const running = room.phase !== 'lobby';
-  const ready = own?.ready ?? false;
-  const appsOnly = room.native !== null || game?.fileEnding !== undefined;
+  const ready = room.members.some((member) => member.id === me && member.ready);
   const says = place.onlooks
     ? waitText(place, texts)
     : running
       ? texts.guest.playing
-      : appsOnly
+      : needsApp(place, game)
         ? texts.guest.appsOnly
         : stopped
           ? texts.lobby.stopped(stopped.name)
@@ -108,18 +107,7 @@ export function GuestLobby({ place, game, stopped, left, onHand, pad, onPad, sen
             {texts.running.watch}
           </button>
         ) : (
-          own && (
-            <button
-              type="button"
-              className={ready ? 'ready-button button large' : 'ready-button button primary large'}
-              data-focus
-              aria-pressed={ready}
-              disabled={appsOnly}
-              onClick={() => send({ do: 'ready', ready: !ready, game: room.game })}
-            >
-              {ready ? texts.lobby.notReady : texts.lobby.getReady}
-            </button>
-          )
+          <GuestReady place={place} game={game} label={texts.lobby.getReady} send={send} />
         )}
       </footer>
     </ScreenFrame>

@@ -1,6 +1,6 @@
 // The result of a match on a guest's page: the podium, the places of all players, and the button back to the lobby.
 
-import type { Command, RoomPlace } from '../../electron/party/window/contract.ts';
+import type { Command, GameFacts, RoomPlace } from '../../electron/party/window/contract.ts';
 import { Podium } from '../screens/results/Podium.tsx';
 import styles from '../screens/results/Results.module.css';
 import { ResultsHead } from '../screens/results/ResultsHead.tsx';
@@ -11,17 +11,21 @@ import { row } from '../ui/layout/layout.ts';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import { type MatchResult, namedStandings, ownRows, resultRows } from '../ui/standings.ts';
 import { TournamentLine } from '../ui/tournament/TournamentLine.tsx';
-import { useTexts } from '../ui/use-texts.ts';
+import { useLanguage, useTexts } from '../ui/use-texts.ts';
+import { GuestReady } from './GuestReady.tsx';
 import guest from './GuestResults.module.css';
 
 interface GuestResultsProps {
   readonly place: RoomPlace;
   readonly result: MatchResult;
+  /** What is played next. */
+  readonly game: GameFacts | undefined;
   readonly send: (command: Command) => void;
 }
 
-export function GuestResults({ place, result, send }: GuestResultsProps) {
+export function GuestResults({ place, result, game, send }: GuestResultsProps) {
   const texts = useTexts();
+  const language = useLanguage();
   const { room, mine } = place;
   const played = namedStandings(result, texts);
   const rows = resultRows(played, room.members, room.scoreboard);
@@ -43,14 +47,17 @@ export function GuestResults({ place, result, send }: GuestResultsProps) {
         </div>
       )}
       <footer className={row(3, foot.root, styles.foot)}>
-        <button
-          type="button"
-          className="button primary large"
-          data-focus
-          onClick={() => send({ do: 'dismiss' })}
-        >
+        <button type="button" className="button large" onClick={() => send({ do: 'dismiss' })}>
           {texts.results.lobby}
         </button>
+        {game && room.phase === 'lobby' && (
+          <GuestReady
+            place={place}
+            game={game}
+            label={texts.results.play(game.texts[language].name)}
+            send={send}
+          />
+        )}
       </footer>
     </ScreenFrame>
   );
