@@ -47,7 +47,7 @@ export class CatchingUp {
   }
 
   /** A player who comes back has caught up, and plays. */
-  done(client: Client): void {
+  caughtUp(client: Client): void {
     const { data, lifecycle } = this.#room;
     const member = client.member!;
     lifecycle.match?.setSeat(member.seat, 'played');

@@ -19,16 +19,21 @@ export class Entry {
   readonly #data: Room;
   readonly #options: RoomOptions;
   readonly #lifecycle: MatchLifecycle;
+  readonly #moved: () => Refusal | null;
 
-  constructor(data: Room, options: RoomOptions, lifecycle: MatchLifecycle) {
+  /** `moved`: with what all are refused while the room goes elsewhere, or has gone; null while it is here. */
+  constructor(data: Room, options: RoomOptions, lifecycle: MatchLifecycle, moved: () => Refusal | null) {
     this.#data = data;
     this.#options = options;
     this.#lifecycle = lifecycle;
+    this.#moved = moved;
   }
 
   /** Why an applicant cannot come in now, or null. */
   refusal(entrant: Entrant, now: number): Refusal | null {
-    return refusal(this.#data, this.#options, entrant, this.#returns(entrant), this.#dropsIn(now));
+    const refused = () =>
+      refusal(this.#data, this.#options, entrant, this.#returns(entrant), this.#dropsIn(now));
+    return this.#moved() ?? refused();
   }
 
   /**
@@ -65,7 +70,7 @@ export class Entry {
 
   #returns({ progress }: Entrant): Returns {
     if (this.#lifecycle.mayReturn()) return 'all';
-    return this.#lifecycle.mayReturn(progress) ? 'whoever asks' : 'nobody';
+    return this.#lifecycle.mayReturn(progress) ? 'who asks' : 'none';
   }
 
   #dropsIn(now: number): boolean {

@@ -291,6 +291,6 @@ export class RelayMatch {
 
   /** Lets the log drop frames before `frame`, which all clients have; for KEEP_MS a player who left may come back without them. */
   keepFrom(frame: number): void {
-    this.log.wanted = Math.min(frame, this.log.next - this.#retention.after(this.log.next));
+    this.log.wanted = Math.min(frame, this.log.next - this.#retention.recent(this.log.next));
   }
 }

@@ -186,7 +186,7 @@ export class Reception {
     guessed?.();
     const room = wanted > 0 ? this.#relay.rooms[wanted - 1] : this.#findFor(entrant, password, now);
     if (!(room instanceof RelayRoom) || room.password !== password) return { why: 'password' };
-    const refusal = room.refusal(entrant, now);
+    const refusal = room.entry.refusal(entrant, now);
     if (refusal) return refusal;
     if (room.door.comesTooOften(from, now)) return { why: 'too-often' };
     this.#enter(room, room.entry.nextMember, one, (session) => room.admit(session, entrant, from, now), now);
@@ -253,7 +253,7 @@ export class Reception {
   #findFor(entrant: Entrant, password: string | null, now: number): RelayRoom | undefined {
     const rooms = this.#goOn.filter((room) => room.password === password);
     const together = (room: RelayRoom) => room.members.some(({ client }) => client === entrant.client);
-    const open = (room: RelayRoom) => room.refusal(entrant, now) === null;
+    const open = (room: RelayRoom) => room.entry.refusal(entrant, now) === null;
     const seated = (room: RelayRoom) => room.entry.hasSeat && open(room);
     const person = personOf(entrant);
     const lost = ({ data }: RelayRoom) => entrant.was !== undefined && data.known.includes(person);

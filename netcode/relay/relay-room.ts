@@ -12,7 +12,6 @@ import { roomView } from '../room/room-view.ts';
 import { isLossy } from '../sync/redundancy.ts';
 import type { Reader } from '../wire/bytes.ts';
 import type { Address, ByeReason } from '../wire/datagram.ts';
-import type { Refusal } from '../wire/introductions.ts';
 import { fromJson } from '../wire/json.ts';
 import { type Denial, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
 import { MOST_PAGES } from '../wire/room-state.ts';
@@ -46,7 +45,7 @@ const AFTER_MATCH_MS = 10_000;
 export class RelayRoom extends HeldRoom {
   /** Who has the room: to whom it goes, and who would go on with it. */
   readonly continuity: Continuity;
-  /** Who may come in; a room that goes elsewhere refuses all (`refusal`). */
+  /** Who may come in. */
   readonly entry: Entry;
   readonly #sender: Sender;
   readonly #scheduler: Scheduler;
@@ -115,7 +114,7 @@ export class RelayRoom extends HeldRoom {
     const givesStates = (match: RelayMatch) => !keepsAll && states.canGive(match);
     const lifecycle = new MatchLifecycle({ data, options, clients, random, audience, givesStates });
     this.#lifecycle = lifecycle;
-    this.entry = new Entry(data, options, lifecycle);
+    this.entry = new Entry(data, options, lifecycle, () => this.handover.refusal);
     this.#catchingUp = new CatchingUp({ data, lifecycle, beginnings: () => this.#beginnings, dismiss });
     this.#natives = new NativeLifecycle(data);
     this.#votes = new VoteClock(data, options, random);
@@ -167,7 +166,7 @@ export class RelayRoom extends HeldRoom {
       dismiss: breakOff,
       prepared: (client, now) => this.handover.prepared(client, now),
     };
-    const caughtUp = (client: Client) => this.#catchingUp.done(client);
+    const caughtUp = (client: Client) => this.#catchingUp.caughtUp(client);
     this.#scheduler = new Scheduler({ ...pumped, data, dismiss, say, caughtUp }, careAt);
   }
 
@@ -208,11 +207,6 @@ export class RelayRoom extends HeldRoom {
     return super.isFound && !this.handover.isDone;
   }
 
-  /** Why an applicant cannot come in now, or null. */
-  refusal(entrant: Entrant, now: number): Refusal | null {
-    return this.handover.refusal ?? this.entry.refusal(entrant, now);
-  }
-
   override claimant(entrant: Entrant): Member | null {
     return this.handover.isDone ? null : super.claimant(entrant);
   }
@@ -230,7 +224,7 @@ export class RelayRoom extends HeldRoom {
     return client;
   }
 
-  /** Lets an applicant in whom `refusal` did not turn away. */
+  /** Lets an applicant in whom `entry.refusal` did not turn away. */
   admit(session: Session, entrant: Entrant, address: Address, now: number): Client {
     const ghost = ghostOf(this.data, entrant);
     const member = this.entry.admit(entrant, now);

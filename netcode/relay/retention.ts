@@ -13,7 +13,7 @@ export class Retention {
   /** Number of frames when the session of a player last ended; 0 at first. */
   leftAt = 0;
   /** Number of frames that the log keeps although all members have them; Infinity: all. */
-  readonly #recent: number;
+  readonly #recentFrames: number;
 
   /**
    * `delayMs`: how much later spectators see the match; `keepAll`: so that a player can come back from frame 0 on; `isTrimmed`:
@@ -28,12 +28,12 @@ export class Retention {
     const frames = (ms: number) => Math.ceil(((ms + match.delayMs) * match.tickRate) / 1000);
     this.leastKept = frames(KEEP_MS);
     this.kept = match.keepAll ? LONGEST_MATCH_FRAMES : this.leastKept;
-    this.#recent = match.isTrimmed ? frames(RECENT_MS) : Number.POSITIVE_INFINITY;
+    this.#recentFrames = match.isTrimmed ? frames(RECENT_MS) : Number.POSITIVE_INFINITY;
   }
 
-  /** Number of frames to keep that all clients have, when `next` frames are closed: a player who left may come back for KEEP_MS. */
-  after(next: number): number {
+  /** Number of the newest frames that stay although all clients have them, of `next`: a player who left may come back for KEEP_MS. */
+  recent(next: number): number {
     const mayComeBack = next - this.leftAt <= this.leastKept;
-    return Math.max(this.#recent, mayComeBack ? this.leastKept : 0);
+    return Math.max(this.#recentFrames, mayComeBack ? this.leastKept : 0);
   }
 }

@@ -31,7 +31,7 @@ export class TournamentClock {
     let changed = false;
     if (room.revision !== this.#seen) {
       this.#seen = room.revision;
-      if (this.#isOther()) {
+      if (this.#mayCallOther()) {
         changed = callNext(room, (member) => canPlay(room, this.#options, member));
         this.#look(now);
       }
@@ -44,7 +44,7 @@ export class TournamentClock {
   }
 
   /** Whether anything has changed by which matches are called: what was played, or who is here and can play. */
-  #isOther(): boolean {
+  #mayCallOther(): boolean {
     const { tournament, phase, members } = this.#room;
     const here = members.map((member) => `${scoreKey(member)} ${canPlay(this.#room, this.#options, member)}`);
     const by = [phase, tournament?.format, tournament?.results, here.join()];

@@ -12,10 +12,10 @@ import { appOf, contents, play, requestOf, roomOf, roomOptions, toy } from './te
 const OPTIONS = roomOptions();
 const KEYED = roomOptions({ key: 'sesame' });
 
-const knock = (room: Room, request = requestOf(9), options = OPTIONS, returns: Returns = 'nobody') =>
+const knock = (room: Room, request = requestOf(9), options = OPTIONS, returns: Returns = 'none') =>
   refusal(room, options, request, returns);
 const leaders = (room: Room) => room.members.filter(({ leader }) => leader).map(({ name }) => name);
-const bring = (room: Room, number: number, request = {}, options = OPTIONS, returns: Returns = 'nobody') =>
+const bring = (room: Room, number: number, request = {}, options = OPTIONS, returns: Returns = 'none') =>
   admit(room, options, requestOf(number, request), returns);
 
 describe('a guest who comes in', () => {
@@ -110,7 +110,7 @@ describe('a guest who comes while bots play', () => {
     bring(room, 4, {}, DROP_IN, 'all');
     expect(waits(room, 5)).toBe(true);
     expect(waits(playing(OPTIONS), 3, OPTIONS)).toBe(true);
-    expect(waits(playing(), 3, DROP_IN, 'nobody')).toBe(true);
+    expect(waits(playing(), 3, DROP_IN, 'none')).toBe(true);
   });
 
   it('takes over a bot as a further player where the first at the app plays, and waits where the first does not', () => {
@@ -548,7 +548,7 @@ describe('a guest who comes while a match is on', () => {
     const [, second, third, fourth] = room.members;
     remove(room, OPTIONS, second!);
     expect(knock(room, requestOf(9), OPTIONS, 'all')).toEqual({ why: 'full', seats: 4 });
-    expect(knock(room, requestOf(9), OPTIONS, 'nobody')).toBeNull();
+    expect(knock(room, requestOf(9), OPTIONS, 'none')).toBeNull();
     expect(knock(room, requestOf(2), OPTIONS, 'all')).toBeNull();
     // A member whom the leader has removed loses the seat.
     shutOut(room, third!, false);

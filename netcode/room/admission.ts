@@ -49,7 +49,7 @@ function hasKey({ key }: RoomOptions, request: Entrant): boolean {
 }
 
 /** Who can take the seat again that was dealt to them in the match that is on: while all can, every such seat is taken. */
-export type Returns = 'nobody' | 'whoever asks' | 'all';
+export type Returns = 'none' | 'who asks' | 'all';
 
 /** Why a guest is turned away now, or null. `dropsIn`: whether bots may be taken over. */
 export function refusal(
@@ -84,7 +84,7 @@ function placeOf(
   dropsIn: boolean,
 ): Pick<Member, 'seat' | 'plays'> | null {
   if (request.audience) return null;
-  const dealt = returns === 'nobody' ? null : dealtSeat(room, request);
+  const dealt = returns === 'none' ? null : dealtSeat(room, request);
   if (dealt !== null) return { seat: dealt, plays: true };
   const ghost = ghostOf(room, request);
   if (ghost && room.members.includes(ghost)) return { seat: ghost.seat, plays: false };
@@ -172,7 +172,7 @@ export function admit(
   room: Room,
   options: RoomOptions,
   request: Entrant,
-  returns: Returns = 'nobody',
+  returns: Returns = 'none',
   dropsIn = true,
 ): Member {
   const ghost = ghostOf(room, request);

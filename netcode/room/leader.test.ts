@@ -111,10 +111,10 @@ describe('a choice', () => {
     const room = roomOf(2);
     for (const member of room.members) noteNatives(room, member, [NATIVE]);
     command(room, { m: 'choose', game: 'duel' });
-    expect(refusal(room, OPTIONS, requestOf(3), 'nobody')).toMatchObject({ why: 'full' });
+    expect(refusal(room, OPTIONS, requestOf(3), 'none')).toMatchObject({ why: 'full' });
     expect(command(room, { m: 'native', game: NATIVE.game }).denial).toBeNull();
     expect(room.settings).toMatchObject({ game: 'toy', seats: 8 });
-    expect(refusal(room, OPTIONS, requestOf(3), 'nobody')).toBeNull();
+    expect(refusal(room, OPTIONS, requestOf(3), 'none')).toBeNull();
     const { settings } = room;
     for (const member of room.members) member.ready = true;
     command(room, { m: 'native', game: NATIVE.game, options: { speed: 1 } });
@@ -289,10 +289,10 @@ describe('a ban', () => {
     ]);
     remove(room, OPTIONS, bob);
     expect(roomView(room).banned).toEqual([{ member: bob.id, name: 'Peer 2' }]);
-    expect(refusal(room, OPTIONS, coming, 'nobody')).toEqual({ why: 'banned' });
+    expect(refusal(room, OPTIONS, coming, 'none')).toEqual({ why: 'banned' });
     expect(command(room, { m: 'unban', member: bob.id }).denial).toBeNull();
     expect(roomView(room).banned).toEqual([]);
-    expect(refusal(room, OPTIONS, coming, 'nobody')).toBeNull();
+    expect(refusal(room, OPTIONS, coming, 'none')).toBeNull();
     expect(command(room, { m: 'unban', member: bob.id }).denial).toEqual({ why: 'nobody' });
   });
 });
