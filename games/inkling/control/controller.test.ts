@@ -159,11 +159,11 @@ describe('the screen of a guesser', () => {
   it('shows four choices when they are asked for, later in the turn, and sends the one that is pressed', () => {
     const { state, me, hand, apply, key, pointer } = guessing();
     key('KeyV');
-    expect(hand.choosing).toBe(false);
+    expect(hand.choices).toEqual([]);
     while (state.since < state.frames / 4) rules.step(state, new Uint8Array(3));
     const [button] = footButtons(layout, 1);
     pointer('down', button!.x + 9, button!.y + 9);
-    expect(hand.choosing).toBe(true);
+    expect(hand.choices).toHaveLength(4);
     expect(apply(me, key('Digit3'))).toEqual(['pick']);
   });
 
@@ -171,7 +171,7 @@ describe('the screen of a guesser', () => {
     const { state, hand, key } = guessing();
     while (state.since < state.frames / 4) rules.step(state, new Uint8Array(3));
     key('KeyV');
-    expect(hand.choosing).toBe(true);
+    expect(hand.choices).toHaveLength(4);
     for (const player of state.seats) player.drawn = state.drawings;
     while (state.phase !== 'gallery') {
       rules.step(state, new Uint8Array(3));

@@ -21,8 +21,8 @@ export interface Hand {
   own: sheets.Sheet | null;
   /** Whether the first prompt was taken for a drawer who chose none in this turn. */
   taken: boolean;
-  /** Whether four prompts are shown to choose from. */
-  choosing: boolean;
+  /** The four prompts that are shown to guess from; empty while none are. */
+  choices: readonly number[];
   /** The last guess that was close. */
   near: string;
   /** The pencil, in units of the sheet; null while no key has moved it. */
@@ -53,7 +53,7 @@ export function createController(me: number | null, first: Language): InklingCon
     look: { colour: 0, width: 1 },
     own: null,
     taken: false,
-    choosing: false,
+    choices: [],
     near: '',
     pencil: null,
     pointer: null,
@@ -75,7 +75,7 @@ export function createController(me: number | null, first: Language): InklingCon
   function follow(state: InklingState): void {
     if (turn !== state.turn) {
       turn = state.turn;
-      Object.assign(hand, { offered: [], own: null, taken: false, choosing: false, near: '', pencil: null });
+      Object.assign(hand, { offered: [], own: null, taken: false, choices: [], near: '', pencil: null });
       stroke = null;
       penDown = false;
       fresh = { look: null, bytes: [] };
@@ -106,8 +106,8 @@ export function createController(me: number | null, first: Language): InklingCon
   }
 
   function pick(state: InklingState, at: number): Uint8Array[] {
-    if (!hand.choosing || me === null || !mayGuess(state, me)) return [];
-    const prompt = choicesOf(state.secret!)[at];
+    if (me === null || !mayGuess(state, me)) return [];
+    const prompt = hand.choices[at];
     return prompt === undefined ? [] : [encodeCommand({ kind: 'pick', prompt })];
   }
 
@@ -174,12 +174,12 @@ export function createController(me: number | null, first: Language): InklingCon
       return [];
     }
     if (me === null || !mayGuess(state, me) || !hasChoices(state)) return [];
-    if (hand.choosing)
+    if (hand.choices.length > 0)
       return pick(
         state,
         footButtons(layout, 4).findIndex((button) => isIn(button, x, y)),
       );
-    if (isIn(footButtons(layout, 1)[0]!, x, y)) hand.choosing = true;
+    if (isIn(footButtons(layout, 1)[0]!, x, y)) hand.choices = choicesOf(state.secret!);
     return [];
   }
 
@@ -191,7 +191,8 @@ export function createController(me: number | null, first: Language): InklingCon
       if (state.phase === 'choose') return choose(at);
       return isGallery(state) ? pressInGallery(at) : pick(state, at);
     }
-    if (key === 'choices' && me !== null && mayGuess(state, me) && hasChoices(state)) hand.choosing = true;
+    if (key === 'choices' && me !== null && mayGuess(state, me) && hasChoices(state))
+      hand.choices = choicesOf(state.secret!);
     if (!key || !draws(state)) return [];
     held.add(key);
     const { colour, width } = hand.look;
@@ -309,10 +310,8 @@ export function createController(me: number | null, first: Language): InklingCon
           }
           if (solvedAt >= 0) return said.youGuessedIt(gained);
           if (solvedAt === -2) return said.wrongChoice;
-          if (hand.choosing)
-            return choicesOf(state.secret!)
-              .map((prompt, at) => `${at + 1}: ${name(prompt)}`)
-              .join(' ');
+          if (hand.choices.length > 0)
+            return hand.choices.map((prompt, at) => `${at + 1}: ${name(prompt)}`).join(' ');
           return hand.near === '' ? '' : said.near(hand.near);
         }
         case 'reveal':

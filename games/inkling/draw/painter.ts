@@ -19,7 +19,7 @@ import {
   toolsOf,
 } from '../control/layout.ts';
 import { FRAMES_PER_SECOND } from '../info.ts';
-import { choicesOf, hintOf, promptOf } from '../rules/guess.ts';
+import { hintOf, promptOf } from '../rules/guess.ts';
 import { prompts } from '../rules/prompts.ts';
 import { SHEET_WIDTH, WIDTHS } from '../rules/sheet.ts';
 import {
@@ -402,11 +402,10 @@ export function createPainter({
       parts.say(shown, words.youGuessedIt(player.gained), x, y, { ...style, colour: parts.RIGHT });
     } else if (player.solvedAt === -2) {
       parts.say(shown, words.wrongChoice, x, y, { ...style, colour: parts.QUIET });
-    } else if (mayGuess(state, me) && hand?.choosing) {
-      const choices = choicesOf(state.secret!);
+    } else if (mayGuess(state, me) && hand && hand.choices.length > 0) {
       footButtons(layout, 4).forEach((at, index) => {
         const key = picture.fingers ? '' : String(index + 1);
-        parts.button(shown, at, prompts[choices[index]!]![language][0]!, isOver(shown, at), key);
+        parts.button(shown, at, prompts[hand.choices[index]!]![language][0]!, isOver(shown, at), key);
       });
     } else {
       if (hasChoices(state)) {
