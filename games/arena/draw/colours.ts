@@ -34,3 +34,5 @@ export function stoneOf({ walls }: Pick<ArenaState, 'walls'>) {
   const floor = [darker(top, 0.74), darker(top, 0.69)];
   return { top, light, floor, edge: lighter(top, 0.35), side: darker(top, 0.62) };
 }
+
+export type Stone = ReturnType<typeof stoneOf>;

@@ -1,5 +1,5 @@
-// Fighters: round figures with a gun, which look where they aim; above them their hearts and whom they took out, and a streak behind a dash. A hit stops one in
-// the picture for a moment, and who is out falls.
+// Fighters: round figures with a gun, which look where they aim; above them their hearts and whom they took out, and a streak
+// behind a dash. A hit stops one in the picture for a moment, and who is out falls.
 
 import { AIM_X, AIM_Y, AIMS } from '../../../netcode/sim/aim.ts';
 import { HELD_MS, heldAt } from '../../kit/arena/happened.ts';

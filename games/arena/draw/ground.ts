@@ -8,15 +8,12 @@ import type { Ctx } from '../../kit/draw/text.ts';
 import type { ArenaState } from '../rules/state.ts';
 import { COLS, ROWS } from '../rules/tuning.ts';
 import { BELT as BELT_KIND, DOOR, RAIL, WALL } from '../rules/walls.ts';
-import { BELT, PAGE, STEEL, stoneOf } from './colours.ts';
+import { BELT, PAGE, STEEL, type Stone } from './colours.ts';
 
 /** A wall's height, as a part of a cell: so much of the floor behind it is not seen. */
 export const HEIGHT = 0.22;
 
-type Stone = ReturnType<typeof stoneOf>;
-
-export function createGround(layout: Layout, { walls }: ArenaState): OffscreenCanvas {
-  const stone = stoneOf({ walls });
+export function createGround(layout: Layout, { walls }: ArenaState, stone: Stone): OffscreenCanvas {
   const { width, height, turned, originX, originY, cell } = layout;
   /** Undefined outside of the arena. */
   const kindAt = (x: number, y: number) => (x < 0 || x >= COLS ? undefined : walls[y * COLS + x]);

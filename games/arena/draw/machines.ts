@@ -5,7 +5,7 @@ import { fillBox, shaded } from '../../kit/draw/paint.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
 import * as tuning from '../rules/tuning.ts';
 import { BELT, DOOR, doorsAt, RAIL, trainAt, trainComes } from '../rules/walls.ts';
-import { AMBER, STEEL, stoneOf, ZONE } from './colours.ts';
+import { AMBER, STEEL, type Stone, ZONE } from './colours.ts';
 import { HEIGHT } from './ground.ts';
 import { placeOf, type Scene } from './scene.ts';
 
@@ -15,11 +15,10 @@ const { COLS, ROWS, STEPS_PER_CELL } = tuning;
 const DOOR_SIGNAL_FRAMES = 60;
 const CARS = 2;
 
-export function drawMachines(scene: Scene): void {
+export function drawMachines(scene: Scene, stone: Stone): void {
   const { ctx, layout, current, alpha, still } = scene;
   const { originX, originY, cell } = layout;
   const frame = Math.max(0, current.frame - 1 + alpha);
-  const stone = stoneOf(current);
   // The arrows of all belts are one path.
   ctx.strokeStyle = 'rgba(143, 163, 199, 0.4)';
   ctx.lineWidth = Math.max(1.5, cell * 0.07);
@@ -50,7 +49,7 @@ function belt(ctx: Ctx, cell: number, x: number, y: number, dir: number, frame: 
 function door(
   ctx: Ctx,
   cell: number,
-  { top, side, edge }: ReturnType<typeof stoneOf>,
+  { top, side, edge }: Stone,
   x: number,
   y: number,
   { shut, left }: ReturnType<typeof doorsAt>,

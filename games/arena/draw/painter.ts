@@ -11,7 +11,7 @@ import type { Point } from '../../kit/rules/point.ts';
 import type { ArenaState } from '../rules/state.ts';
 import { CLOSING, COLS, ROWS, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { type ArenaWords, words } from '../words.ts';
-import { PAGE, ZONE } from './colours.ts';
+import { PAGE, stoneOf, ZONE } from './colours.ts';
 import { startEffect } from './effects.ts';
 import { createFighters } from './fighters.ts';
 import { drawFoot } from './foot.ts';
@@ -41,14 +41,15 @@ export function createPainter(around: PainterSurroundings<ArenaState>): Painter<
 function createParts(layout: Layout, state: ArenaState): Parts<ArenaState, Point, ArenaWords> {
   const { originX, originY, cell } = layout;
   const looks = looksOf(state.seats);
-  const ground = createGround(layout, state);
+  const stone = stoneOf(state);
+  const ground = createGround(layout, state, stone);
   const shots = createShots(layout, looks);
   const pickups = createPickups(layout);
   const fighters = createFighters(layout, looks);
   return {
     ground,
     drawArena(scene) {
-      drawMachines(scene);
+      drawMachines(scene, stone);
       drawZone(scene, CLOSING, ZONE);
       pickups.draw(scene);
       shots.draw(scene);

@@ -89,7 +89,6 @@ export function createPickups(layout: Layout) {
         const isNear = readers.some((one) => Math.hypot(one.x - x, one.y - y) < READ_CELLS * cell);
         const isNamed = isNear || current.phase === 'intro';
         const name = PICKUP_KINDS[kind]!;
-        const style = { size: NAME_UNITS * unit, colour: pickupColours[name], weight: 700, rim: true };
         const swell = still ? 0 : Math.sin(time / 260 + id);
         ctx.globalCompositeOperation = 'lighter';
         shine(ctx, glows[kind]!, x, y, 0.5 + 0.15 * swell);
@@ -98,7 +97,9 @@ export function createPickups(layout: Layout) {
         const middle = { x, y: y - swell * cell * 0.05 };
         drawUpright(ctx, layout, { x, y }, () => {
           copyTo(ctx, crates[kind]!, middle);
-          if (isNamed) drawLabel(ctx, labels.get(words.pickups[name], style), x, y + 0.4 * cell + 8 * unit);
+          if (!isNamed) return;
+          const style = { size: NAME_UNITS * unit, colour: pickupColours[name], weight: 700, rim: true };
+          drawLabel(ctx, labels.get(words.pickups[name], style), x, y + 0.4 * cell + 8 * unit);
         });
       }
     },

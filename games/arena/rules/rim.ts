@@ -18,8 +18,10 @@ const RIM = {
   high: ROWS * STEPS_PER_CELL - 2 * RIM_INSET,
 } as const;
 
-/** A frame of a player who is out: they roll a ball whenever one is ready while they hold Fire, as they did before. `reload` is what is
- * left of the moment before that, too (hits.ts). */
+/**
+ * A frame of a player who is out: they roll a ball whenever one is ready while they hold Fire. `reload` is what is left of the
+ * moment before that, too (hits.ts).
+ */
 export function actOnRim(state: ArenaState, seat: number, held: number): void {
   const fighter = state.seats[seat]!;
   if (!state.rim || !fighter.present) return;

@@ -3,7 +3,6 @@
 import type { Announcer } from '../draw/announcer.ts';
 import type { Looks } from '../draw/colours.ts';
 import { type Decision, headingFor } from '../draw/table.ts';
-import { inSentence } from '../words/names.ts';
 import type { SharedWords } from '../words/shared.ts';
 
 /** `match-point`: a side could win the match in the round. `sudden-death`: the side that is ahead after the round has won. */
@@ -23,7 +22,7 @@ export interface Commentary {
 const WHITE = '#ffffff';
 const WARNING = '#ffd978';
 
-/** `first` says who went first, in the words of the game; null where all stay in. */
+/** `names`: by seat, for sentences. `first` says who went first, in the words of the game; null where all stay in. */
 export function createCommentary(
   announcer: Announcer,
   words: SharedWords,
@@ -31,7 +30,6 @@ export function createCommentary(
   looks: Looks,
   first: ((name: string) => string) | null,
 ): Commentary {
-  const called = names.map(inSentence);
   let nobodyYet = true;
 
   return {
@@ -43,17 +41,17 @@ export function createCommentary(
     },
     out(seat, left, present) {
       if (first && nobodyYet && present > 2 && left > 1)
-        announcer.say(first(called[seat]!), looks[seat]!.colour);
+        announcer.say(first(names[seat]!), looks[seat]!.colour);
       nobodyYet = false;
       if (left === 2 && present > 2) announcer.say(words.lastTwo, WARNING);
     },
     spree(seat, count) {
       const say = count === 2 ? words.double : words.triple;
-      announcer.say(say(called[seat]!), looks[seat]!.colour);
+      announcer.say(say(names[seat]!), looks[seat]!.colour);
     },
     over(decision, mine) {
       announcer.hush();
-      const { who, what, colour } = headingFor(words, called, looks, decision, mine, WHITE);
+      const { who, what, colour } = headingFor(words, names, looks, decision, mine, WHITE);
       announcer.say(who === '' ? what : words.wins(who, what), colour, true);
     },
   };

@@ -74,7 +74,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     time: 0,
     happened,
   });
-  const commentary = createCommentary(juice.announcer, words, names, looks, words.firstOut ?? null);
+  const commentary = createCommentary(juice.announcer, words, effects.names, looks, words.firstOut ?? null);
   const confetti = createConfetti(seats.length, looks);
   let rendered: Rendered<S, P, W> | null = null;
   /** What the last picture has, for `figureAt`. */
