@@ -14,7 +14,7 @@ import { applyKeptDisplay } from './app/page-display.ts';
 import { followHeir, isPageThere } from './guest/follow-heir.ts';
 import { GuestApp } from './guest/GuestApp.tsx';
 import { hearWaking } from './guest/hear-waking.ts';
-import { carriedIn, carryTo, keepSelf, keptName, keptSeed } from './guest/kept-self.ts';
+import { bigScreenSelf, carriedIn, carryTo, keepSelf, keptName, keptSeed } from './guest/kept-self.ts';
 import { textsOf } from './languages/list.ts';
 import { connectSocket } from './party-link/connect-socket.ts';
 import { deliverToGuest } from './party-link/guest-answers.ts';
@@ -123,8 +123,7 @@ async function goIn(
   if (goesInAsScreen) {
     goesInAsScreen = false;
     const { bigScreen } = textsOf[displaySettingsOf(initialPreferences, systemPreferences()).language];
-    const self = { name: bigScreen.title, seed: keptSeed(), audience: true as const };
-    if (!password && !hasFailed) await send({ do: 'enter', ...self });
+    if (!password && !hasFailed) await send({ do: 'enter', ...bigScreenSelf(bigScreen.title) });
     return;
   }
   if (!carried) return;

@@ -15,7 +15,7 @@ import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import { useLanguage, useTexts } from '../ui/use-texts.ts';
 import styles from './Door.module.css';
 import page from './GuestPage.module.css';
-import { keepName, keptName, keptSeed } from './kept-self.ts';
+import { bigScreenSelf, keepName, keptName, keptSeed, type Self } from './kept-self.ts';
 
 interface DoorProps {
   readonly door: Extract<GuestView['place'], { at: 'door' }>;
@@ -38,14 +38,16 @@ export function Door({ door, failure, address, games, isBigScreen, send }: DoorP
   const game = games.find(({ id }) => id === door.game)?.texts[language].name;
   const enter = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBigScreen) keepName(name);
+    const self = isBigScreen ? bigScreenSelf(texts.bigScreen.title) : typedSelf(event);
+    send({ do: 'enter', ...self, ...(door.password ? { password } : {}) });
+  };
+  const typedSelf = (event: FormEvent): Self => {
+    keepName(name);
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const watches = isBigScreen || submitter?.matches('[name=audience]');
-    send({
-      ...{ do: 'enter', name: isBigScreen ? texts.bigScreen.title : name, seed: keptSeed() },
-      ...(door.password ? { password } : {}),
-      ...(watches ? { audience: true } : {}),
-    });
+    return {
+      ...{ name, seed: keptSeed() },
+      ...(submitter?.matches('[name=audience]') ? { audience: true } : {}),
+    };
   };
   return (
     <ScreenFrame name="door" className={classes(page.root, styles.root)}>

@@ -182,6 +182,13 @@ describe('the page of a guest', () => {
     expect(html).toMatch(/<button[^>]*ready-button[^>]*>Play Trails</);
   });
 
+  it('leads from the results to the lobby alone where the next game wants an app', () => {
+    const after = room(3, ended, { result: result(3, [1, 2, 3]), game: 'cartridge' });
+    const html = shown({ place: after, failure: null, next: [] });
+    expect(html).not.toContain('ready-button');
+    expect(html).toMatch(/<button[^>]*primary[^>]*data-focus[^>]*>Back to lobby</);
+  });
+
   it('has a line and the table of a tournament, in the lobby and in the results', () => {
     const held = { tournament: tournament(4, 'league') };
     const lobby = room(4, {}, held);

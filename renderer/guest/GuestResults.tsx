@@ -12,7 +12,7 @@ import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import { type MatchResult, namedStandings, ownRows, resultRows } from '../ui/standings.ts';
 import { TournamentLine } from '../ui/tournament/TournamentLine.tsx';
 import { useLanguage, useTexts } from '../ui/use-texts.ts';
-import { GuestReady } from './GuestReady.tsx';
+import { GuestReady, needsApp } from './GuestReady.tsx';
 import guest from './GuestResults.module.css';
 
 interface GuestResultsProps {
@@ -34,6 +34,8 @@ export function GuestResults({ place, result, game, send }: GuestResultsProps) {
     room.members.filter(({ id }) => mine.includes(id)),
   );
   const ownPlayed = own.flatMap(({ standing }) => standing ?? []);
+  /** What the guest can get ready for from here. */
+  const next = mine.length > 0 && room.phase === 'lobby' && !needsApp(place, game) ? game : undefined;
   return (
     <ScreenFrame name="results" className={classes(styles.screen, guest.screen)}>
       <ResultsHead result={result} played={played} own={ownPlayed} />
@@ -47,14 +49,19 @@ export function GuestResults({ place, result, game, send }: GuestResultsProps) {
         </div>
       )}
       <footer className={row(3, foot.root, styles.foot)}>
-        <button type="button" className="button large" onClick={() => send({ do: 'dismiss' })}>
+        <button
+          type="button"
+          className={classes('button large', !next && 'primary')}
+          data-focus={!next || undefined}
+          onClick={() => send({ do: 'dismiss' })}
+        >
           {texts.results.lobby}
         </button>
-        {game && room.phase === 'lobby' && (
+        {next && (
           <GuestReady
             place={place}
-            game={game}
-            label={texts.results.play(game.texts[language].name)}
+            game={next}
+            label={texts.results.play(next.texts[language].name)}
             send={send}
           />
         )}

@@ -17,6 +17,11 @@ export interface Self {
   readonly audience?: true;
 }
 
+/** What a big screen is in the room, called so. */
+export function bigScreenSelf(name: string): Self {
+  return { name, seed: keptSeed(), audience: true };
+}
+
 /** Empty where no name is kept. */
 export function keptName(storage: () => Kept = () => localStorage): string {
   return get(NAME, storage) ?? '';
