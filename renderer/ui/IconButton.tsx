@@ -1,4 +1,4 @@
-// A button that shows a sign instead of words: its label is read out, and is what the tooltip says (tooltips.ts).
+// A button that shows a sign instead of words, or before them: its label is read out, and is what the tooltip says (tooltips.ts).
 
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -6,9 +6,11 @@ import type { ComponentProps } from 'react';
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   readonly label: string;
   readonly icon: LucideIcon;
+  /** Whether the label stands behind the sign, too. */
+  readonly worded?: boolean;
 }
 
-export function IconButton({ label, icon: Icon, className, ...button }: IconButtonProps) {
+export function IconButton({ label, icon: Icon, worded = false, className, ...button }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -18,6 +20,7 @@ export function IconButton({ label, icon: Icon, className, ...button }: IconButt
       data-tip={label}
     >
       <Icon />
+      {worded && <span>{label}</span>}
     </button>
   );
 }

@@ -35,16 +35,13 @@ export const NextGame = memo(function NextGame(props: NextGameProps) {
   if (props.games.length < 2) return null;
   return (
     <>
-      <button
-        type="button"
-        className={classes('button icon', styles.open)}
-        aria-label={texts.open}
-        data-tip={texts.open}
+      <IconButton
+        label={texts.open}
+        icon={Dices}
+        worded
+        className={styles.open}
         onClick={() => setOpen(true)}
-      >
-        <Dices />
-        <span>{texts.open}</span>
-      </button>
+      />
       {open && <NextGameDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
