@@ -124,7 +124,7 @@ const START_CLIENT = `shift 2; trap '' PIPE; exec "$@"`;
 const LAST_WORDS_MS = 500;
 
 /**
- * Pause between two looks whether what a client has started has gone as well, ms: its number is nobody else's as long as
+ * Pause between two looks whether what a client has started has gone as well, ms: no other process has its number as long as
  * something of it runs, and no system comes round to a number again in so short a time. The second is for a client that plays on.
  */
 const GROUP_LOOK_MS = 50;

@@ -69,7 +69,8 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('rename'), name: text(1000), member: v.optional(member) }),
   /**
    * Opens a room on this machine and takes the first seat. Without a port, the usual one; `bots` wait there, by default none:
-   * where some do the player is ready at once, so that a match begins. Like `join`, it takes a failure off the screen: "try again" is this command alone.
+   * where some do the player is ready at once, so that a match begins. Like `join`, it takes a failure off the screen: "try again"
+   * is this command alone.
    */
   v.object({
     do: v.literal('host'),
