@@ -63,7 +63,8 @@ file=$1
 since() { set -- \${1##*) }; echo "\${20}"; }
 began=$(since "$(cat /proc/$$/stat 2>/dev/null)")
 exec 4<&0
-"$@" <&3 3<&- 4<&- &
+# What it starts inherits the lock, wherever that goes.
+(flock -s 5 2>/dev/null; exec "$@") <&3 3<&- 4<&- 5<. &
 program=$!
 { exec 3<&-; cat <&4; kill -TERM $program; sleep "$grace"; kill -KILL $program; } >/dev/null 2>&1 &
 watch=$!
@@ -100,8 +101,9 @@ elsewhere() {
     [ "$1" = Z ] || [ "$3" = $$ ] || echo "\${process#/proc/}"
   done 2>/dev/null
 }
-looks=0 found=0 tenths=$((grace * 10))
-# What forks again while it is looked for may be in no look: until several in a row find nothing.
+locked() { flock -n . true; [ $? = 1 ]; }
+looks=0 again=0 tenths=$((grace * 10))
+# What forks again while it is looked for may be in no look: until several in a row find nothing, and no lock.
 while [ -d /proc/$$ ] && [ $looks -lt 5 ]; do
   looks=$((looks + 1))
   left=$(elsewhere)
@@ -109,10 +111,12 @@ while [ -d /proc/$$ ] && [ $looks -lt 5 ]; do
     echo "It went into the background, where it is ended now:" $left
     kill -TERM $left
     while [ $tenths -gt 0 ] && [ "$(elsewhere)" ]; do sleep 0.1; tenths=$((tenths - 1)); done
-    left=$(elsewhere)
-    [ "$left" ] && kill -KILL $left
-    found=$((found + 1))
-    [ $found -lt 200 ] && looks=0
+    late=$(elsewhere)
+    [ "$late" ] && kill -KILL $late
+  fi
+  if [ "$left" ] || locked; then
+    again=$((again + 1))
+    [ $again -lt 200 ] && looks=0
   fi
   sleep 0.1
 done 2>/dev/null

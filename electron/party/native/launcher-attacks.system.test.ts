@@ -161,7 +161,7 @@ describe.runIf(process.platform === 'linux')('a server that puts itself into the
     const child = startChild({
       role: 'server',
       program,
-      args: ['100'],
+      args: ['300'],
       folder,
       graceSeconds: 1,
       port: 20_000,
