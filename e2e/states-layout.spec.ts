@@ -52,6 +52,7 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
   ['network-8', '.NetworkPage-page > .Details-root > summary', '.NetworkPage-graphs'],
   ['lobby-locked', '.GamePicker-how', 'dialog .HowToPlay-root'],
   ['lobby-banned', '.Lobby-nav > .button', 'dialog .Lobby-named'],
+  ['lobby-others', '.Lobby-nav > .button', 'dialog .FoundRooms-rooms'],
   ['lobby-party', '.Scoreboard-all', 'dialog .Scoreboard-row'],
   ['lobby-8', '.Foot-root .button:not(.primary)', 'dialog .button.danger'],
   ['match-8', '.HudButton-root >> nth=0', 'dialog .StageMenu-root'],

@@ -98,22 +98,14 @@ class AppParty implements Party {
   }
 
   openLink(link: string): void {
-    const { network, state, where, log } = this.#parts;
-    const opened = readLink(link, network.network);
-    switch (opened.is) {
-      case 'invitation':
-        // A question that is open keeps its address: the person presses for the address that they have read.
-        state.invitation ??= { address: opened.address, shown: opened.shown, outside: opened.outside };
-        break;
-      case 'broken':
-        log.warn('a link was opened that makes no sense');
-        // A person who is in a room, or joins one, stays there.
-        if (where.at === 'home') this.join(link);
-        break;
-      default:
-        opened satisfies never;
+    const { network, where, log } = this.#parts;
+    if (readLink(link, network.network).is === 'invitation') {
+      this.#obey({ do: 'consider', address: link });
+      return;
     }
-    this.changed();
+    log.warn('a link was opened that makes no sense');
+    // A person who is in a room, or joins one, stays there.
+    if (where.at === 'home') this.join(link);
   }
 
   join(typed: string): void {

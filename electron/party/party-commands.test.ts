@@ -122,6 +122,27 @@ describe('a command of a window', () => {
     expect(state).toEqual({ left: false, invitation: null });
   });
 
+  it('hands its room over first where that is asked', () => {
+    act({ do: 'join', address: '10.0.0.7', handOver: true });
+    const [[what, then]] = done as [[string, () => void]];
+    expect(what).toBe('handOver');
+    then();
+    expect(done.slice(1)).toEqual([['join', '10.0.0.7', undefined]]);
+  });
+
+  it('asks before it goes to a room, keeps an open question, and takes no text without an address', () => {
+    const network = { network: { near: (host: string) => host.startsWith('10.') } };
+    const consider = (address: string) => act({ do: 'consider', address }, { network });
+    expect(consider('10.0.0.7')).toEqual(DONE);
+    expect(state.invitation).toEqual({ address: 'x' });
+    state.invitation = null;
+    expect(consider('not!an!address')).toEqual(rejected({ kind: 'no-room' }));
+    expect(state.invitation).toBeNull();
+    consider('203.0.113.7');
+    expect(state.invitation).toEqual({ address: '203.0.113.7', shown: '203.0.113.7', outside: true });
+    expect(done).toEqual([]);
+  });
+
   it('leaves a room, which has no way back from then on, or the way into one', () => {
     act({ do: 'leave' });
     expect(state.left).toBe(false);
@@ -129,7 +150,11 @@ describe('a command of a window', () => {
     act({ do: 'leave' });
     expect(state.left).toBe(true);
     act({ do: 'leave', handOver: true });
-    expect(done).toEqual([['leave', null], ['leave', null], ['handOver']]);
+    expect(done).toEqual([
+      ['leave', null],
+      ['leave', null],
+      ['handOver', expect.any(Function)],
+    ]);
   });
 
   it('goes back to the room that was not left, where there is a way, and from no other room', () => {

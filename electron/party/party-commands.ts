@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { gameById } from '../../games/list.ts';
 import { cleanName } from '../../netcode/wire/text.ts';
+import { readLink } from './finding/opened-link.ts';
 import { lastLines, logFolder } from './log/log.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './log/report.ts';
 import { type PartyParts, systemName } from './party-parts.ts';
@@ -42,10 +43,19 @@ const commands: Commands = {
     where.host(command);
     return DONE;
   },
-  join({ state, where }, { address, password }) {
+  join({ state, where }, { address, password, handOver }) {
     state.invitation = null;
     state.left = false;
-    where.join(address, password?.trim() || undefined);
+    const join = () => where.join(address, password?.trim() || undefined);
+    if (handOver) where.handOver(join);
+    else join();
+    return DONE;
+  },
+  consider({ state, network }, { address }) {
+    const opened = readLink(address, network.network);
+    if (opened.is === 'broken') return rejected({ kind: 'no-room' });
+    // A question that is open keeps its address: the person presses for the address that they have read.
+    state.invitation ??= { address: opened.address, shown: opened.shown, outside: opened.outside };
     return DONE;
   },
   'go-back': ({ state, where, lastRoom: { room }, wayBack }) => {
@@ -61,8 +71,9 @@ const commands: Commands = {
   },
   leave({ state, where }, { handOver }) {
     state.left = where.at === 'room';
-    if (handOver) where.handOver();
-    else where.leave(null);
+    const leave = () => where.leave(null);
+    if (handOver) where.handOver(leave);
+    else leave();
     return DONE;
   },
   'go-on': ({ where }) => doneOr(where.session?.host.goOn(), { kind: 'denied', denial: { why: 'nobody' } }),

@@ -68,7 +68,7 @@ export function effectsOf(before: Situation | null, after: Situation, games: Fac
   if (was && profile.name !== was.name)
     effects.push({ do: 'say', message: { m: 'name', name: profile.name } });
   const isHome = attached && place.at === 'home';
-  const rooms = isHome || (attached && place.at === 'joining');
+  const rooms = isHome || (attached && (place.at === 'joining' || waitsInLobby(place)));
   effects.push({ do: 'look', rooms, servers: isHome, wayBack: isHome });
   effects.push({ do: 'be-found', on: discoverable, room: after.own });
   const status = statusOf(after, games);
@@ -127,6 +127,11 @@ function notedIn({ place, failure, left, noted, wayBack }: Situation): NotedRoom
   if (!noted?.password || failure === null || !FORGETS_PASSWORD.has(failure.kind)) return 'as before';
   const { password: _, ...open } = noted;
   return open;
+}
+
+/** In the lobby other rooms are shown, so that friends can go there. */
+function waitsInLobby(place: PlaceNow): boolean {
+  return place.at === 'room' && place.room.phase === 'lobby';
 }
 
 function plays(place: PlaceNow | undefined): boolean {

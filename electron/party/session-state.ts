@@ -143,11 +143,11 @@ export class SessionState {
     this.#options.onChange();
   }
 
-  /** Leaves the room that we host, which goes on at another app; where there is none it closes. */
-  handOver(): void {
+  /** Hands the room that we host to another app, if there is one; then leaves it by `leave`, unless it is left already. */
+  handOver(leave: () => void): void {
     const session = this.#session;
-    void session?.host.leaveToOthers().then(() => {
-      if (session === this.#session) this.leave(null);
+    void Promise.resolve(session?.host.leaveToOthers()).then(() => {
+      if (session === this.#session) leave();
     });
   }
 

@@ -37,6 +37,7 @@ import notes from '../ui/notes.module.css';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
 import { PadSlotsContext } from '../ui/pad-slots-context.ts';
 import { RoomNewsContext, roomNews } from '../ui/RoomNews.tsx';
+import { GoToCodeContext } from '../ui/room-codes.ts';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
 import { usePictures } from '../ui/use-pictures.ts';
@@ -167,6 +168,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
   useLayoutEffect(() => slots.sit(here), [slots, sits]);
   const typing = usePageInput({ place, severalPlay, slots, send });
 
+  const consider = useCallback((code: string) => send({ do: 'consider', address: code }), [send]);
   const onCovered = useCallback<OnCovered>(
     (words, box) =>
       setCovered((before) => (sameBox(before[words], box) ? before : { ...before, [words]: box })),
@@ -205,17 +207,19 @@ export function App({ model, send, open = null, matches }: AppProps) {
                     />
                   )}
                   <DeparturesContext value={model.departures}>
-                    <ChatDrafts screen={shown} send={send}>
-                      {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
-                      <FaultBoundary
-                        key={shown}
-                        instead={(error, again) => (
-                          <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
-                        )}
-                      >
-                        {screen()}
-                      </FaultBoundary>
-                    </ChatDrafts>
+                    <GoToCodeContext value={consider}>
+                      <ChatDrafts screen={shown} send={send}>
+                        {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
+                        <FaultBoundary
+                          key={shown}
+                          instead={(error, again) => (
+                            <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
+                          )}
+                        >
+                          {screen()}
+                        </FaultBoundary>
+                      </ChatDrafts>
+                    </GoToCodeContext>
                   </DeparturesContext>
                 </OpenPage>
                 {over && facts && view && LIES_UNDER.has(shown) && (
@@ -243,11 +247,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
                 <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
               )}
               {view?.invitation && view.named && (
-                <InvitationDialog
-                  invitation={view.invitation}
-                  leaving={place ? (place.hosting ? 'own-room' : 'room') : 'nothing'}
-                  send={send}
-                />
+                <InvitationDialog invitation={view.invitation} place={place} found={view.found} send={send} />
               )}
               {ownFiles.said && <FileNote said={ownFiles.said} />}
               {view?.restarted && <RestartedNote what={view.restarted} />}
@@ -354,6 +354,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
               <Lobby
                 place={choice.place}
                 firewall={view.firewall}
+                found={view.found}
                 settings={view.settings}
                 display={display}
                 games={games}

@@ -1,31 +1,56 @@
-// A link was opened, which any page can do: asks before anything comes of it, and says what would be left for it.
+// The way to a room was opened by a link, which any page can do, or chosen in another room: asks before anything comes of it,
+// and says what would be left for it.
 
-import type { Command, LinkInvitation } from '../../electron/party/window/contract.ts';
+import { useState } from 'react';
+import type { Command, FoundRoom, LinkInvitation, RoomPlace } from '../../electron/party/window/contract.ts';
+import { addressOf } from '../ui/FoundRooms.tsx';
 import { Question } from '../ui/Question.tsx';
+import { roomName } from '../ui/room-name.ts';
+import { missedAs } from '../ui/use-leave.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
 interface InvitationDialogProps {
   readonly invitation: LinkInvitation;
-  /** What would be left. */
-  readonly leaving: 'nothing' | 'room' | 'own-room';
+  /** The room that would be left, or null. */
+  readonly place: RoomPlace | null;
+  /** Other rooms on the network: one of these is called by its name. */
+  readonly found: readonly FoundRoom[];
   readonly send: (command: Command) => void;
 }
 
-export function InvitationDialog({ invitation, leaving, send }: InvitationDialogProps) {
-  const {
-    between,
-    invitation: { title, cause, outside, yes, no },
-  } = useTexts();
-  const { address, shown } = invitation;
-  const words = cause[leaving](shown);
+export function InvitationDialog({ invitation, place, found, send }: InvitationDialogProps) {
+  const texts = useTexts();
+  const { between, invitation: words } = texts;
+  const [calls, setCalls] = useState(false);
+  const { address, shown, outside } = invitation;
+  const known = found.find((room) => room.code === address || addressOf(room) === address);
+  const name = known ? roomName(known, texts) : shown;
+  const leaving = place === null ? 'nothing' : missedAs(place) === 'host' ? 'own-room' : 'room';
+  /** What the others can join by, where there are others. */
+  const code = place && place.room.members.length > place.mine.length ? (known?.code ?? null) : null;
+  const join = (how: { readonly handOver?: true } = {}) => {
+    if (code !== null && calls) send({ do: 'chat', text: words.comeAlong(name, code) });
+    send({ do: 'join', address, ...how });
+  };
+  const cause = words.cause[leaving](name);
   return (
     <Question
-      title={title[leaving]}
-      cause={invitation.outside ? words + between + outside : words}
-      yes={yes[leaving]}
-      no={no[leaving]}
-      onYes={() => send({ do: 'join', address })}
+      title={words.title[leaving]}
+      cause={outside ? cause + between + words.outside : cause}
+      yes={words.yes[leaving]}
+      {...(leaving === 'own-room' && {
+        instead: { label: words.handOver, act: () => join({ handOver: true }) },
+      })}
+      no={words.no[leaving]}
+      onYes={() => join()}
       onNo={() => send({ do: 'decline' })}
-    />
+    >
+      {code !== null && (
+        <label className="check-field">
+          <input type="checkbox" checked={calls} onChange={(event) => setCalls(event.target.checked)} />
+          <span>{words.callOthers}</span>
+        </label>
+      )}
+    </Question>
   );
 }

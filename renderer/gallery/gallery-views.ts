@@ -383,6 +383,21 @@ export const galleryViews: Readonly<Record<string, View>> = {
     ...roomView(2),
     invitation: { address: 'ethernight://join/192.168.178.30', shown: '192.168.178.30', outside: false },
   },
+  'lobby-moves': {
+    ...roomView(4, {
+      chat: [
+        {
+          id: 1,
+          member: 2,
+          name: names[1]!,
+          text: 'I’m going to Chen’s room, code P8F0H. Come along!',
+        },
+      ],
+    }),
+    found: [...found],
+    invitation: { address: found[0]!.addresses.join(','), shown: found[0]!.addresses[0]!, outside: false },
+  },
+  'lobby-others': { ...roomView(4), found: [...found] },
   'home-invited': {
     ...homeView(),
     invitation: { address: 'ethernight://join/203.0.113.7', shown: '203.0.113.7', outside: true },

@@ -323,6 +323,8 @@ export const en = {
     found: 'Rooms on this network',
     looking: 'No rooms yet. They show up here as soon as someone on this network opens one.',
     offline: 'No network, no rooms. Join a Wi-Fi or plug in a cable.',
+    others: (rooms: number) => (rooms === 1 ? 'Another room' : `${rooms} other rooms`),
+    stay: 'Stay here',
     roomOf: (host: string) => `${isolated(host)}’s room`,
     /** Nobody leads it yet. */
     nameless: 'Open room',
@@ -912,6 +914,7 @@ export const en = {
     field: 'Say something',
     send: 'Send',
     empty: 'Say hello.',
+    goTo: (code: string) => `Go to the room with code ${code}`,
     emotes: 'React',
     phrases: 'Say something short',
     phrase: {
@@ -941,16 +944,20 @@ export const en = {
 
   invitation: {
     title: { nothing: 'Join this room?', room: 'Go to another room?', 'own-room': 'Go to another room?' },
-    /** `address` is where the link leads. */
+    /** An address, or the name of a room. */
     cause: {
       nothing: (address: string) => `A link invites you to ${address}.`,
-      room: (address: string) => `A link invites you to ${address}. Joining it means leaving this room.`,
-      'own-room': (address: string) =>
-        `A link invites you to ${address}. You host this room: when you leave, it closes for everybody.`,
+      room: (room: string) => `You’re invited to ${room}. Joining it means leaving this room.`,
+      'own-room': (room: string) =>
+        `You’re invited to ${room}. You host this room: close it for everyone, or hand it over so that the others can play on.`,
     },
     outside:
       'It leads, or may lead, out of your own network, and whoever is there sees your address. Go only if you know who sent it.',
-    yes: { nothing: 'Join', room: 'Leave and join', 'own-room': 'Leave and join' },
+    yes: { nothing: 'Join', room: 'Leave and join', 'own-room': 'Close it and join' },
+    handOver: 'Hand it over and join',
+    callOthers: 'Tell the others in the chat where you go',
+    /** What the person says in the chat of the room that they leave. */
+    comeAlong: (room: string, code: string) => `I’m going to ${room}, code ${code}. Come along!`,
     no: { nothing: 'Not now', room: 'Stay here', 'own-room': 'Stay here' },
   },
 

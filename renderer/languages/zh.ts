@@ -255,6 +255,8 @@ export const zh: Texts = {
     found: '这个网络里的房间',
     looking: '暂时没有房间。这个网络里有人创建房间后，会显示在这里。',
     offline: '没有网络就找不到房间。请插上网线或连接无线网络。',
+    others: (rooms) => chinese`另有 ${rooms} 个房间`,
+    stay: '留在这里',
     roomOf: (host) => chinese`${isolated(host)} 的房间`,
     nameless: '公共房间',
     name: '房间名',
@@ -732,6 +734,7 @@ export const zh: Texts = {
     field: '说点什么',
     send: '发送',
     empty: '打个招呼吧。',
+    goTo: (code) => chinese`去房间码为 ${code} 的房间`,
     emotes: '发表情',
     phrases: '快捷短语',
     phrase: {
@@ -762,11 +765,15 @@ export const zh: Texts = {
     title: { nothing: '加入这个房间？', room: '去另一个房间？', 'own-room': '去另一个房间？' },
     cause: {
       nothing: (address) => `有个链接邀请你去 ${address}。`,
-      room: (address) => `有个链接邀请你去 ${address}。加入它就要离开这个房间。`,
-      'own-room': (address) => `有个链接邀请你去 ${address}。你是这里的房主：你一离开，房间就对所有人关闭。`,
+      room: (room) => chinese`有人邀请你去 ${room}。加入它就要离开这个房间。`,
+      'own-room': (room) =>
+        chinese`有人邀请你去 ${room}。你是这里的房主：可以为所有人关闭房间，也可以移交给别人，让大家继续玩。`,
     },
     outside: '这个地址在（或可能在）你的网络之外，对方会看到你的地址。确定链接是谁发的，再加入。',
-    yes: { nothing: '加入', room: '离开并加入', 'own-room': '离开并加入' },
+    yes: { nothing: '加入', room: '离开并加入', 'own-room': '关闭并加入' },
+    handOver: '移交并加入',
+    callOthers: '在聊天里告诉大家你去哪儿',
+    comeAlong: (room, code) => chinese`我去 ${room} 了，房间码 ${code}，一起来吧！`,
     no: { nothing: '暂不', room: '留在这里', 'own-room': '留在这里' },
   },
 

@@ -13,6 +13,7 @@ import { OwnFace } from './marks/Face.tsx';
 import mark from './marks/SeatMark.module.css';
 import { SeatMark } from './marks/SeatMark.tsx';
 import { useSeen } from './new-lines.ts';
+import { GoToCodeContext, piecesOf } from './room-codes.ts';
 import { useTexts } from './use-texts.ts';
 
 interface ChatProps {
@@ -145,7 +146,9 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
                 <b>
                   <bdi>{name}</bdi>
                 </b>{' '}
-                <bdi>{text}</bdi>
+                <bdi>
+                  <SaidText text={text} />
+                </bdi>
               </p>
               {goneAfter(id, lines[at + 1]?.id)}
             </Fragment>
@@ -153,5 +156,28 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
         })}
       </div>
     </div>
+  );
+}
+
+/** What was said; a code of a room in it is a button. */
+function SaidText({ text }: { readonly text: string }) {
+  const texts = useTexts();
+  const goTo = useContext(GoToCodeContext);
+  if (!goTo) return text;
+  return piecesOf(text).map(({ text: piece, isCode }, at) =>
+    isCode ? (
+      <button
+        key={at}
+        type="button"
+        className="button small"
+        aria-label={texts.chat.goTo(piece)}
+        data-tip={texts.chat.goTo(piece)}
+        onClick={() => goTo(piece)}
+      >
+        {piece}
+      </button>
+    ) : (
+      piece
+    ),
   );
 }

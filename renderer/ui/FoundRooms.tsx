@@ -2,7 +2,7 @@
 
 import { KeyRound, LockKeyhole, Users } from 'lucide-react';
 import { memo } from 'react';
-import type { Command, FoundRoom, GameFacts } from '../../electron/party/window/contract.ts';
+import type { FoundRoom, GameFacts } from '../../electron/party/window/contract.ts';
 import styles from './FoundRooms.module.css';
 import { classes } from './layout/classes.ts';
 import { list, stack } from './layout/layout.ts';
@@ -14,47 +14,62 @@ interface FoundRoomsProps {
   readonly found: readonly FoundRoom[];
   readonly online: boolean;
   readonly games: readonly GameFacts[];
-  readonly send: (command: Command) => void;
+  /** A room was pressed; `address` is what `join` reads. */
+  readonly onJoin: (address: string) => void;
 }
 
-export const FoundRooms = memo(function FoundRooms({ found, online, games, send }: FoundRoomsProps) {
+export const FoundRooms = memo(function FoundRooms(props: FoundRoomsProps) {
   const texts = useTexts();
-  const names = found.map((room) => roomName(room, texts));
   return (
     <section className={stack(3, styles.found)} aria-label={texts.rooms.found}>
       <h2>
         {texts.rooms.found}
-        <span className={online ? styles.radar : classes(styles.radar, styles.off)} aria-hidden="true" />
+        <span
+          className={props.online ? styles.radar : classes(styles.radar, styles.off)}
+          aria-hidden="true"
+        />
       </h2>
-      {found.length === 0 ? (
-        <p className={classes('breaks-rarely', 'quiet', styles.none)}>
-          {online ? texts.rooms.looking : texts.rooms.offline}
-        </p>
-      ) : (
-        <ul className={list(stack(2, styles.rooms))}>
-          {found.map((room, index) => (
-            <li key={room.id}>
-              <FoundRoomCard
-                room={room}
-                twin={names.indexOf(names[index]!) !== names.lastIndexOf(names[index]!)}
-                games={games}
-                send={send}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <RoomList {...props} />
     </section>
   );
 });
 
-interface FoundRoomCardProps extends Pick<FoundRoomsProps, 'games' | 'send'> {
+/** The rooms alone, or why there are none. */
+export function RoomList({ found, online, games, onJoin }: FoundRoomsProps) {
+  const texts = useTexts();
+  const names = found.map((room) => roomName(room, texts));
+  if (found.length === 0)
+    return (
+      <p className={classes('breaks-rarely', 'quiet', styles.none)}>
+        {online ? texts.rooms.looking : texts.rooms.offline}
+      </p>
+    );
+  return (
+    <ul className={list(stack(2, styles.rooms))}>
+      {found.map((room, index) => (
+        <li key={room.id}>
+          <FoundRoomCard
+            room={room}
+            twin={names.indexOf(names[index]!) !== names.lastIndexOf(names[index]!)}
+            games={games}
+            onJoin={onJoin}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What leads to it, as `join` reads it. */
+export const addressOf = ({ addresses }: FoundRoom): string => addresses.join(',');
+
+interface FoundRoomCardProps extends Pick<FoundRoomsProps, 'games' | 'onJoin'> {
   readonly room: FoundRoom;
   /** Whether another room has the same name: then only the code on its host's screen tells them apart. */
   readonly twin: boolean;
 }
 
-function FoundRoomCard({ room, twin, games, send }: FoundRoomCardProps) {
+function FoundRoomCard({ room, twin, games, onJoin }: FoundRoomCardProps) {
   const texts = useTexts();
   const language = useLanguage();
   const index = games.findIndex(({ id }) => id === room.game);
@@ -70,7 +85,7 @@ function FoundRoomCard({ room, twin, games, send }: FoundRoomCardProps) {
       className={closed ? classes(styles.card, styles.closed) : styles.card}
       // Still to be reached by keyboard, so that everybody can read why.
       aria-disabled={closed}
-      onClick={() => !closed && send({ do: 'join', address: room.addresses.join(',') })}
+      onClick={() => !closed && onJoin(addressOf(room))}
     >
       <GameMark name={game} index={index} />
       <span className={stack(0, styles.words)}>

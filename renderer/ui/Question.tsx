@@ -1,5 +1,6 @@
 // A question before something that the others would mind: the focus is on the way out of it.
 
+import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 
 interface QuestionProps {
@@ -12,12 +13,15 @@ interface QuestionProps {
   readonly no: string;
   readonly onYes: () => void;
   readonly onNo: () => void;
+  /** What can be chosen besides. */
+  readonly children?: ReactNode;
 }
 
-export function Question({ title, cause, yes, instead, no, onYes, onNo }: QuestionProps) {
+export function Question({ title, cause, yes, instead, no, onYes, onNo, children }: QuestionProps) {
   return (
     <Dialog title={title} onClose={onNo}>
       <p>{cause}</p>
+      {children}
       <div className="actions">
         <button type="button" className="button danger" onClick={onYes}>
           {yes}

@@ -21,6 +21,7 @@ export { isStill } from '../../../netcode/room/pause.ts';
 export { COUNTDOWN_MS, PASS_OVER_MS, SCREENS_LEADER_MS, VOTE_MS } from '../../../netcode/wire/limits.ts';
 export type { Conditions, Denial, Emote, Line, ScoreRow } from '../../../netcode/wire/messages.ts';
 export { PASSWORD_LIMIT, SPEEDS, WORST_CONDITIONS } from '../../../netcode/wire/messages.ts';
+export { readRoomCode, roomCode } from '../../../netcode/wire/room-code.ts';
 export { FACES } from '../../../netcode/wire/room-state.ts';
 export { CHAT_LIMIT, exactParts, fitsName, NAME_LIMIT, TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 export { type Facts, factsOf, type GameFacts, isOfCommands } from './facts.ts';
@@ -130,7 +131,7 @@ export const viewSchema = v.object({
   wayBack: v.nullable(wayBack),
   /** The file that browsers in a room here get, by its whole path, and whether `choose-hand-out` can show the system's dialog. */
   handOut: v.object({ path: v.nullable(v.string()), dialog: v.boolean() }),
-  /** Rooms on the network, best first; looked for while the app is at home. */
+  /** Other rooms on the network, best first; looked for while the app is at home, joins a room or is in the lobby of one. */
   found: v.array(foundRoom),
   place: placeSchema,
   /** How much worse this app's link has been made; null for as it is. */

@@ -81,9 +81,16 @@ const appCommandSchema = v.variant('do', [
   /**
    * Joins a room. The text is what was typed, pasted or scanned: `10.0.0.7`, `10.0.0.7:27412`, `[fe80::1%eth0]:27412`,
    * `host`, a room code, a link, or several addresses with commas between, such as a FoundRoom's. The password is for a
-   * room that has said that it has one.
+   * room that has said that it has one. With `handOver` a room that this app hosts is handed to its next heir first.
    */
-  v.object({ do: v.literal('join'), address: text(1000), password: v.optional(text(PASSWORD_LIMIT)) }),
+  v.object({
+    do: v.literal('join'),
+    address: text(1000),
+    password: v.optional(text(PASSWORD_LIMIT)),
+    handOver: v.optional(v.boolean()),
+  }),
+  /** Shows the person where such a text leads (`View.invitation`), before they leave a room for it. */
+  v.object({ do: v.literal('consider'), address: text(1000) }),
   /** Joins the room of `View.wayBack` again, with what let the app in. */
   v.object({ do: v.literal('go-back') }),
   /** Gives up the way back into the room of `View.wayBack`. */

@@ -38,6 +38,7 @@ export function FailureScreen(props: FailureScreenProps) {
   const room = failure.kind === 'password' ? failure.room : null;
   const says = useId();
   const dismiss = () => send({ do: 'dismiss' });
+  const join = (address: string) => send({ do: 'join', address });
   const [password, setPassword] = useState('');
   const form = useId();
   return (
@@ -111,7 +112,7 @@ export function FailureScreen(props: FailureScreenProps) {
       </div>
       {/* A room that moved has another code, which whoever types the old one does not know. */}
       {elsewhere && view.found.length > 0 && (
-        <FoundRooms found={view.found} online={view.online} games={games} send={send} />
+        <FoundRooms found={view.found} online={view.online} games={games} onJoin={join} />
       )}
       <details className={details.root}>
         <summary>{texts.failure.details}</summary>

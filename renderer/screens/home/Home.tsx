@@ -47,11 +47,12 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
   const [whenAllowed, asking] = useAllowed(view.natives, send);
   const troubled = view.fileTroubles.length > 0 || view.wayBack !== null;
   const finds = view.found.length + view.servers.length + view.clients.length > 0;
+  const join = (address: string) => send({ do: 'join', address });
   /** Whom to join comes first where there are some: one press is enough. */
   const foundHere = (
     <div className={stack(6, styles.found)}>
       <OwnClients clients={view.clients} natives={facts.natives} send={send} />
-      <FoundRooms found={view.found} online={view.online} games={facts.games} send={send} />
+      <FoundRooms found={view.found} online={view.online} games={facts.games} onJoin={join} />
       <FoundServers
         servers={view.servers}
         clients={view.clients}

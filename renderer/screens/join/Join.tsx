@@ -27,11 +27,12 @@ export function Join({ view, games, address, error, send, onType, onBack }: Join
   const texts = useTexts();
   // How long ago a room was joined counts from the moment this screen appeared.
   const [now] = useState(() => Date.now());
+  const join = (address: string) => send({ do: 'join', address });
   return (
     <ScreenFrame name="join" onEscape={onBack}>
       <h1 tabIndex={-1}>{texts.join.title}</h1>
       <AddressForm address={address} error={error} onType={onType} onBack={onBack} send={send} />
-      <FoundRooms found={view.found} online={view.online} games={games} send={send} />
+      <FoundRooms found={view.found} online={view.online} games={games} onJoin={join} />
       <RecentRooms recent={view.recent} games={games} now={now} send={send} />
     </ScreenFrame>
   );

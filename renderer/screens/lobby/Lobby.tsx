@@ -4,6 +4,7 @@ import { Activity, Eye, Film, FlaskConical, Settings } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type {
   Firewall,
+  FoundRoom,
   GameFacts,
   KeptFile,
   Member,
@@ -49,6 +50,7 @@ import { NativeOptions } from './native/NativeOptions.tsx';
 import { hereOf } from './native/native-room.ts';
 import { PickDialog } from './native/PickDialog.tsx';
 import { StillRuns } from './native/StillRuns.tsx';
+import { OtherRooms } from './OtherRooms.tsx';
 import { RoomHeading } from './RoomHeading.tsx';
 import { RoomSettings } from './RoomSettings.tsx';
 import { RunningMatch } from './RunningMatch.tsx';
@@ -60,6 +62,8 @@ import { WaitingLine } from './WaitingLine.tsx';
 interface LobbyProps {
   readonly place: RoomPlace;
   readonly firewall: Firewall | null;
+  /** Other rooms on the network. */
+  readonly found: readonly FoundRoom[];
   readonly games: readonly GameFacts[];
   /** Games that people already have, and which of them are here. */
   readonly natives: readonly NativeFacts[];
@@ -82,6 +86,7 @@ export function Lobby(props: LobbyProps) {
   const {
     place,
     firewall,
+    found,
     games,
     natives,
     here,
@@ -103,6 +108,7 @@ export function Lobby(props: LobbyProps) {
   const [whenAllowed, allowing] = useAllowed(here, send);
   const openPage = useOpenPage();
   const watch = useCallback(() => send({ do: 'spectate', on: true }), [send]);
+  const consider = useCallback((address: string) => send({ do: 'consider', address }), [send]);
   const { room } = place;
   const { native } = room;
   const nativeGame = natives.find(({ id }) => id === native?.game);
@@ -168,6 +174,7 @@ export function Lobby(props: LobbyProps) {
           check={place.eveningCheck}
         />
         <nav className={line(1, styles.nav)}>
+          <OtherRooms found={found} games={games} onChoose={consider} />
           <BannedList leader={leader} banned={room.banned} send={send} />
           <IconButton label={texts.home.network} icon={Activity} onClick={() => openPage('network')} />
           <IconButton label={texts.home.replays} icon={Film} onClick={() => openPage('replays')} />
