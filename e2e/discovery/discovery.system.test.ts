@@ -128,11 +128,11 @@ describe('a seeker on a network of three machines', () => {
     await carl.until(({ found }) => found.length === 2, 'has each once');
   });
 
-  it('joins a found room by all its addresses, and stops looking', async () => {
+  it('joins a found room by all its addresses, and lists it no more', async () => {
     const [ann, carl] = await Promise.all([host(0, 'Ann'), person(2, 'Carl')]);
     const { addresses } = await carl.finds('Ann', (room) => room.addresses.length > 1);
     carl.send({ do: 'join', address: addresses.join() });
-    await carl.until((view) => members(2)(view) && view.found.length === 0, 'joins, and stops looking');
+    await carl.until((view) => members(2)(view) && view.found.length === 0, 'joins, and lists it no more');
     // A guest from another machine proves that the host is reachable.
     const { place: hosting } = await ann.until(
       (one) => place(one).check?.state === 'reachable',
