@@ -36,3 +36,29 @@ test('friends go to another room in the lobby’s list, and others follow them b
   await expect(dan.heading).toHaveText('Ann’s room');
   await expect(dan.page.getByRole('log')).toContainText('I’m going to Bob’s room');
 });
+
+test('a guest who waits for a seat opens another room, which the others find from the full one', async ({
+  guest,
+}) => {
+  const [udpPort, discoveryPort] = [await freeUdpPort(), await freeUdpPort()];
+  const ann = await guest('Ann', { udpPort });
+  const address = await ann.host();
+  await ann.chooseGame('Ember');
+  for (const seated of ['2/4', '3/4']) {
+    await ann.button('Add a player here').click();
+    await expect(ann.page.getByText(seated)).toBeVisible();
+  }
+  const bob = await guest('Bob', { discoveryPort });
+  await bob.join(address);
+  const cat = await guest('Cat', { udpPort: discoveryPort, discoveryPort });
+  await cat.join(address);
+
+  await cat.button('Open another room').click();
+  await cat.page.getByRole('dialog').getByRole('button', { name: 'Leave and open it' }).click();
+  await expect(cat.heading).toHaveText('Cat’s room');
+  await expect(bob.page.getByRole('log')).toContainText('I’m opening another room.');
+  await bob.button('Another room').click();
+  await bob.page.getByRole('dialog').getByRole('button', { name: 'Cat’s room' }).click();
+  await bob.page.getByRole('dialog').getByRole('button', { name: 'Leave and join' }).click();
+  await expect(cat.member('Bob')).toBeVisible();
+});

@@ -468,6 +468,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
       ],
     },
   ),
+  'lobby-in-line': roomView(
+    8,
+    { hosting: false, me: 21, mine: [21], onlooks: true },
+    { turn: 'longest', onlookers: [{ id: 21, name: names[1]!, watches: false, silent: false }] },
+  ),
   'lobby-tournament': roomView(6, {}, { tournament: tournament(6, 'double') }),
   'lobby-tournament-waits': roomView(
     4,

@@ -1755,6 +1755,16 @@ export const en = {
         'After each match those who lost stand up. The host stays, and so does the first player at a shared computer.',
       host: 'The host chooses who plays.',
     },
+    openElse: {
+      open: 'Open another room',
+      title: 'Open another room?',
+      cause:
+        'You give up your place in the line. The chat tells the others, who find your room beside this one.',
+      yes: 'Leave and open it',
+      no: 'Wait here',
+      /** What the person says in the chat of the room that they leave. */
+      said: 'I’m opening another room. Come along: it’s behind the door at the top.',
+    },
   },
 
   /** Who plays whom, and how that stands. */

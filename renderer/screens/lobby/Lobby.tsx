@@ -231,7 +231,7 @@ export function Lobby(props: LobbyProps) {
             {texts.lobby.watchersOf(watching)}
           </p>
         )}
-        <WaitingLine room={room} leader={leader} send={send} />
+        <WaitingLine room={room} me={place.me} leader={leader} send={send} />
         <TournamentLine room={room} leader={leader} send={send} />
         <ShowingLine place={place} games={games} send={send} />
         <AskedFor room={room} me={place.me} send={send} />

@@ -1,11 +1,13 @@
-// Who waits for a seat, and by which rule seats change hands; the leader chooses the rule and brings people in.
+// Who waits for a seat, and by which rule seats change hands; the leader chooses the rule and brings people in. A person who waits
+// can open another room for those who do.
 
-import { Armchair } from 'lucide-react';
-import { memo, useId } from 'react';
+import { Armchair, DoorOpen } from 'lucide-react';
+import { memo, useId, useState } from 'react';
 import type { Command, Room } from '../../../electron/party/window/contract.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import { line, list, row, stack } from '../../ui/layout/layout.ts';
 import { Name } from '../../ui/marks/Name.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { isNext, queueOf } from '../../ui/turns.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import styles from './Lobby.module.css';
@@ -14,12 +16,13 @@ import rules from './RoomSettings.module.css';
 const TURNS = ['longest', 'loser', 'host'] as const;
 
 interface WaitingLineProps {
-  readonly room: Pick<Room, 'members' | 'onlookers' | 'turn' | 'phase'>;
+  readonly room: Pick<Room, 'members' | 'onlookers' | 'turn' | 'phase' | 'game'>;
+  readonly me: number | null;
   readonly leader: boolean;
   readonly send: (command: Command) => void;
 }
 
-export const WaitingLine = memo(function WaitingLine({ room, leader, send }: WaitingLineProps) {
+export const WaitingLine = memo(function WaitingLine({ room, me, leader, send }: WaitingLineProps) {
   const texts = useTexts().turns;
   const id = useId();
   const { turn = 'host', phase } = room;
@@ -68,6 +71,40 @@ export const WaitingLine = memo(function WaitingLine({ room, leader, send }: Wai
       ) : (
         <p className="quiet">{texts.means[turn]}</p>
       )}
+      {queue.some(({ id: member }) => member === me) && <OpenElse game={room.game} send={send} />}
     </section>
   );
 });
+
+interface OpenElseProps {
+  readonly game: string;
+  readonly send: (command: Command) => void;
+}
+
+/** Leaves the line for a room of one's own, which the others are told of. */
+function OpenElse({ game, send }: OpenElseProps) {
+  const texts = useTexts().turns.openElse;
+  const [asked, setAsked] = useState(false);
+  const open = () => {
+    send({ do: 'chat', text: texts.said });
+    send({ do: 'host', game });
+  };
+  return (
+    <>
+      <button type="button" className="button small" onClick={() => setAsked(true)}>
+        <DoorOpen />
+        {texts.open}
+      </button>
+      {asked && (
+        <Question
+          title={texts.title}
+          cause={texts.cause}
+          yes={texts.yes}
+          no={texts.no}
+          onYes={open}
+          onNo={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
