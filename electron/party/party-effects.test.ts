@@ -127,17 +127,17 @@ describe('what a party looks for', () => {
   };
 
   it('is what a window shows of it at home, on the way into a room, and in a lobby', () => {
-    expect(looked({})).toEqual({ rooms: true, servers: true, wayBack: true });
+    expect(looked({})).toEqual({ rooms: 'often', servers: true, wayBack: true });
     expect(looked({ place: { at: 'joining', address: '', probes: [] } })).toEqual({
-      rooms: true,
+      rooms: 'often',
       servers: false,
       wayBack: false,
     });
     const { place: lobby } = inRoom({}, false);
-    expect(looked({ place: lobby })).toEqual({ rooms: true, servers: false, wayBack: false });
-    expect(looked({ place: inRoom().place })).toEqual({ rooms: false, servers: false, wayBack: false });
+    expect(looked({ place: lobby })).toEqual({ rooms: 'seldom', servers: false, wayBack: false });
+    expect(looked({ place: inRoom().place })).toEqual({ rooms: 'off', servers: false, wayBack: false });
     for (const place of [home().place, lobby, { at: 'joining' as const, address: '', probes: [] }])
-      expect(looked({ attached: false, place })).toEqual({ rooms: false, servers: false, wayBack: false });
+      expect(looked({ attached: false, place })).toEqual({ rooms: 'off', servers: false, wayBack: false });
   });
 
   it('is found itself where it hosts a room and its settings allow that', () => {

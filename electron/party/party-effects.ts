@@ -1,7 +1,7 @@
 // What follows from a change of the party: told from how it stood before and how it stands after, and from nothing else.
 
 import type { FromPeer } from '../../netcode/wire/messages.ts';
-import type { OwnRoom } from './finding/discovery.ts';
+import type { Looking, OwnRoom } from './finding/discovery.ts';
 import { type Entry, entriesOf, type LoggedParty } from './log/party-log.ts';
 import type { PartyParts } from './party-parts.ts';
 import type { NotedRoom } from './profile/last-room.ts';
@@ -42,7 +42,7 @@ export type Effect =
   | { readonly do: 'set-ahead'; readonly ahead: Profile['settings']['ahead'] }
   | { readonly do: 'say'; readonly message: FromPeer }
   /** Which of these are looked for from now on. */
-  | { readonly do: 'look'; readonly rooms: boolean; readonly servers: boolean; readonly wayBack: boolean }
+  | { readonly do: 'look'; readonly rooms: Looking; readonly servers: boolean; readonly wayBack: boolean }
   /** Whether the room of this app answers those who look for rooms, and is announced. */
   | { readonly do: 'be-found'; readonly on: boolean; readonly room: OwnRoom | null }
   | { readonly do: 'tell-shell'; readonly status: ShellStatus };
@@ -68,8 +68,7 @@ export function effectsOf(before: Situation | null, after: Situation, games: Fac
   if (was && profile.name !== was.name)
     effects.push({ do: 'say', message: { m: 'name', name: profile.name } });
   const isHome = attached && place.at === 'home';
-  const rooms = isHome || (attached && (place.at === 'joining' || waitsInLobby(place)));
-  effects.push({ do: 'look', rooms, servers: isHome, wayBack: isHome });
+  effects.push({ do: 'look', rooms: attached ? lookingAt(place) : 'off', servers: isHome, wayBack: isHome });
   effects.push({ do: 'be-found', on: discoverable, room: after.own });
   const status = statusOf(after, games);
   if (!before || !sameShellStatus(statusOf(before, games), status))
@@ -129,9 +128,10 @@ function notedIn({ place, failure, left, noted, wayBack }: Situation): NotedRoom
   return open;
 }
 
-/** In the lobby other rooms are shown, so that friends can go there. */
-function waitsInLobby(place: PlaceNow): boolean {
-  return place.at === 'room' && place.room.phase === 'lobby';
+/** A lobby shows other rooms, too, so that friends can go there. */
+function lookingAt(place: PlaceNow): Looking {
+  if (place.at === 'home' || place.at === 'joining') return 'often';
+  return place.at === 'room' && place.room.phase === 'lobby' ? 'seldom' : 'off';
 }
 
 function plays(place: PlaceNow | undefined): boolean {

@@ -6,7 +6,7 @@ import { Relay } from '../relay/relay.ts';
 import { type Address, PROTOCOL_VERSION } from '../wire/datagram.ts';
 import { readHandshake, VISIT_BYTES, visitToken } from '../wire/handshake.ts';
 import { DEFAULT_PORT } from '../wire/limits.ts';
-import { ASK_MS, MOST_VISITS, VISIT_EVERY_MS } from './finder.ts';
+import { ASK_MS, LOBBY_ASK_MS, MOST_VISITS, VISIT_EVERY_MS } from './finder.ts';
 import { MISSES_ALLOWED } from './listing.ts';
 import { answer, DELAY_MS, EVERYBODY, hello, Lan, type Stranger } from './testing/lan.ts';
 
@@ -49,6 +49,16 @@ describe('the finder', () => {
     lan.asked = [];
     lan.pass(10 * ASK_MS);
     expect(lan.asked.filter(({ to }) => to.address === '10.0.0.1')).toHaveLength(10);
+  });
+
+  it('asks seldom while the person is in a lobby', () => {
+    lan = new Lan(LOBBY_ASK_MS);
+    const one = lan.host(1, '10.0.0.1');
+    lan.finder.aim(EVERYBODY, one.at);
+    lan.pass(5_000);
+    lan.asked = [];
+    lan.pass(3 * LOBBY_ASK_MS);
+    expect(lan.asked.filter(({ to }) => to.address === '10.0.0.1')).toHaveLength(3);
   });
 
   it('asks quickly at first, then every two seconds', () => {

@@ -36,6 +36,9 @@ const DOUBT_EVERY_MS = 400;
 /** Pause between two rounds once the first, quicker ones are over, ms: seats and phase are fresh enough by it. */
 export const ASK_MS = 2_000;
 
+/** The same where the person is in a room already, ms: all members of a party ask, and a query to everybody takes the air from all. */
+export const LOBBY_ASK_MS = 10_000;
+
 /** Pauses after the first rounds, ms: a query that is lost shall cost a person less than two seconds. */
 const FIRST_PAUSES_MS = [250, 500, 1_000];
 
@@ -64,6 +67,8 @@ interface Doubt {
 
 export interface FinderOptions {
   readonly random: Random;
+  /** Pause between two rounds once the first are over, ms: `ASK_MS` or `LOBBY_ASK_MS`. */
+  readonly pauseMs: number;
   /** Whether an address is on a network of this machine: only such are asked. */
   local(address: string): boolean;
 }
@@ -232,7 +237,7 @@ export class Finder {
   }
 
   #nextRound(now: number): void {
-    this.#due = now + (FIRST_PAUSES_MS[this.#asked++] ?? ASK_MS);
+    this.#due = now + (FIRST_PAUSES_MS[this.#asked++] ?? this.#options.pauseMs);
     this.#round++;
     if (this.#listing.age()) this.#changedAt ??= now;
     if (this.#everybody.length > 0) {

@@ -19,6 +19,8 @@ export interface FinderSocketOptions {
   /** The first of the ports that everybody is asked on. */
   readonly port: number;
   readonly network: LocalNetwork;
+  /** As `FinderOptions.pauseMs`. */
+  readonly pauseMs: number;
   /** Told what the system says of each question. */
   readonly sent?: Sent;
   /** Rooms have come, changed or gone. */
@@ -38,7 +40,11 @@ export interface RunningFinder {
 export function openFinder(options: FinderSocketOptions): RunningFinder {
   let { network } = options;
   let known: readonly Address[] = [];
-  const finder = new Finder({ random: secureRandom(), local: (address) => network.near(address) });
+  const finder = new Finder({
+    random: secureRandom(),
+    pauseMs: options.pauseMs,
+    local: (address) => network.near(address),
+  });
   const receive = (bytes: Uint8Array, from: Address) => {
     finder.receive(bytes, from, monotonicMs());
     for (const { to, bytes: visit } of finder.takeVisits()) void sendOnce(to.address, to.port, visit);

@@ -16,7 +16,7 @@ function dialog(address: string, from: RoomPlace | null): string {
       invitation={{ address, shown: '10.0.0.7', outside: false }}
       place={from}
       found={found}
-      send={() => {}}
+      send={async () => ({ is: 'done' })}
     />,
   );
 }

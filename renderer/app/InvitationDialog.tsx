@@ -2,7 +2,8 @@
 // and says what would be left for it.
 
 import { useState } from 'react';
-import type { Command, FoundRoom, LinkInvitation, RoomPlace } from '../../electron/party/window/contract.ts';
+import type { FoundRoom, LinkInvitation, RoomPlace } from '../../electron/party/window/contract.ts';
+import type { Send } from '../party-link/party-client.ts';
 import { addressOf } from '../ui/FoundRooms.tsx';
 import { Question } from '../ui/Question.tsx';
 import { roomName } from '../ui/room-name.ts';
@@ -15,7 +16,7 @@ interface InvitationDialogProps {
   readonly place: RoomPlace | null;
   /** Other rooms on the network: one of these is called by its name. */
   readonly found: readonly FoundRoom[];
-  readonly send: (command: Command) => void;
+  readonly send: Send;
 }
 
 export function InvitationDialog({ invitation, place, found, send }: InvitationDialogProps) {
@@ -28,9 +29,10 @@ export function InvitationDialog({ invitation, place, found, send }: InvitationD
   const leaving = place === null ? 'nothing' : missedAs(place) === 'host' ? 'own-room' : 'room';
   /** What the others can join by, where there are others. */
   const code = place && place.room.members.length > place.mine.length ? (known?.code ?? null) : null;
-  const join = (how: { readonly handOver?: true } = {}) => {
-    if (code !== null && calls) send({ do: 'chat', text: words.comeAlong(name, code) });
-    send({ do: 'join', address, ...how });
+  const join = async (how: { readonly handOver?: true } = {}) => {
+    // The room has the line before it is left, or will not have it.
+    if (code !== null && calls) await send({ do: 'chat', text: words.comeAlong(name, code) });
+    void send({ do: 'join', address, ...how });
   };
   const cause = words.cause[leaving](name);
   return (

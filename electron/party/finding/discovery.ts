@@ -1,5 +1,6 @@
 // Rooms on the local network: looks for others' while the person could join one, and announces our own.
 
+import { ASK_MS, LOBBY_ASK_MS } from '../../../netcode/discovery/finder.ts';
 import type { Found } from '../../../netcode/discovery/listing.ts';
 import { openFinder, type RunningFinder } from '../../../netcode/udp/finder-socket.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
@@ -25,6 +26,11 @@ export function discoveryOptions(on: boolean, port?: number): { readonly discove
   return on ? { discovery: { port: port ?? DEFAULT_PORT, mdns: alone, servers: alone } } : {};
 }
 
+/** How rooms are looked for: at home often, in a lobby seldom. */
+export type Looking = 'often' | 'seldom' | 'off';
+
+const PAUSE_MS = { often: ASK_MS, seldom: LOBBY_ASK_MS } as const;
+
 /** A room of ours that others may find. */
 export interface OwnRoom {
   readonly id: string;
@@ -36,6 +42,7 @@ export class Discovery {
   readonly #onChange: () => void;
   readonly #sent: Sent;
   #network: LocalNetwork;
+  #how: Looking = 'off';
   #looking: { readonly finder: RunningFinder; readonly mdns: KeptMdns | null } | null = null;
   #announced: { readonly room: OwnRoom; readonly mdns: KeptMdns } | null = null;
   #found: readonly Found[] = [];
@@ -53,19 +60,21 @@ export class Discovery {
     return this.#found;
   }
 
-  /** Starts or stops to look. What was found is forgotten when it stops. */
-  look(on: boolean): void {
-    if (on === (this.#looking !== null) || (on && this.#closed)) return;
-    if (!on) {
-      this.#looking?.finder.close();
-      this.#looking?.mdns?.close();
-      this.#looking = null;
-      this.#tell([]);
-      return;
-    }
+  /** Looks so from now on. What was found so far is forgotten: a room that was just left may be closed. */
+  look(how: Looking): void {
+    if (how === this.#how || (how !== 'off' && this.#closed)) return;
+    this.#how = how;
+    this.#looking?.finder.close();
+    this.#looking?.mdns?.close();
+    this.#looking = null;
+    this.#tell([]);
+    if (how === 'off') return;
     const network = this.#network;
     const onChange = (found: readonly Found[]) => this.#tell(found);
-    const finder = openFinder({ port: this.#options.port, network, sent: this.#sent, onChange });
+    const finder = openFinder({
+      ...{ port: this.#options.port, pauseMs: PAUSE_MS[how], network },
+      ...{ sent: this.#sent, onChange },
+    });
     const mdns = this.#options.mdns
       ? keepMdns({
           network,
@@ -97,7 +106,7 @@ export class Discovery {
 
   close(): void {
     this.#closed = true;
-    this.look(false);
+    this.look('off');
     this.announce(null);
   }
 

@@ -8,7 +8,7 @@ import type { Address, Send } from '../../wire/datagram.ts';
 import { readHandshake, writeInfo } from '../../wire/handshake.ts';
 import type { Info } from '../../wire/introductions.ts';
 import { ASKED_PORTS, DEFAULT_PORT } from '../../wire/limits.ts';
-import { Finder } from '../finder.ts';
+import { ASK_MS, Finder } from '../finder.ts';
 import type { Found } from '../listing.ts';
 
 const BROADCAST = '10.0.0.255';
@@ -40,11 +40,12 @@ export class Lan {
   changes: Found[][] = [];
   /** How the addresses on this network begin. */
   near = /^(10\.|fe80:)/;
-  readonly finder = new Finder({ random: seeded(1), local: (address) => this.near.test(address) });
+  readonly finder: Finder;
   #strangers: { readonly owns: (address: string) => boolean; readonly hears: Stranger }[] = [];
   #events: { readonly at: number; readonly run: () => void }[] = [];
 
-  constructor() {
+  constructor(pauseMs = ASK_MS) {
+    this.finder = new Finder({ random: seeded(1), pauseMs, local: (address) => this.near.test(address) });
     this.finder.aim(EVERYBODY, []);
   }
 

@@ -3,7 +3,8 @@
 
 import { Armchair, DoorOpen } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import type { Command, Room } from '../../../electron/party/window/contract.ts';
+import type { Room } from '../../../electron/party/window/contract.ts';
+import type { Send } from '../../party-link/party-client.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import { line, list, row, stack } from '../../ui/layout/layout.ts';
 import { Name } from '../../ui/marks/Name.tsx';
@@ -19,7 +20,7 @@ interface WaitingLineProps {
   readonly room: Pick<Room, 'members' | 'onlookers' | 'turn' | 'phase' | 'game'>;
   readonly me: number | null;
   readonly leader: boolean;
-  readonly send: (command: Command) => void;
+  readonly send: Send;
 }
 
 export const WaitingLine = memo(function WaitingLine({ room, me, leader, send }: WaitingLineProps) {
@@ -78,16 +79,17 @@ export const WaitingLine = memo(function WaitingLine({ room, me, leader, send }:
 
 interface OpenElseProps {
   readonly game: string;
-  readonly send: (command: Command) => void;
+  readonly send: Send;
 }
 
 /** Leaves the line for a room of one's own, which the others are told of. */
 function OpenElse({ game, send }: OpenElseProps) {
   const texts = useTexts().turns.openElse;
   const [asked, setAsked] = useState(false);
-  const open = () => {
-    send({ do: 'chat', text: texts.said });
-    send({ do: 'host', game });
+  const open = async () => {
+    // The room has the line before it is left, or will not have it.
+    await send({ do: 'chat', text: texts.said });
+    void send({ do: 'host', game });
   };
   return (
     <>
