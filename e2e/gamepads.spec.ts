@@ -10,7 +10,7 @@ const at = ({ page }: Guest) =>
   page.evaluate(() => {
     const active = document.activeElement!;
     return (
-      (active.closest('.RoomSettings-row') ?? active).textContent?.trim() || active.getAttribute('aria-label')
+      (active.closest('.Choice-root') ?? active).textContent?.trim() || active.getAttribute('aria-label')
     );
   });
 
@@ -52,7 +52,7 @@ test('a gamepad comes to every row of the rules, whatever is chosen or scrolled 
   await ann.host();
   const pad = await plugIn(ann.page);
   const rows = await ann.page
-    .locator('.Lobby-rules .RoomSettings-row:has(input, button)')
+    .locator('.Lobby-rules .Choice-root:has(input, button)')
     .evaluateAll((all) => all.map((row) => row.textContent!.trim()));
   expect(rows.length).toBeGreaterThan(5);
   await ann.page.locator('.Lobby-rules input:checked').first().focus();

@@ -53,7 +53,7 @@ test('the lobby shows the host’s card and how many more games there are withou
   await page.setViewportSize(wide);
   await show(page, 'lobby-arena');
   const squeezed = page
-    .locator('.RoomSettings-root .RoomSettings-row')
+    .locator('.RoomSettings-root .Choice-root')
     .evaluateAll((rows) =>
       rows
         .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
@@ -168,7 +168,7 @@ test('rows and cards of the lobby have equal parts at equal places, and small te
     'of handicaps',
   ).toHaveLength(1);
   expect(
-    await distances('.RoomSettings-root .RoomSettings-choice', 'right', '.RoomSettings-root'),
+    await distances('.RoomSettings-root .Choice-values', 'right', '.RoomSettings-root'),
     'of choices',
   ).toHaveLength(1);
   await show(page, 'lobby-teams');
@@ -281,7 +281,7 @@ test('the hint of a rule stands between that rule and the next', async ({ galler
     await page.locator('.RoomSettings-root summary').click();
     const rows = page.locator('.RoomSettings-root .RoomSettings-about:has(.RoomSettings-means)');
     await expect.poll(() => rows.count()).toBeGreaterThan(1);
-    const next = (await rows.nth(1).locator('.RoomSettings-row').boundingBox())!;
+    const next = (await rows.nth(1).locator('.Choice-root').boundingBox())!;
     const hint = (await rows.nth(0).locator('.RoomSettings-means').boundingBox())!;
     expect(hint.y + hint.height).toBeLessThanOrEqual(next.y + 1);
   }
@@ -773,7 +773,7 @@ test('a guest sees all rules of the room without scrolling', async ({ gallery, p
         await laidOut(page);
         const below = await page.locator('.RoomSettings-root').evaluate((panel) => {
           const { bottom } = panel.getBoundingClientRect();
-          return [...panel.querySelectorAll('.RoomSettings-row')].filter(
+          return [...panel.querySelectorAll('.Choice-root')].filter(
             (row) => row.getBoundingClientRect().bottom > bottom,
           ).length;
         });

@@ -48,7 +48,7 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
   ['lobby-8', '.SeatCards-tool:not(.SeatCards-gentle)', 'dialog .button.danger'],
   ['lobby-8', '.GamePicker-how', 'dialog .HowToPlay-root'],
   ['lobby-2', '.GamePicker-more > button', 'dialog .GamePicker-all'],
-  ['lobby-guest', '.RoomSettings-root summary', '.RoomSettings-root details[open] .RoomSettings-row'],
+  ['lobby-guest', '.RoomSettings-root summary', '.RoomSettings-root details[open] .Choice-root'],
   ['network-8', '.NetworkPage-page > .Details-root > summary', '.NetworkPage-graphs'],
   ['lobby-locked', '.GamePicker-how', 'dialog .HowToPlay-root'],
   ['lobby-banned', '.Lobby-nav > .button', 'dialog .Lobby-named'],

@@ -576,6 +576,15 @@ export const galleryViews: Readonly<Record<string, View>> = {
     result: result(4, [1, 2, 3, 4]),
     tournament: tournament(4, 'league'),
   }),
+  'results-vote': roomView(
+    6,
+    { ...ended, hosting: false, me: 2, mine: [2] },
+    { result: result(6, [2, 1, 3, 4, 5, 6]), voteMs: 8_000, wishes: [{ member: 1, game: 'powder' }] },
+  ),
+  'results-list': roomView(4, ended, {
+    result: result(4, [1, 2, 3, 4]),
+    list: { games: ['trails', 'powder', 'arena'], each: 3, shuffle: false, at: 0, played: 1 },
+  }),
   'results-checking': ofTwo({ own: 'checking', unheard: [names[1]!] }),
   'results-unheard': ofTwo({ unheard: [names[1]!] }),
   'results-checked': ofTwo({ confirmed: [names[1]!] }),

@@ -1836,7 +1836,9 @@ export const en = {
     wished: (game: string, count: number) =>
       count === 0 ? game : plural(count, { one: `${game}, # wish`, other: `${game}, # wishes` }),
     voting: 'The room votes on the next game.',
-    secondsLeft: (seconds: number) => `${seconds} s left`,
+    /** To members who have seen the vote. */
+    voted: (game: string) => english`The room has voted. Next is ${game}.`,
+    secondsLeft: (seconds: number) => `${seconds}\u00a0s left`,
     vote: 'Vote',
     change: 'Change my vote',
     begin: 'Start a vote (30 s)',
@@ -1848,6 +1850,10 @@ export const en = {
     play: 'Play this list',
     endList: 'End the list',
     ofEach: (number: number, each: number) => `${number} of ${each}`,
+    /** What a list is at. */
+    playing: (game: string, number: number, each: number) =>
+      english`The room plays a list: ${game}, ${number} of ${each}.`,
+    showList: 'Show the list',
     free: 'The room decides: anyone may start a vote, and nobody chooses alone',
     isFree: 'The room decides: anyone may start a vote.',
     lastWord: 'The host has the last word.',

@@ -3,6 +3,7 @@
 import { Bot, type LucideIcon, Minus, Plus } from 'lucide-react';
 import { memo } from 'react';
 import type { Command } from '../../../electron/party/window/contract.ts';
+import choice from '../../ui/Choice.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { line } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -35,7 +36,7 @@ export const Bots = memo(function Bots({ leader, bots, mostBots, send }: BotsPro
         <Bot />
         {texts.lobby.bots}
       </span>
-      <span className={line(1, rules.choice)}>
+      <span className={line(1, choice.values)}>
         {leader && step(texts.lobby.fewerBots, Minus, -1)}
         <output className={rules.value}>{bots}</output>
         {leader && step(texts.lobby.moreBots, Plus, 1)}

@@ -26,6 +26,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import { line, row, stack } from '../../ui/layout/layout.ts';
+import { NextGame, NextNote } from '../../ui/next/NextGame.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { OwnClients } from '../../ui/OwnClients.tsx';
 import { hasFile, placeInNext } from '../../ui/own-file.ts';
@@ -45,7 +46,6 @@ import styles from './Lobby.module.css';
 import { LobbyFoot } from './LobbyFoot.tsx';
 import { AskedFor } from './LookDialog.tsx';
 import { mostBots, seatedBots } from './lobby-seats.ts';
-import { NextGame, VoteNote } from './NextGame.tsx';
 import { NativeOptions } from './native/NativeOptions.tsx';
 import { hereOf } from './native/native-room.ts';
 import { PickDialog } from './native/PickDialog.tsx';
@@ -235,7 +235,7 @@ export function Lobby(props: LobbyProps) {
         <TournamentLine room={room} leader={leader} send={send} />
         <ShowingLine place={place} games={games} send={send} />
         <AskedFor room={room} me={place.me} send={send} />
-        <VoteNote {...next} />
+        <NextNote {...next} />
         <Benched members={room.members} />
         <StillRuns place={place} natives={natives} send={send} />
         <OwnClients clients={clients} natives={natives} send={send} />

@@ -7,8 +7,8 @@ import { classes } from '../../ui/layout/classes.ts';
 import { grid, row } from '../../ui/layout/layout.ts';
 import { Face } from '../../ui/marks/Face.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
+import styles from '../../ui/next/NextGame.module.css';
 import { useTexts } from '../../ui/use-texts.ts';
-import styles from './NextGame.module.css';
 
 interface LookDialogProps {
   readonly room: Pick<Room, 'members' | 'seats'>;

@@ -1,10 +1,12 @@
 // The rules of the next match: the leader changes them, everybody else reads them.
 
 import { Shuffle } from 'lucide-react';
-import { memo, useId, useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { Command, GameFacts, Room } from '../../../electron/party/window/contract.ts';
 import { DELAYS } from '../../../netcode/sim/rules.ts';
 import { teamCounts } from '../../../netcode/sim/teams.ts';
+import choice from '../../ui/Choice.module.css';
+import { Choice } from '../../ui/Choice.tsx';
 import { Details } from '../../ui/Details.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { classes } from '../../ui/layout/classes.ts';
@@ -107,7 +109,7 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
         ))}
         {words?.handicap !== undefined && (
           <div className={rules.about}>
-            <p className={row(2, rules.row)}>
+            <p className={row(2, choice.root, rules.told)}>
               <span>{texts.lobby.handicap}</span>
               <span className={rules.value}>{texts.lobby.handicapWhere}</span>
             </p>
@@ -136,28 +138,18 @@ interface WayChoiceProps {
 
 function WayChoice({ leader, game, way, send }: WayChoiceProps) {
   const texts = useTexts();
-  const id = useId();
   return (
     <div className={classes(rules.about, rules.close)}>
       {leader ? (
-        <div className={row(2, rules.row)} role="radiogroup" aria-labelledby={id}>
-          <span id={id}>{texts.sync.title}</span>
-          <span className={line(1, 'segmented', rules.choice)}>
-            {game.ways.map((one) => (
-              <label key={one}>
-                <input
-                  type="radio"
-                  name={id}
-                  checked={one === way}
-                  onChange={() => send({ do: 'way', way: one })}
-                />
-                <span>{texts.sync[one].name}</span>
-              </label>
-            ))}
-          </span>
-        </div>
+        <Choice
+          label={texts.sync.title}
+          values={game.ways}
+          value={way}
+          text={(one) => texts.sync[one].name}
+          onChoose={(one) => send({ do: 'way', way: one })}
+        />
       ) : (
-        <p className={row(2, rules.row)}>
+        <p className={row(2, choice.root, rules.told)}>
           <span>{texts.sync.title}</span>
           <span className={rules.value}>{texts.sync[way].name}</span>
         </p>
@@ -180,26 +172,21 @@ interface OptionProps<N extends number> {
 }
 
 function Option<N extends number>({ label, values, names, value, leader, onChoose }: OptionProps<N>) {
-  const id = useId();
   if (!leader) {
     return (
-      <p className={row(2, rules.row)}>
+      <p className={row(2, choice.root, rules.told)}>
         <span>{label}</span>
         <span className={rules.value}>{names[value] ?? value}</span>
       </p>
     );
   }
   return (
-    <div className={row(2, rules.row)} role="radiogroup" aria-labelledby={id}>
-      <span id={id}>{label}</span>
-      <span className={line(1, 'segmented', rules.choice)}>
-        {values.map((one) => (
-          <label key={one}>
-            <input type="radio" name={id} checked={one === value} onChange={() => onChoose(one)} />
-            <span>{names[one] ?? one}</span>
-          </label>
-        ))}
-      </span>
-    </div>
+    <Choice
+      label={label}
+      values={values}
+      value={value}
+      text={(one) => names[one] ?? one}
+      onChoose={onChoose}
+    />
   );
 }

@@ -2,17 +2,17 @@
 // can open another room for those who do.
 
 import { Armchair, DoorOpen } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { memo, useState } from 'react';
 import type { Room } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../party-link/party-client.ts';
+import { Choice } from '../../ui/Choice.tsx';
 import { classes } from '../../ui/layout/classes.ts';
-import { line, list, row, stack } from '../../ui/layout/layout.ts';
+import { list, row, stack } from '../../ui/layout/layout.ts';
 import { Name } from '../../ui/marks/Name.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { isNext, queueOf } from '../../ui/turns.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import styles from './Lobby.module.css';
-import rules from './RoomSettings.module.css';
 
 const TURNS = ['longest', 'loser', 'host'] as const;
 
@@ -25,7 +25,6 @@ interface WaitingLineProps {
 
 export const WaitingLine = memo(function WaitingLine({ room, me, leader, send }: WaitingLineProps) {
   const texts = useTexts().turns;
-  const id = useId();
   const { turn = 'host', phase } = room;
   const queue = queueOf(room);
   if (queue.length === 0) return null;
@@ -53,22 +52,13 @@ export const WaitingLine = memo(function WaitingLine({ room, me, leader, send }:
         ))}
       </ol>
       {leader ? (
-        <div className={row(2, rules.row)} role="radiogroup" aria-labelledby={id}>
-          <span id={id}>{texts.rule}</span>
-          <span className={line(1, 'segmented', rules.choice)}>
-            {TURNS.map((one) => (
-              <label key={one}>
-                <input
-                  type="radio"
-                  name={id}
-                  checked={one === turn}
-                  onChange={() => send({ do: 'turn', turn: one })}
-                />
-                <span>{texts.rules[one]}</span>
-              </label>
-            ))}
-          </span>
-        </div>
+        <Choice
+          label={texts.rule}
+          values={TURNS}
+          value={turn}
+          text={(one) => texts.rules[one]}
+          onChoose={(one) => send({ do: 'turn', turn: one })}
+        />
       ) : (
         <p className="quiet">{texts.means[turn]}</p>
       )}

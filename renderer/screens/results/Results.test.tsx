@@ -42,6 +42,12 @@ describe('the results', () => {
     expect(results({ members: nobody })).toContain(en.results.readyCount(0, 2, false));
   });
 
+  it('say that the room votes, and how far its list is', () => {
+    expect(results({ voteMs: 4_000 })).toContain(en.next.voting);
+    const list = { games: ['trails', 'powder'], each: 3, shuffle: false, at: 0, played: 1 };
+    expect(results({ list })).toContain('Trails, 2 of 3');
+  });
+
   it('let no member be ready for a game with a file while none is chosen, and say why', () => {
     const without = results({ game: ofFiles, file: null, having: [], options: {} });
     expect(without).toContain(en.files.pickOne);

@@ -23,6 +23,7 @@ import { LostPads } from '../../ui/LostPads.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import { row, stack } from '../../ui/layout/layout.ts';
 import { NewLinesButton } from '../../ui/NewLinesButton.tsx';
+import { NextNote } from '../../ui/next/NextGame.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { lackText } from '../../ui/own-file.ts';
 import { Scoreboard } from '../../ui/Scoreboard.tsx';
@@ -93,6 +94,14 @@ export function Results(props: ResultsProps) {
         {!result.agreed && <p className="late">{texts.results.disagreed}</p>}
         <p className={classes(checked.bad ? 'late' : 'quiet', styles.checked)}>{checked.text}</p>
         {warning !== null && <p className={classes('late', styles.checked)}>{warning}</p>}
+        <NextNote
+          className={styles.nextGame}
+          room={room}
+          me={place.me}
+          leader={leader}
+          games={games}
+          send={send}
+        />
         {next && !isOfCommands(next) && (
           <LostPads place={place} game={next} own={controls} look={styles.lost} asks />
         )}
@@ -107,7 +116,7 @@ export function Results(props: ResultsProps) {
       </div>
       <div className={styles.next}>
         <TournamentLine room={room} leader={leader} send={send} />
-        <NextGame games={games} game={room.game} leader={leader} send={send} />
+        <GameAfter games={games} game={room.game} leader={leader} send={send} />
         <Benched members={members} />
       </div>
       <div className={stack(2, styles.side)}>
@@ -165,7 +174,7 @@ export function Results(props: ResultsProps) {
   );
 }
 
-interface NextGameProps {
+interface GameAfterProps {
   readonly games: readonly GameFacts[];
   readonly game: string;
   readonly leader: boolean;
@@ -173,7 +182,7 @@ interface NextGameProps {
 }
 
 /** The leader turns to another game right here; everybody else sees which is next. */
-function NextGame({ games, game, leader, send }: NextGameProps) {
+function GameAfter({ games, game, leader, send }: GameAfterProps) {
   const texts = useTexts();
   const language = useLanguage();
   const nameOf = (one: GameFacts) => one.texts[language].name;

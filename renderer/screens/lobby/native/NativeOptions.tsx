@@ -2,6 +2,7 @@
 
 import { useId } from 'react';
 import type { Command, NativeFacts } from '../../../../electron/party/window/contract.ts';
+import choice from '../../../ui/Choice.module.css';
 import { panel, row, stack } from '../../../ui/layout/layout.ts';
 import { useTexts } from '../../../ui/use-texts.ts';
 import rules from '../RoomSettings.module.css';
@@ -33,14 +34,14 @@ export function NativeOptions({ leader, native, game, send }: NativeOptionsProps
         const label = words[key] ?? key;
         if (!leader) {
           return (
-            <p key={key} className={row(2, rules.row)}>
+            <p key={key} className={row(2, choice.root)}>
               <span>{label}</span>
               <span className={rules.value}>{named(all[at] ?? all[0])}</span>
             </p>
           );
         }
         return (
-          <div key={key} className={row(2, rules.row)}>
+          <div key={key} className={row(2, choice.root)}>
             <label htmlFor={`${id}-${key}`}>{label}</label>
             <select
               id={`${id}-${key}`}

@@ -1,15 +1,15 @@
 // Begins a tournament of those who are here: by which format, and how many games a match has.
 
 import { Swords } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Command } from '../../../electron/party/window/contract.ts';
 import { BEST_OF, type Format } from '../../../netcode/formats/format.ts';
-import details from '../../ui/Details.module.css';
-import { classes } from '../../ui/layout/classes.ts';
-import { line, row, stack } from '../../ui/layout/layout.ts';
-import { useTexts } from '../../ui/use-texts.ts';
+import { Choice } from '../Choice.tsx';
+import details from '../Details.module.css';
+import { classes } from '../layout/classes.ts';
+import { stack } from '../layout/layout.ts';
+import { useTexts } from '../use-texts.ts';
 import styles from './NextGame.module.css';
-import rules from './RoomSettings.module.css';
 
 const KINDS = ['league', 'knock-out', 'double', 'rotation'] as const;
 
@@ -23,7 +23,6 @@ interface TournamentChoiceProps {
 
 export function TournamentChoice({ people, send, onBegin }: TournamentChoiceProps) {
   const { between, tournament: texts } = useTexts();
-  const id = useId();
   const [kind, setKind] = useState<Format['kind']>('league');
   const [best, setBest] = useState<(typeof BEST_OF)[number]>(1);
   const [sides, setSides] = useState(2);
@@ -35,7 +34,6 @@ export function TournamentChoice({ people, send, onBegin }: TournamentChoiceProp
     <details className={classes(stack(2, styles.list), details.root)}>
       <summary>{texts.hold}</summary>
       <Choice
-        id={`${id}-kind`}
         label={texts.kind}
         values={KINDS}
         value={kind}
@@ -49,7 +47,6 @@ export function TournamentChoice({ people, send, onBegin }: TournamentChoiceProp
       </p>
       {kind === 'rotation' ? (
         <Choice
-          id={`${id}-sides`}
           label={texts.sides}
           values={counts}
           value={Math.min(sides, most)}
@@ -58,7 +55,6 @@ export function TournamentChoice({ people, send, onBegin }: TournamentChoiceProp
         />
       ) : (
         <Choice
-          id={`${id}-best`}
           label={texts.best}
           values={BEST_OF}
           value={best}
@@ -79,30 +75,5 @@ export function TournamentChoice({ people, send, onBegin }: TournamentChoiceProp
         {texts.begin(people)}
       </button>
     </details>
-  );
-}
-
-interface ChoiceProps<T> {
-  readonly id: string;
-  readonly label: string;
-  readonly values: readonly T[];
-  readonly value: T;
-  readonly text: (value: T) => string;
-  readonly onChoose: (value: T) => void;
-}
-
-function Choice<T extends string | number>({ id, label, values, value, text, onChoose }: ChoiceProps<T>) {
-  return (
-    <div className={row(2, rules.row)} role="radiogroup" aria-labelledby={id}>
-      <span id={id}>{label}</span>
-      <span className={line(1, 'segmented', rules.choice)}>
-        {values.map((one) => (
-          <label key={one}>
-            <input type="radio" name={id} checked={one === value} onChange={() => onChoose(one)} />
-            <span>{text(one)}</span>
-          </label>
-        ))}
-      </span>
-    </div>
   );
 }

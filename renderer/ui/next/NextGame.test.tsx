@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Room, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { facts, galleryViews } from '../../gallery/gallery-views.ts';
-import { NextGameDialog, VoteNote } from './NextGame.tsx';
+import { followVote, NextGameDialog, NextNote, NO_VOTE } from './NextGame.tsx';
 
 const { room, me } = galleryViews['lobby-teams']!.place as RoomPlace;
 
@@ -41,19 +41,32 @@ describe('the next game', () => {
   });
 });
 
-describe('the note of a vote', () => {
-  const note = (voteMs?: number) =>
+describe('the note of the next game', () => {
+  const note = (changes: Partial<Room>) =>
     renderToStaticMarkup(
-      <VoteNote
-        room={{ ...room, ...(voteMs === undefined ? {} : { voteMs }) }}
-        me={me}
-        leader={false}
-        games={facts.games}
-        send={() => {}}
-      />,
+      <NextNote room={{ ...room, ...changes }} me={me} leader={false} games={facts.games} send={() => {}} />,
     );
 
-  it('is there only while one is on', () => {
-    expect(note()).toBe('');
+  it('is there only while a vote is on or a list is played', () => {
+    expect(note({})).toBe('');
+    expect(note({ voteMs: 1_000 })).toContain('The room votes');
+    const list = { games: ['powder', 'trails'], each: 3, shuffle: false, at: 1, played: 1 };
+    expect(note({ list })).toContain('Trails, 2 of 3');
+    expect(note({ list, voteMs: 1_000 })).not.toContain('2 of 3');
+  });
+});
+
+describe('a vote', () => {
+  const on = followVote(NO_VOTE, { game: 'trails', voteMs: 0 });
+
+  it('tells what it has chosen, until the next one', () => {
+    const over = followVote(on, { game: 'powder' });
+    expect(over.chosen).toBe('powder');
+    expect(followVote(over, { game: 'powder', wishes: [{ member: me, game: 'trails' }] })).toBe(over);
+    expect(followVote(over, { game: 'powder', voteMs: 0 }).chosen).toBeNull();
+  });
+
+  it('has chosen nothing where it was called off', () => {
+    expect(followVote(on, { game: 'trails', wishes: [{ member: me, game: 'powder' }] }).chosen).toBeNull();
   });
 });

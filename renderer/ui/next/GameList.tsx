@@ -1,14 +1,14 @@
 // Makes a list of games that are played one after the other: which, how many matches of each, and in what order.
 
 import { ListOrdered } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Command, GameFacts } from '../../../electron/party/window/contract.ts';
-import details from '../../ui/Details.module.css';
-import { classes } from '../../ui/layout/classes.ts';
-import { grid, line, row, stack } from '../../ui/layout/layout.ts';
-import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import { Choice } from '../Choice.tsx';
+import details from '../Details.module.css';
+import { classes } from '../layout/classes.ts';
+import { grid, stack } from '../layout/layout.ts';
+import { useLanguage, useTexts } from '../use-texts.ts';
 import styles from './NextGame.module.css';
-import rules from './RoomSettings.module.css';
 
 /** How many matches of each are offered. */
 const EACH = [1, 2, 3, 5] as const;
@@ -23,12 +23,11 @@ interface GameListProps {
 export function GameList({ games, wished, send }: GameListProps) {
   const texts = useTexts().next;
   const language = useLanguage();
-  const id = useId();
   const proposed = games.filter(({ id, fileEnding }) =>
     wished.length > 0 ? wished.includes(id) : fileEnding === undefined,
   );
   const [chosen, setChosen] = useState<readonly string[]>(() => proposed.map((game) => game.id));
-  const [each, setEach] = useState<number>(3);
+  const [each, setEach] = useState<(typeof EACH)[number]>(3);
   const [shuffle, setShuffle] = useState(false);
   const listed = games.map((game) => game.id).filter((one) => chosen.includes(one));
   return (
@@ -50,17 +49,7 @@ export function GameList({ games, wished, send }: GameListProps) {
           </label>
         ))}
       </div>
-      <div className={row(2, rules.row)} role="radiogroup" aria-labelledby={id}>
-        <span id={id}>{texts.each}</span>
-        <span className={line(1, 'segmented', rules.choice)}>
-          {EACH.map((count) => (
-            <label key={count}>
-              <input type="radio" name={id} checked={count === each} onChange={() => setEach(count)} />
-              <span>{count}</span>
-            </label>
-          ))}
-        </span>
-      </div>
+      <Choice label={texts.each} values={EACH} value={each} text={String} onChoose={setEach} />
       <label className="check-field">
         <input type="checkbox" checked={shuffle} onChange={(event) => setShuffle(event.target.checked)} />
         <span>{texts.shuffle}</span>

@@ -5,13 +5,13 @@ import { Dices, ListOrdered, Star, Vote, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Command, GameFacts, Room } from '../../../electron/party/window/contract.ts';
 import { VOTE_MS } from '../../../electron/party/window/contract.ts';
-import dialog from '../../ui/Dialog.module.css';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { classes } from '../../ui/layout/classes.ts';
-import { grid, row, stack } from '../../ui/layout/layout.ts';
-import { useSeconds } from '../../ui/use-seconds.ts';
-import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import dialog from '../Dialog.module.css';
+import { Dialog } from '../Dialog.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { classes } from '../layout/classes.ts';
+import { grid, line, row, stack } from '../layout/layout.ts';
+import { useSeconds } from '../use-seconds.ts';
+import { useLanguage, useTexts } from '../use-texts.ts';
 import { GameList } from './GameList.tsx';
 import styles from './NextGame.module.css';
 import { TournamentChoice } from './TournamentChoice.tsx';
@@ -19,7 +19,7 @@ import { TournamentChoice } from './TournamentChoice.tsx';
 interface NextGameProps {
   readonly room: Pick<
     Room,
-    'game' | 'members' | 'tournament' | 'wishes' | 'voteMs' | 'list' | 'free' | 'phase'
+    'game' | 'native' | 'members' | 'tournament' | 'wishes' | 'voteMs' | 'list' | 'free' | 'phase'
   >;
   /** Our member id. */
   readonly me: number;
@@ -47,25 +47,77 @@ export const NextGame = memo(function NextGame(props: NextGameProps) {
   );
 });
 
-/** In the lobby while a vote is on: how long, and a way to it. */
-export function VoteNote(props: NextGameProps) {
+/** What the room does about its next game, and a way to it: the vote that is on, what it has chosen, or the list. */
+export function NextNote({
+  className,
+  ...props
+}: NextGameProps & { readonly className?: string | undefined }) {
+  const { room, me, games } = props;
   const texts = useTexts().next;
+  const language = useLanguage();
   const [open, setOpen] = useState(false);
-  const left = useLeft(props.room);
-  if (left === null) return null;
-  const voted = props.room.wishes?.some(({ member }) => member === props.me) ?? false;
+  const left = useLeft(room);
+  const decided = useDecided(room);
+  const { wishes = [], list } = room;
+  const voted = wishes.some(({ member }) => member === me);
+  const nameOf = (id: string) => gameName(games, id, language);
+  const kind = room.voteMs !== undefined ? 'vote' : decided ? 'voted' : list ? 'list' : null;
   return (
-    <div className={row(2)} data-vote>
-      <Vote aria-hidden="true" />
-      <span>
-        {texts.voting} <span aria-hidden="true">{texts.secondsLeft(left)}</span>
-      </span>
-      <button type="button" className="button small" onClick={() => setOpen(true)}>
-        {voted ? texts.change : texts.vote}
-      </button>
+    <>
+      {kind && (
+        <div className={row(2, className)} data-next={kind}>
+          <span className={line(2)}>
+            {kind === 'list' ? <ListOrdered aria-hidden="true" /> : <Vote aria-hidden="true" />}
+            <span>
+              {kind === 'voted' && texts.voted(nameOf(room.game))}
+              {kind === 'vote' && texts.voting}{' '}
+              {kind === 'vote' && left !== null && <span aria-hidden="true">{texts.secondsLeft(left)}</span>}
+              {kind === 'list' &&
+                list &&
+                texts.playing(nameOf(list.games[list.at]!), list.played + 1, list.each)}
+            </span>
+          </span>
+          {kind !== 'voted' && (
+            <button type="button" className="button small" onClick={() => setOpen(true)}>
+              {kind === 'list' ? texts.showList : voted ? texts.change : texts.vote}
+            </button>
+          )}
+        </div>
+      )}
+      {/* It stays open when the vote that it was opened for is over. */}
       {open && <NextGameDialog {...props} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   );
+}
+
+function gameName(games: readonly GameFacts[], id: string, language: ReturnType<typeof useLanguage>): string {
+  return games.find((one) => one.id === id)?.texts[language].name ?? id;
+}
+
+/** Whether the vote that was on here has chosen the next game. */
+function useDecided(room: NextGameProps['room']): boolean {
+  const [seen, setSeen] = useState(NO_VOTE);
+  const now = followVote(seen, room);
+  if (now !== seen) setSeen(now);
+  return now.chosen === room.game && room.native === null;
+}
+
+interface SeenVote {
+  readonly on: boolean;
+  /** Id of the game that it has chosen. */
+  readonly chosen: string | null;
+}
+
+export const NO_VOTE: SeenVote = { on: false, chosen: null };
+
+/** What is known of votes after the next state of the room: one that was called off leaves its wishes. */
+export function followVote(
+  seen: SeenVote,
+  { game, voteMs, wishes = [] }: Pick<Room, 'game' | 'voteMs' | 'wishes'>,
+): SeenVote {
+  const on = voteMs !== undefined;
+  if (on === seen.on) return seen;
+  return { on, chosen: on || wishes.length > 0 ? null : game };
 }
 
 function useLeft({ voteMs }: NextGameProps['room']): number | null {
@@ -77,13 +129,21 @@ export function NextGameDialog(props: NextGameProps & { readonly onClose: () => 
   const texts = useTexts().next;
   const language = useLanguage();
   const left = useLeft(room);
+  const decided = useDecided(room);
   const { wishes = [], list, free = false } = room;
+  const nameOf = (id: string) => gameName(games, id, language);
   const own = wishes.find(({ member }) => member === me)?.game;
   const mayCall = leader || free;
   const inLobby = room.phase === 'lobby';
   return (
     <Dialog title={texts.title} aside={left === null ? null : texts.secondsLeft(left)} onClose={onClose} wide>
-      <p>{left === null ? texts.wishHint : texts.voteHint}</p>
+      <p role="status">
+        {room.voteMs !== undefined
+          ? texts.voteHint
+          : decided
+            ? texts.voted(nameOf(room.game))
+            : texts.wishHint}
+      </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be drawn over the grid */}
       <div className={grid(2, styles.choices)} role="group" aria-label={texts.wish}>
         {games.map(({ id, texts: words }, at) => {
@@ -127,7 +187,7 @@ export function NextGameDialog(props: NextGameProps & { readonly onClose: () => 
           <ol>
             {list.games.map((id, at) => (
               <li key={id} aria-current={at === list.at ? 'true' : undefined}>
-                {games.find((one) => one.id === id)?.texts[language].name ?? id}
+                {nameOf(id)}
                 {at === list.at && <span className="quiet"> {texts.ofEach(list.played + 1, list.each)}</span>}
               </li>
             ))}
