@@ -206,6 +206,24 @@ describe('the page of a guest', () => {
     expect(shown({ place: room(4), failure: null, next: [] })).not.toContain('Tournament');
   });
 
+  it('has no button to get ready while the tournament calls others', () => {
+    const held = tournament(4, 'league');
+    const calls = (...sides: number[]) => ({ tournament: { ...held, call: { of: held.call!.of, sides } } });
+    const { me } = room(4);
+    const own = held.entrants.findIndex(({ member }) => member === me);
+    const others = [0, 1, 2, 3].filter((at) => at !== own).slice(0, 2);
+    const ended4 = { result: result(4, [1, 2, 3, 4]) };
+    for (const [called, buttons] of [
+      [calls(own, others[0]!), 1],
+      [calls(...others), 0],
+    ] as const) {
+      for (const place of [room(4, {}, called), room(4, ended, { ...ended4, ...called })]) {
+        const html = shown({ place, failure: null, next: [] });
+        expect(html.match(/ready-button/g) ?? []).toHaveLength(buttons);
+      }
+    }
+  });
+
   it('offers no pages of a machine’s owner: no settings, replays or ways in', () => {
     const html = shown({ place: room(3), failure: null, next: [] });
     for (const words of ['Settings', 'Replays', 'Network', 'All ways in', 'Kick']) {

@@ -2,6 +2,7 @@
 
 import type { Command, GameFacts, RoomPlace } from '../../electron/party/window/contract.ts';
 import { classes } from '../ui/layout/classes.ts';
+import { isCalled } from '../ui/tournament/tournament-text.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 interface GuestReadyProps {
@@ -17,12 +18,12 @@ export function needsApp({ room }: RoomPlace, game: GameFacts | undefined): bool
   return room.native !== null || game?.fileEnding !== undefined;
 }
 
-/** Nothing for a guest without a seat. */
+/** Nothing for a guest without a seat, or whom the tournament does not call. */
 export function GuestReady({ place, game, label, send }: GuestReadyProps) {
   const texts = useTexts();
   const { room, me } = place;
   const own = room.members.find(({ id }) => id === me);
-  if (!own) return null;
+  if (!own || !isCalled(room, me)) return null;
   return (
     <button
       type="button"

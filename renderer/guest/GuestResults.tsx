@@ -11,6 +11,7 @@ import { row } from '../ui/layout/layout.ts';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import { type MatchResult, namedStandings, ownRows, resultRows } from '../ui/standings.ts';
 import { TournamentLine } from '../ui/tournament/TournamentLine.tsx';
+import { isCalled } from '../ui/tournament/tournament-text.ts';
 import { useLanguage, useTexts } from '../ui/use-texts.ts';
 import { GuestReady, needsApp } from './GuestReady.tsx';
 import guest from './GuestResults.module.css';
@@ -35,7 +36,8 @@ export function GuestResults({ place, result, game, send }: GuestResultsProps) {
   );
   const ownPlayed = own.flatMap(({ standing }) => standing ?? []);
   /** What the guest can get ready for from here. */
-  const next = mine.length > 0 && room.phase === 'lobby' && !needsApp(place, game) ? game : undefined;
+  const mayReady = mine.length > 0 && isCalled(room, place.me) && !needsApp(place, game);
+  const next = mayReady && room.phase === 'lobby' ? game : undefined;
   return (
     <ScreenFrame name="results" className={classes(styles.screen, guest.screen)}>
       <ResultsHead result={result} played={played} own={ownPlayed} />

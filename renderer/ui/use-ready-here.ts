@@ -4,14 +4,20 @@
 import { useState } from 'react';
 import type { Command, RoomPlace } from '../../electron/party/window/contract.ts';
 import { onButton } from './letters.ts';
+import { isCalled } from './tournament/tournament-text.ts';
 import { useDevices } from './use-devices.ts';
 import { useTexts } from './use-texts.ts';
 
-/** Whether all here are ready, what the button says, and what it does. Players who wait for a lost gamepad are left out, unless all do. */
+/**
+ * Whether all here are ready, what the button says, and what it does. Players who wait for a lost gamepad are left out, unless all
+ * do, and those whom the tournament does not call.
+ */
 export function useReadyHere({ mine, room }: RoomPlace, send: (command: Command) => void) {
   const texts = useTexts();
   const { lost } = useDevices();
-  const here = mine.flatMap((id) => room.members.find((member) => member.id === id) ?? []);
+  const here = mine
+    .flatMap((id) => room.members.find((member) => member.id === id) ?? [])
+    .filter(({ id }) => isCalled(room, id));
   const others = here.filter(({ id }) => !lost.some(({ player }) => mine[player] === id));
   const meant = others.length > 0 ? others : here;
   const next = meant.find(({ ready }) => !ready);
@@ -20,6 +26,8 @@ export function useReadyHere({ mine, room }: RoomPlace, send: (command: Command)
   const [asked, setAsked] = useState(false);
   if (asked && (next || !sitOut)) setAsked(false);
   return {
+    /** Whether the next match is for a player here. */
+    called: here.length > 0,
     ready: meant.length > 0 && !next,
     /** `word`, and where several are here for whom. */
     label: (word: string) => (next && several ? texts.lobby.readyOf(onButton(next.name), word) : word),

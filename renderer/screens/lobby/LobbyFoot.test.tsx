@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Room, RoomPlace } from '../../../electron/party/window/contract.ts';
-import { roomView } from '../../gallery/gallery-rooms.ts';
+import { roomView, tournament } from '../../gallery/gallery-rooms.ts';
 import { facts } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
 import { LobbyFoot } from './LobbyFoot.tsx';
@@ -105,6 +105,17 @@ describe('who looks on', () => {
   it('has no button to be ready', () => {
     const { status, hasReady } = foot(3, [], { place: { me: 9, mine: [9], onlooks: true } });
     expect([status, hasReady]).toEqual([en.running.onlooks, false]);
+  });
+});
+
+describe('a match of a tournament', () => {
+  const held = tournament(4, 'league');
+  const call = { of: held.call!.of, sides: [1, 2] };
+  const of = (me: number, mine: number[]) =>
+    foot(4, [], { room: { tournament: { ...held, call } }, place: { me, mine } }).hasReady;
+
+  it('has a button to be ready for members who are called, and for who sits beside one', () => {
+    expect([of(1, [1]), of(2, [2]), of(1, [1, 3]), of(4, [4])]).toEqual([false, true, true, false]);
   });
 });
 

@@ -107,7 +107,7 @@ export function LobbyFoot(props: LobbyFootProps) {
         {native?.phase === 'playing' && leader && (
           <EndNative name={nativeGame?.name ?? native.game} send={send} />
         )}
-        {!place.onlooks && native?.phase !== 'playing' && (
+        {(native ? !place.onlooks && native.phase !== 'playing' : readyHere.called) && (
           <button
             type="button"
             className={classes('button primary large ready-button', foot.ready)}

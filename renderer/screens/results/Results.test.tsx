@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Member, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { createPadSlots, type Devices } from '../../devices/pad-slots.ts';
+import { tournament } from '../../gallery/gallery-rooms.ts';
 import { facts, galleryViews } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
 import { PadSlotsContext } from '../../ui/pad-slots-context.ts';
@@ -46,6 +47,17 @@ describe('the results', () => {
     expect(results({ voteMs: 4_000 })).toContain(en.next.voting);
     const list = { games: ['trails', 'powder'], each: 3, shuffle: false, at: 0, played: 1 };
     expect(results({ list })).toContain('Trails, 2 of 3');
+  });
+
+  it('have no button to be ready for a member who sits out the match of a tournament', () => {
+    const held = tournament(2, 'league');
+    const calls = (member: number) =>
+      results({ tournament: { ...held, call: { of: 0, sides: [member - 1] } } });
+    const { me } = galleryViews['results-2']!.place as RoomPlace;
+    expect(calls(me)).toContain('ready-button');
+    const html = calls(3 - me);
+    expect(html).not.toContain('ready-button');
+    expect(html).toMatch(/<button[^>]*data-focus[^>]*>Back to lobby</);
   });
 
   it('let no member be ready for a game with a file while none is chosen, and say why', () => {

@@ -127,7 +127,12 @@ export function Results(props: ResultsProps) {
         <button type="button" className="button large" onClick={leave}>
           {texts.results.leave}
         </button>
-        <button type="button" className="button large" onClick={toLobby}>
+        <button
+          type="button"
+          className="button large"
+          data-focus={!readyHere.called || undefined}
+          onClick={toLobby}
+        >
           {texts.results.lobby}
         </button>
         <button type="button" className="button large" onClick={() => openPage('replays')}>
@@ -151,7 +156,7 @@ export function Results(props: ResultsProps) {
           </p>
         </Toast>
         {!away && <StartWithout place={place} game={next} send={send} />}
-        {!place.onlooks && (
+        {readyHere.called && (
           <button
             type="button"
             className={classes('button primary large ready-button', foot.ready, styles.ready)}
