@@ -1,4 +1,4 @@
-// The text that says how a match of rounds is won.
+// The text that says how a match of rounds is won, and after how many it ends.
 
 import { leaderOf, type RoundState, scoreOf, standings } from './rules/round.ts';
 import type { Scene } from './scene.ts';
@@ -9,5 +9,8 @@ export function goalOf<S extends RoundState>({
 }: Pick<Scene<S, unknown>, 'words' | 'current'>): string {
   const reached = standings(current).some(({ seat }) => scoreOf(current, seat) >= current.target);
   if ((reached || current.sudden) && leaderOf(current) < 0) return words.tieBreak;
-  return (current.counts === 'rounds' ? words.firstToRounds : words.firstTo)(current.target);
+  const { counts, target, most, maxRounds } = current;
+  // A round that is won is worth as much as the match takes: points would only puzzle.
+  if (target <= most) return words.firstToRounds(1, maxRounds);
+  return (counts === 'rounds' ? words.firstToRounds : words.firstTo)(target, maxRounds);
 }

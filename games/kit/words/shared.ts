@@ -12,10 +12,10 @@ export interface SharedWords {
   /** Announced: what the host has dropped into the match. */
   readonly gift: (what: string) => string;
   readonly round: (number: number) => string;
-  /** After the round: what it takes to win the match. */
-  readonly firstTo: (points: number) => string;
-  /** The rule “first to so many rounds” in teams. */
-  readonly firstToRounds: (rounds: number) => string;
+  /** After the round: what it takes to win the match, which ends after `most` rounds in any case. */
+  readonly firstTo: (points: number, most: number) => string;
+  /** The rule “first to so many rounds”: in teams, and where one that is won is enough. */
+  readonly firstToRounds: (rounds: number, most: number) => string;
   /** Instead, where those who are ahead have all got that far. */
   readonly tieBreak: string;
   /** By its letter. */
@@ -63,8 +63,9 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     go: 'Go',
     gift: (what) => `A gift: ${what}`,
     round: (number) => `Round ${number}`,
-    firstTo: (points) => `first to ${points} points`,
-    firstToRounds: (rounds) => (rounds === 1 ? 'first to win a round' : `first to win ${rounds} rounds`),
+    firstTo: (points, most) => `first to ${points} points, ${most} rounds at most`,
+    firstToRounds: (rounds, most) =>
+      `first to win ${rounds === 1 ? 'a round' : `${rounds} rounds`}, ${most} at most`,
     tieBreak: 'a tie: whoever takes the lead wins',
     team: (letter) => `Team ${letter}`,
     rounds: (won) => (won === 1 ? '1 round won' : `${won} rounds won`),
@@ -89,8 +90,8 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     go: '开始',
     gift: (what) => `礼物：${what}`,
     round: (number) => `第 ${number} 轮`,
-    firstTo: (points) => `先得 ${points} 分者胜`,
-    firstToRounds: (rounds) => `先赢 ${rounds} 轮者胜`,
+    firstTo: (points, most) => `先得 ${points} 分者胜，最多 ${most} 轮`,
+    firstToRounds: (rounds, most) => `先赢 ${rounds} 轮者胜，最多 ${most} 轮`,
     tieBreak: '平分：谁先领先谁获胜',
     team: (letter) => `${letter} 队`,
     rounds: (won) => `赢 ${won} 轮`,

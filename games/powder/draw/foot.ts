@@ -37,9 +37,11 @@ export function createFoot({ unit }: Layout): Foot {
       const here = mine.filter((seat) => current.seats[seat]!.present);
       const areSeveral = mine.length > 1;
       const widthOf = (shown: number) => (shown > 0 ? SIGN_UNITS + shown * COUNT_UNITS : 0) * unit;
-      /** Whether it leaves room for the clock, and for so many counts of each of several at this screen. */
+      /** Whether it leaves room for the clock, which one player has in the middle, and for so many counts of each of several. */
       const fits = ({ width }: Label, shown: number) =>
-        side + width + CLOCK_ROOM_UNITS * unit <= right - here.length * widthOf(shown);
+        areSeveral
+          ? side + width + CLOCK_ROOM_UNITS * unit <= right - here.length * widthOf(shown)
+          : side + width <= (layout.width - CLOCK_ROOM_UNITS * unit) / 2;
       // Where there is no room for all of several at this screen it is seen on the field.
       const shown = areSeveral && wide ? (SHOWN.find((one) => fits(round, one)) ?? 0) : 0;
       const label = wide && fits(whole, shown) ? whole : round;
