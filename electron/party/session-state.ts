@@ -253,6 +253,7 @@ export class SessionState {
       );
     else {
       const { endpoint: to, room, info: found } = probed;
+      const routes = probed.routes.filter(({ state }) => state === 'asking' || state === 'answered');
       const known = found?.id !== undefined && found.password ? this.#passwords.get(found.id) : undefined;
       const given = password ?? known;
       const how = {
@@ -260,7 +261,7 @@ export class SessionState {
         ...(host === undefined ? {} : { host }),
       };
       this.#enter(
-        { to, contents, room, found, hosting: null, ...how },
+        { to, routes: routes.map(({ endpoint }) => endpoint), contents, room, found, hosting: null, ...how },
         { typed, guessed: password !== undefined },
       );
     }
@@ -312,7 +313,7 @@ export class SessionState {
   #enter(
     where: Pick<
       RoomSessionOptions,
-      'to' | 'contents' | 'room' | 'found' | 'hosting' | 'ready' | 'password' | 'host'
+      'to' | 'routes' | 'contents' | 'room' | 'found' | 'hosting' | 'ready' | 'password' | 'host'
     >,
     tried?: Tried,
   ): void {

@@ -113,12 +113,15 @@ describe('the ways in', () => {
   it('are for a guest the one that was taken, unless it leads no other guest there', () => {
     const host = '192.168.178.21';
     const { code, link, scanned } = invite(ranked(adapter(host, 'IPv4')), DEFAULT_PORT, HOST);
-    expect(passOn({ host, port: DEFAULT_PORT }, HOST)).toEqual({ addresses: [], code, link, scanned });
+    const to = { host, port: DEFAULT_PORT };
+    const told = { to, routes: [], host: HOST };
+    expect(passOn(told)).toEqual({ address: host, addresses: [], code, link, scanned });
     // Behind one address with many rooms the link names the room.
-    expect(passOn({ host, port: DEFAULT_PORT }, HOST, 3).link).toBe(`${link}&room=3`);
-    const unknown = { addresses: [], code, link: null, scanned: null };
-    expect(passOn({ host, port: DEFAULT_PORT }, null)).toEqual(unknown);
-    expect(passOn({ host: '127.0.0.1', port: DEFAULT_PORT }, HOST)).toMatchObject({ code: null, link: null });
+    expect(passOn({ ...told, room: 3 }).link).toBe(`${link}&room=3`);
+    const unknown = { address: host, addresses: [], code, link: null, scanned: null };
+    expect(passOn({ ...told, host: null })).toEqual(unknown);
+    const here = { host: '127.0.0.1', port: DEFAULT_PORT };
+    expect(passOn({ ...told, to: here })).toMatchObject({ code: null, link: null });
   });
 
   it('have a link that a QR code can hold, however many addresses a machine has', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Adapter } from '../../../netcode/udp/adapters.ts';
+import { formatAddress } from '../../../netcode/udp/address.ts';
 import { parseJoinText } from '../../../netcode/udp/join-text.ts';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
 import { invite, passOn } from './invitation.ts';
@@ -58,15 +59,38 @@ describe('an invitation', () => {
 });
 
 describe('what a guest passes on', () => {
+  const v6 = { host: 'fd00::7', port: 27412 };
+  const v4 = { host: '192.168.1.7', port: 27412 };
+
+  it('has the code of a room that they reached by an address without one', () => {
+    const routes = [{ host: '127.0.0.1', port: 27412 }, v6, v4];
+    const { address, code, link } = passOn({ to: v6, routes, host: HOST });
+    expect([address, code, ledBy(link)]).toEqual(['192.168.1.7', roomCode(v4), ['192.168.1.7', 'fd00::7']]);
+    expect(passOn({ to: v6, routes: [v6], host: HOST })).toMatchObject({ address: 'fd00::7', code: null });
+  });
+
+  it('is no way to the host that had the room before', () => {
+    const heir = { host: 'fd00::9', port: 27412 };
+    expect(passOn({ to: heir, routes: [v6, v4], host: HOST })).toMatchObject({
+      address: 'fd00::9',
+      code: null,
+    });
+  });
+
   it('is the way that they took, once it is known whose the room is', () => {
     const to = { host: '192.168.1.7', port: 27412 };
-    expect(ledBy(passOn(to, HOST, 2).link)).toEqual(['192.168.1.7']);
-    expect(passOn(to, HOST).code).toBe(roomCode(to));
-    expect(passOn(to, null)).toEqual({ addresses: [], code: roomCode(to), link: null, scanned: null });
+    expect(ledBy(passOn({ to, routes: [], host: HOST, room: 2 }).link)).toEqual(['192.168.1.7']);
+    expect(passOn({ to, routes: [], host: HOST }).code).toBe(roomCode(to));
+    expect(passOn({ to, routes: [], host: null })).toEqual({
+      ...{ address: '192.168.1.7', addresses: [], code: roomCode(to), link: null, scanned: null },
+    });
   });
 
   it.each(['127.0.0.1', '127.8.8.8', '::1'])('is nothing that leads others to themselves: %s', (host) => {
-    expect(passOn({ host, port: 27412 }, HOST)).toEqual({
+    const to = { host, port: 27412 };
+    const routes = [to, { host: '192.168.1.7', port: 27412 }];
+    expect(passOn({ to, routes, host: HOST })).toEqual({
+      address: formatAddress(to),
       addresses: [],
       code: null,
       link: null,

@@ -13,6 +13,8 @@ const MOST_LINKED = 8;
 const MOST_SCANNED = 2;
 
 export interface Invitation {
+  /** What friends are told where one address has to do. */
+  readonly address: string;
   /** The best first; the last is of loopback, for this machine alone. */
   readonly addresses: OwnAddress[];
   /** Room code of the best IPv4 address; null where there is none. */
@@ -25,14 +27,28 @@ export interface Invitation {
 /** Whether a host is of loopback, which leads each machine to itself. */
 export const isLoopback = (host: string) => host === '::1' || host.startsWith('127.');
 
-/**
- * The invitation that a member can pass on. `to`: the address by which the member joined; `host`: fingerprint of the host's key,
- * null until it is known; `room`: number of the room at that relay, where it is known.
- */
-export function passOn(to: Endpoint, host: string | null, room?: number): Invitation {
-  const taken = isLoopback(to.host) ? null : to;
-  const link = taken && host && joinLink([taken], host, room);
-  return { addresses: [], code: taken && roomCode(taken), link, scanned: link };
+/** What a member knows of the way to the host. */
+export interface TakenWay {
+  /** The address by which the member joined. */
+  readonly to: Endpoint;
+  /** All that were tried: the room's, while `to` is one of them, and of another host after that. */
+  readonly routes: readonly Endpoint[];
+  /** Fingerprint of the host's key; null until it is known. */
+  readonly host: string | null;
+  /** Number of the room at that relay, where it is known. */
+  readonly room?: number | undefined;
+}
+
+/** The invitation that a member can pass on: of the ways to the room one that has a code, be it the one that was taken or not. */
+export function passOn({ to, routes, host, room }: TakenWay): Invitation {
+  const address = formatAddress(to);
+  if (isLoopback(to.host)) return { address, addresses: [], code: null, link: null, scanned: null };
+  const isRoute = routes.some((one) => one.host === to.host && one.port === to.port);
+  const ways = isRoute ? [to, ...routes] : [to];
+  const coded = ways.find((one) => !isLoopback(one.host) && roomCode(one) !== null);
+  const told = coded ?? to;
+  const link = host && joinLink(told === to ? [to] : [told, to], host, room);
+  return { address: formatAddress(told), addresses: [], code: roomCode(told), link, scanned: link };
 }
 
 /** The invitation to a room that is hosted here. `port`: the relay's UDP port; `host`: fingerprint of this app's key. */
@@ -54,8 +70,10 @@ export function invite({ adapters, unsure }: RankedAdapters, port: number, host:
     unsure: false,
   };
   const best = adapters.find(({ family }) => family === 'IPv4');
+  const addresses = [...found, here];
   return {
-    addresses: [...found, here],
+    address: addresses[0]!.address,
+    addresses,
     code: best ? roomCode({ host: best.address, port }) : null,
     link: endpoints.length > 0 ? joinLink(endpoints.slice(0, MOST_LINKED), host) : null,
     scanned: endpoints.length > 0 ? joinLink(endpoints.slice(0, MOST_SCANNED), host) : null,

@@ -43,6 +43,8 @@ const MS_PER_HOST_LINE = 10_000;
 
 export interface RoomSessionOptions extends RoomHostOptions {
   readonly to: Endpoint;
+  /** All addresses that were tried to find it. */
+  readonly routes?: readonly Endpoint[];
   readonly person: Person;
   readonly app: string;
   /** What the room was said to be closed with. */

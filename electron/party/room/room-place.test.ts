@@ -6,7 +6,7 @@ import type { RoomState } from '../../../netcode/wire/messages.ts';
 import { type PlacedSession, placeNow, placeOf } from './room-place.ts';
 
 const room = roomView(play(roomOf(2)));
-const invitation = { addresses: [], code: null, link: null, scanned: null };
+const invitation = { address: '10.0.0.7', addresses: [], code: null, link: null, scanned: null };
 
 /** As what a session of the second of two members says of itself; frozen, so that a place that changed it would throw. */
 function session(change: object = {}, parts: object = {}): PlacedSession {

@@ -1,7 +1,6 @@
 // What a window sees of the room that the first player is in, or on the way into. It is made of the session's parts as they are,
 // and changes none of them.
 
-import { formatAddress } from '../../../netcode/udp/address.ts';
 import type { RoomState } from '../../../netcode/wire/messages.ts';
 import type { Place, RoomPlace } from '../window/contract.ts';
 import type { PlaceNow } from '../window/place-now.ts';
@@ -23,7 +22,7 @@ export interface PlacedSession
 export function placeNow(session: PlacedSession): PlaceNow {
   const { room, me, parts, mine, plays } = session;
   const hosting = parts.host.here;
-  const address = parts.ways.invitation.addresses[0]?.address ?? formatAddress(session.peer.to);
+  const address = parts.ways.invitation.address;
   if (!room || me === null) {
     if (hosting) return { at: 'opening', game: hosting.game };
     return session.options.joining ?? { at: 'joining', address, probes: [] };

@@ -20,12 +20,24 @@ interface Situation {
   /** Whether the room is at this app. */
   readonly here?: boolean;
   readonly room?: number;
+  /** By which address this app came, and which others it tried. */
+  readonly to?: string;
+  readonly routes?: readonly string[];
   readonly maker?: string;
   /** Whether no other app can take the room over. */
   readonly alone?: boolean;
 }
 
-function waysIn({ host = HOST, isIn = true, here = false, room = 0, maker, alone }: Situation = {}): WaysIn {
+function waysIn({
+  host = HOST,
+  isIn = true,
+  here = false,
+  room = 0,
+  to = '192.168.7.5',
+  routes = [],
+  maker,
+  alone,
+}: Situation = {}): WaysIn {
   const state = {
     title: 'Cellar',
     game: 'trails',
@@ -36,7 +48,7 @@ function waysIn({ host = HOST, isIn = true, here = false, room = 0, maker, alone
     ...(maker === undefined ? {} : { maker }),
   };
   const peer = {
-    to: { host: '192.168.7.5', port: 27_412 },
+    to: { host: to, port: 27_412 },
     host: host === null ? null : { host },
     hostSearch: { succession: alone ? null : { heirs } },
   };
@@ -46,6 +58,7 @@ function waysIn({ host = HOST, isIn = true, here = false, room = 0, maker, alone
     identity,
     networks: ownNetworks({ eth0: [v4('192.168.7.2/24')] }),
     room,
+    routes: routes.map((one) => ({ host: one, port: 27_412 })),
     near: (address: string) => address.startsWith('192.168.7.'),
   } as unknown as WaysInOptions);
 }
@@ -53,6 +66,12 @@ function waysIn({ host = HOST, isIn = true, here = false, room = 0, maker, alone
 describe('the link to a room', () => {
   it('leads to its host alone, at the address by which this app came', () => {
     expect(waysIn().link).toBe(`ethernight://join/192.168.7.5?host=${HOST}`);
+  });
+
+  it('has an address with a code, too, so that the room has one for who comes back by it', () => {
+    const there = waysIn({ to: 'fd00::5', routes: ['fd00::5', '192.168.7.5'] });
+    expect(there.link).toBe(`ethernight://join/192.168.7.5,fd00::5?host=${HOST}`);
+    expect(there.invitation).toMatchObject({ address: '192.168.7.5', code: expect.any(String) });
   });
 
   it('says which of the rooms of a relay it is', () => {

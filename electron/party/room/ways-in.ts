@@ -1,6 +1,7 @@
 // What leads into the room: for others, and for this app itself after a crash.
 
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
+import type { Endpoint } from '../../../netcode/udp/address.ts';
 import { joinLink } from '../../../netcode/udp/join-text.ts';
 import type { OwnNetworks } from '../../../netcode/udp/own-networks.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
@@ -16,6 +17,8 @@ export interface WaysInOptions {
   readonly networks: OwnNetworks;
   /** Which of the rooms at its relay, from 1; 0 where that is not known. */
   readonly room: number;
+  /** The addresses that were tried on the way in. */
+  readonly routes?: readonly Endpoint[];
   near(host: string): boolean;
 }
 
@@ -37,7 +40,8 @@ export class WaysIn implements RoomPart {
   get link(): string | null {
     const { session, host: ours } = this.#options;
     const { to, host } = session.peer;
-    return ours.here || !session.isIn || !host ? null : joinLink([to], host.host, this.#number);
+    if (ours.here || !session.isIn || !host) return null;
+    return this.#invitation.link ?? joinLink([to], host.host, this.#number);
   }
 
   /** What leads back into this room after a crash; null while nothing does. */
@@ -71,9 +75,9 @@ export class WaysIn implements RoomPart {
 
   /** Only a host has addresses to invite to; guests know where they joined. */
   #invite(): Invitation {
-    const { session, host, networks, identity } = this.#options;
+    const { session, host, networks, identity, routes = [] } = this.#options;
     const { to, host: theirs } = session.peer;
-    if (!host.here) return passOn(to, theirs?.host ?? null, this.#number);
+    if (!host.here) return passOn({ to, routes, host: theirs?.host ?? null, room: this.#number });
     return invite(networks.ranked, host.here.relay.port, fingerprint(identity.public));
   }
 
