@@ -84,7 +84,7 @@ test('two phones scan the code, play a short match with an app, and all see the 
 
   await test.step('when the host lets browsers in no more, they read what to do', async () => {
     await ann.button('Back to lobby').click();
-    await ann.button('Big screen').click();
+    await ann.button('Phones').click();
     await ann.page.getByRole('dialog').getByRole('checkbox').click({ force: true });
     for (const phone of phones) await expect(phone.page.getByText('The room is closed')).toBeVisible();
   });
@@ -444,7 +444,7 @@ test('a laptop gets the file that the host hands out at the door, with its check
   await path.press('Enter');
   await expect(ann.page.getByText(file)).toBeVisible();
   await ann.page.keyboard.press('Escape');
-  await ann.button('Big screen').click();
+  await ann.button('Phones').click();
   await expect(ann.page.getByRole('dialog').getByText(checksum)).toBeVisible();
 
   const laptop = await browser.newPage();

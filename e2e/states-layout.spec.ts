@@ -43,7 +43,8 @@ const THEN = ' then ';
 const opened: readonly (readonly [state: string, press: string, opens: string])[] = [
   ['lobby-8', '.JoinPanel-foot .button.small', 'dialog .JoinPanel-qr'],
   ['lobby-blocked', '.JoinPanel-foot .button.small', 'dialog .JoinPanel-qr'],
-  ['lobby-blocked', '.JoinPanel-foot .button.small >> nth=2', 'dialog .JoinPanel-check'],
+  ['lobby-blocked', '.JoinPanel-foot .button.small >> nth=3', 'dialog .JoinPanel-check'],
+  ['lobby-phones', '.JoinPanel-foot .button.small >> nth=2', 'dialog .JoinPanel-way'],
   ['lobby-unvisited', '.JoinPanel-foot .small + .small', 'dialog .JoinPanel-tries'],
   ['lobby-8', '.SeatCards-tool:not(.SeatCards-gentle)', 'dialog .button.danger'],
   ['lobby-8', '.GamePicker-how', 'dialog .HowToPlay-root'],

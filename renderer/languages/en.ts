@@ -742,6 +742,7 @@ export const en = {
     chooseName: (address: string) => `Show first: ${address}`,
     here: 'Only on this computer',
     link: 'As a link and QR code, for computers with Ethernight',
+    forBrowsers: 'In the browser of a phone or a computer: the code is under “Phones”',
     copy: 'Copy',
     copyName: (address: string) => `Copy ${address}`,
     copied: 'Copied',
@@ -750,7 +751,9 @@ export const en = {
     saidCopyFailed: 'Copying isn’t allowed here. Select the address and copy it yourself.',
     shortCode: 'Safety code',
     shortCodeHint: 'Same digits on the host’s screen, under “All ways in”? Then nobody is listening in.',
-    guests: 'Phones, browsers, big screen',
+    /** The button that leads to the dialog of the title below it. */
+    phones: 'Phones',
+    guests: 'Phones and browsers',
     guestsOn: 'Phones and browsers may join',
     guestsOpening: 'Opening the page…',
     guestsFailed:

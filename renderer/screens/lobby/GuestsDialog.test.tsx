@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { GuestsView, HandedFileView, SelfCheck } from '../../../electron/party/window/contract.ts';
+import { en } from '../../languages/en.ts';
+import { BigScreenDialog } from './BigScreenDialog.tsx';
 import { GuestsDialog } from './GuestsDialog.tsx';
 
 const LINKS = ['http://10.0.0.7:27412/p/one', 'http://192.168.1.7:27412/p/one'];
@@ -28,7 +30,6 @@ describe('the dialog of phones and browsers', () => {
     const html = shown({ is: 'off' });
     expect(html).toContain('Phones and browsers may join');
     expect(html).toContain('not encrypted');
-    expect(html).toContain('A big screen is a browser, too');
     expect(html).not.toContain('checked=""');
     expect(html).not.toContain('class="JoinPanel-qr"');
   });
@@ -73,5 +74,31 @@ describe('the dialog of phones and browsers', () => {
 
   it('says what to do when the page cannot be opened', () => {
     expect(shown({ is: 'failed', why: 'EADDRINUSE' })).toContain('could not be opened');
+  });
+});
+
+describe('the dialog of the big screen', () => {
+  const wall = (guests: GuestsView) =>
+    renderToStaticMarkup(<BigScreenDialog guests={guests} send={() => {}} onClose={() => {}} />);
+
+  it('is called so, and has the link that becomes one', () => {
+    const html = wall(OPEN);
+    expect(html).toMatch(/<h2[^>]*>Big screen</);
+    expect(html).toContain('#screen');
+    expect(shown(OPEN)).not.toContain('#screen');
+  });
+
+  // What has the focus is scrolled into sight: at the switch below it, large text hid what is to be scanned.
+  it('has the focus where it is used, at the switch only until browsers are let in', () => {
+    const switched = /<input type="checkbox" data-focus/;
+    expect([wall({ is: 'off' }), shown({ is: 'off' })].every((html) => switched.test(html))).toBe(true);
+    expect([wall(OPEN), shown(OPEN)].some((html) => switched.test(html))).toBe(false);
+    expect([wall(OPEN), shown(OPEN)].every((html) => html.includes('data-focus'))).toBe(true);
+  });
+
+  it('lets browsers in first', () => {
+    expect(wall({ is: 'off' })).toContain(en.bigScreen.needsBrowsers);
+    expect(wall({ is: 'off' })).toContain(en.ways.guestsOn);
+    expect(wall({ is: 'off' })).not.toContain('#screen');
   });
 });

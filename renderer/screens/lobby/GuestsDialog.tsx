@@ -1,7 +1,7 @@
 // Phones and browsers in the host's room: the switch that lets them in, and the codes, one that leads a browser to their page and
 // the other an app into the room.
 
-import { CircleQuestionMark, Presentation, RefreshCw, X } from 'lucide-react';
+import { CircleQuestionMark, RefreshCw, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type {
   Command,
@@ -9,8 +9,6 @@ import type {
   GuestsView,
   HandedFileView,
 } from '../../../electron/party/window/contract.ts';
-import { carrierOf } from '../../party-link/page-address.ts';
-import { screenLink } from '../../party-link/screen-link.ts';
 import { Checksum, fileSize } from '../../ui/Checksum.tsx';
 import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -37,7 +35,6 @@ interface GuestsDialogProps {
 
 export function GuestsDialog({ guests, firewall, link, scanned, send, onClose }: GuestsDialogProps) {
   const texts = useTexts();
-  const on = guests.is !== 'off';
   const [side, setSide] = useState<Side>('browser');
   return (
     <Dialog title={texts.ways.guests} onClose={onClose} wide>
@@ -53,29 +50,55 @@ export function GuestsDialog({ guests, firewall, link, scanned, send, onClose }:
           </div>
         )}
         <div className={stack(4, styles.said)}>
-          <label className="check-field">
-            <input type="checkbox" data-focus checked={on} onChange={() => send({ do: 'guests', on: !on })} />
-            <span>{texts.ways.guestsOn}</span>
-          </label>
-          <p className="quiet">{texts.ways.inBrowser}</p>
-          {!on && <p className="quiet">{texts.bigScreen.needsBrowsers}</p>}
-          {guests.is === 'opening' && <p role="status">{texts.ways.guestsOpening}</p>}
-          {guests.is === 'failed' && (
-            <p className="late" role="alert">
-              {texts.ways.guestsFailed}
-            </p>
-          )}
+          <GuestsSwitch guests={guests} send={send} />
           {guests.is === 'open' && side === 'browser' && (
             <BrowserWays guests={guests} firewall={firewall} send={send} />
           )}
           {guests.is === 'open' && side === 'app' && link !== null && <Way text={link} />}
         </div>
       </div>
-      <button type="button" className={classes('button icon', dialog.close)} onClick={onClose}>
+      <button
+        type="button"
+        className={classes('button icon', dialog.close)}
+        data-focus={guests.is === 'open' || undefined}
+        onClick={onClose}
+      >
         <X />
         <span className="unseen">{texts.lobby.close}</span>
       </button>
     </Dialog>
+  );
+}
+
+interface GuestsSwitchProps {
+  readonly guests: GuestsView;
+  readonly send: (command: Command) => void;
+}
+
+/** Lets browsers in, and says what comes of it. */
+export function GuestsSwitch({ guests, send }: GuestsSwitchProps) {
+  const { ways } = useTexts();
+  const on = guests.is !== 'off';
+  return (
+    <>
+      <label className="check-field">
+        {/* Once they are in, what they scan comes first, above it. */}
+        <input
+          type="checkbox"
+          data-focus={guests.is !== 'open' || undefined}
+          checked={on}
+          onChange={() => send({ do: 'guests', on: !on })}
+        />
+        <span>{ways.guestsOn}</span>
+      </label>
+      <p className="quiet">{ways.inBrowser}</p>
+      {guests.is === 'opening' && <p role="status">{ways.guestsOpening}</p>}
+      {guests.is === 'failed' && (
+        <p className="late" role="alert">
+          {ways.guestsFailed}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -115,29 +138,8 @@ function BrowserWays({ guests, firewall, send }: BrowserWaysProps) {
         ))}
       </ul>
       {guests.file && <HandedFile file={guests.file} />}
-      <BigScreenWay link={screenLink(guests.links[0]!)} />
       <IconButton label={texts.ways.renew} icon={RefreshCw} onClick={() => send({ do: 'renew-guests' })} />
     </>
-  );
-}
-
-/** How a projector shows the room: by a browser, here or on the computer that has the projector. */
-function BigScreenWay({ link }: { readonly link: string }) {
-  const { bigScreen } = useTexts();
-  // The desktop's window opens no other.
-  const opens = carrierOf(globalThis) === 'socket';
-  return (
-    <section className={stack(2)} aria-label={bigScreen.title}>
-      <h3>{bigScreen.title}</h3>
-      <p className="quiet">{bigScreen.hint}</p>
-      {opens && (
-        <button type="button" className="button" onClick={() => window.open(link, '_blank', 'noopener')}>
-          <Presentation aria-hidden="true" />
-          {bigScreen.open}
-        </button>
-      )}
-      <Way text={link} />
-    </section>
   );
 }
 
@@ -159,7 +161,7 @@ function HandedFile({ file }: { readonly file: HandedFileView }) {
   );
 }
 
-function Way({ text }: { readonly text: string }) {
+export function Way({ text }: { readonly text: string }) {
   return (
     <p className={line(0, styles.way)}>
       <Address text={text} />

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { panel, row, stack } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Address } from './Address.tsx';
+import { BigScreenDialog } from './BigScreenDialog.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { GuestsDialog } from './GuestsDialog.tsx';
 import styles from './JoinPanel.module.css';
@@ -26,8 +27,6 @@ interface JoinPanelProps extends WaysInProps {
   readonly leader: boolean;
   /** What it is, where this app hosts the room. */
   readonly currentPassword: string | null;
-  /** Browsers that are let in; null where this app cannot. */
-  readonly guests: GuestsView | null;
   /** Whether the host's app lets browsers in, whose code is on its screen alone. */
   readonly browsers: boolean;
 }
@@ -39,6 +38,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
   const [poster, setPoster] = useState(false);
   const [asking, setAsking] = useState(false);
   const [phones, setPhones] = useState(false);
+  const [wall, setWall] = useState(false);
   const [helping, setHelping] = useState(false);
   /** A browser of this computer proves no way in for others, and is one that has come. */
   const missing =
@@ -112,9 +112,14 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
               </button>
             )}
             {guests && (
-              <button type="button" className="button small" onClick={() => setPhones(true)}>
-                {texts.bigScreen.title}
-              </button>
+              <>
+                <button type="button" className="button small" onClick={() => setPhones(true)}>
+                  {texts.ways.phones}
+                </button>
+                <button type="button" className="button small" onClick={() => setWall(true)}>
+                  {texts.bigScreen.title}
+                </button>
+              </>
             )}
             {helps && (
               <button type="button" className="button small" onClick={() => setHelping(true)}>
@@ -145,6 +150,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
           onClose={() => setPhones(false)}
         />
       )}
+      {wall && guests && <BigScreenDialog guests={guests} send={send} onClose={() => setWall(false)} />}
       {asking && (
         <PasswordDialog
           current={currentPassword}

@@ -1,12 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { SelfCheck } from '../../../electron/party/window/contract.ts';
+import type { GuestsView, SelfCheck } from '../../../electron/party/window/contract.ts';
+import { browsersIn } from '../../gallery/gallery-rooms.ts';
 import { en } from '../../languages/en.ts';
 import { JoinPoster } from './JoinPoster.tsx';
 
 const reachable: SelfCheck = { state: 'reachable', how: null, command: null, port: 27412, protocol: 'udp' };
 
-const shown = (shut: { locked?: boolean; password?: boolean }, check: SelfCheck = reachable) =>
+const shown = (
+  shut: { locked?: boolean; password?: boolean },
+  check: SelfCheck = reachable,
+  guests: GuestsView | null = null,
+) =>
   renderToStaticMarkup(
     <JoinPoster
       hosting
@@ -19,6 +24,7 @@ const shown = (shut: { locked?: boolean; password?: boolean }, check: SelfCheck 
       shortCodes={[]}
       members={[]}
       firewall={null}
+      guests={guests}
       locked={false}
       password={false}
       {...shut}
@@ -34,6 +40,13 @@ describe('the join poster', () => {
 
   it('says of its code that phones cannot open it', () => {
     expect(shown({})).toContain(`<figcaption aria-hidden="true">${en.ways.scanApp}</figcaption>`);
+  });
+
+  it('has the address of the page for browsers while they are let in', () => {
+    const guests = browsersIn('seen', reachable);
+    const [link] = guests.is === 'open' ? guests.links : [];
+    expect(shown({}, reachable, guests)).toContain(en.ways.copyName(link!));
+    expect(shown({}, reachable, { is: 'off' })).not.toContain(en.ways.forBrowsers);
   });
 
   it('names the password or the lock of a room instead of saying that friends can come in', () => {

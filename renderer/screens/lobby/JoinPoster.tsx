@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import type {
   Command,
   Firewall,
+  GuestsView,
   OwnAddress,
   Room,
   RoomPlace,
@@ -30,6 +31,8 @@ export interface WaysInProps
   /** Best first; empty for guests. */
   readonly addresses: RoomPlace['addresses'];
   readonly firewall: Firewall | null;
+  /** Browsers that are let in; null where this app cannot. */
+  readonly guests: GuestsView | null;
   readonly send: (command: Command) => void;
 }
 
@@ -43,6 +46,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
     check,
     addresses,
     firewall,
+    guests,
     locked,
     password,
     send,
@@ -105,6 +109,15 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
                   <span className={classes('quiet small', styles.adapter)}>{texts.ways.link}</span>
                 </p>
                 <CopyButton text={link} small />
+              </li>
+            )}
+            {guests?.is === 'open' && (
+              <li className={row(3, styles.one, styles.link)}>
+                <p>
+                  <Address text={guests.links[0]!} />
+                  <span className={classes('quiet small', styles.adapter)}>{texts.ways.forBrowsers}</span>
+                </p>
+                <CopyButton text={guests.links[0]!} small />
               </li>
             )}
           </ul>
