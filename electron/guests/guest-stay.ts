@@ -28,7 +28,8 @@ export interface GuestStayOptions {
   /** By which the relay knows the guest again, with seat and score. */
   readonly identity: KeyPair;
   name(): string;
-  readonly password: string | undefined;
+  /** What the guest has given for it; undefined where the room has none. */
+  password(): string | undefined;
   /** Whether the guest only watches, and takes no seat. */
   readonly audience: boolean;
   /** The ways in, for a guest who only watches. */
@@ -65,17 +66,20 @@ export class GuestStay {
     this.#inbound = new InboundMessages(onChange);
     this.#peer = new KeptPeer({
       to: { host: '127.0.0.1', port: room.port },
-      ask: () => ({
-        request: {
-          ...{ name: options.name(), app: room.app, contents: { ...room.contents } },
-          ...{ onlooks: true, screen: true, served: true as const },
-          ...(options.audience ? { audience: true as const } : {}),
-        },
-        identity,
-        host: room.host,
-        game: room.game,
-        ...(options.password === undefined ? {} : { password: options.password }),
-      }),
+      ask: () => {
+        const password = options.password();
+        return {
+          request: {
+            ...{ name: options.name(), app: room.app, contents: { ...room.contents } },
+            ...{ onlooks: true, screen: true, served: true as const },
+            ...(options.audience ? { audience: true as const } : {}),
+          },
+          identity,
+          host: room.host,
+          game: room.game,
+          ...(password === undefined ? {} : { password }),
+        };
+      },
       // A guest of this host goes nowhere else: the page comes from here.
       mayFollow: () => false,
       onEvent: (event) => this.#happened(event),
@@ -292,7 +296,7 @@ export class GuestStay {
             failureOf(event, {
               address: '',
               app: this.#options.room.app,
-              password: this.#options.password !== undefined,
+              password: this.#options.password() !== undefined,
               found: null,
             }),
           ),
@@ -347,8 +351,6 @@ function guestFailure({ kind }: Failure): GuestFailure {
     case 'guesses':
     case 'too-often':
       return kind;
-    case 'no-password':
-      return 'password';
     case 'host-left':
       return 'closed';
     default:

@@ -23,6 +23,9 @@ import { PAGE_AWAY_MS } from './line-limits.ts';
 /** Shortest time between two views, ms, as for the owner's window. */
 const VIEW_PAUSE_MS = 100;
 
+/** After these the guest has to give the room's password again. */
+const FORGETS_PASSWORD: ReadonlySet<GuestFailure> = new Set(['password', 'kicked', 'banned']);
+
 export interface GuestOptions {
   readonly room: ServedRoom;
   readonly facts: Facts;
@@ -51,6 +54,10 @@ export class Guest {
   readonly #stage = new StageFeed((message) => this.#stay?.staged(message));
   #name = '';
   #password: string | undefined;
+  /** Whether the guest has typed it for this stay. */
+  #isTyped = false;
+  /** What let the guest in lets it in again, until it is refused: a page that was away is not asked for it anew. */
+  #letInBy: string | undefined;
   #audience = false;
   /** From the first time that the guest comes in on: another seed is no way around a ban. */
   #identity: KeyPair | null = null;
@@ -100,7 +107,10 @@ export class Guest {
     clearTimeout(this.#away);
     this.#silentMs = 0;
     this.#control.attach(carrier);
-    if (this.#comesBack) this.#enter();
+    if (this.#comesBack) {
+      this.#isTyped = false;
+      this.#enter();
+    }
     this.#show();
   }
 
@@ -149,6 +159,8 @@ export class Guest {
       case 'enter':
         this.#name = cleanName(command.name, '');
         this.#password = command.password?.trim() || undefined;
+        this.#isTyped = this.#password !== undefined;
+        this.#password ??= this.#letInBy;
         this.#audience = command.audience ?? false;
         this.#identity ??= this.#options.identity(command.seed);
         this.#result = new ShownResult();
@@ -185,17 +197,22 @@ export class Guest {
       room,
       identity,
       name: () => this.#name,
-      password: this.#password,
+      password: () => (room.info().password ? this.#password : undefined),
       audience: this.#audience,
       ways: () => this.#options.ways(),
       stage: this.#stage,
       result: this.#result,
       pageGoneMs: () => (this.#control.attached ? null : performance.now() - this.#pageGoneAt),
-      onChange: () => this.changed(),
+      onChange: () => {
+        if (stay.member !== null) this.#letInBy = this.#password;
+        this.changed();
+      },
       onEnd: (why) => {
-        if (why === 'password' && this.#password !== undefined) this.#options.guessedWrong();
+        const isWrong = why === 'password' && this.#isTyped;
+        if (isWrong) this.#options.guessedWrong();
         if (stay !== this.#stay) return;
-        this.#failure = why;
+        if (FORGETS_PASSWORD.has(why)) this.#letInBy = undefined;
+        this.#failure = why === 'password' && !isWrong ? 'new-password' : why;
         this.#leave();
         this.changed();
       },
@@ -232,7 +249,12 @@ export class Guest {
     if (this.#stay) return { place: { at: 'entering' }, failure, next };
     const app = { port: room.port, host: room.host };
     const named = { title, host, ...(maker === undefined ? {} : { maker }) };
-    return { place: { at: 'door', ...named, game, password, file: options.file(), app }, failure, next };
+    const asks = password && this.#letInBy === undefined;
+    return {
+      place: { at: 'door', ...named, game, password: asks, file: options.file(), app },
+      failure,
+      next,
+    };
   }
 
   #show(): void {

@@ -134,6 +134,33 @@ describe('a browser that comes by the code', () => {
     browser.kill();
   });
 
+  it('is let in again by the password that let it in, and told when the room has another one', async () => {
+    const { host, link } = await letsIn('hunter2');
+    const browser = await enter(link, 'Zoë', 'hunter2');
+    const leave = async () => {
+      await browser.send({ do: 'leave' });
+      await browser.until((view) => view.place.at === 'door');
+    };
+    const again = async () => {
+      await browser.send({ do: 'enter', name: 'Zoë' });
+      return browser.until((view) => view.place.at === 'room' || view.failure !== null);
+    };
+    await leave();
+    expect(browser.view?.place).toMatchObject({ at: 'door', password: false });
+    expect(await again()).toMatchObject({ place: { at: 'room' } });
+
+    await leave();
+    await host.window.send({ do: 'password', password: 'another' });
+    expect(await again()).toMatchObject({ place: { at: 'door', password: true }, failure: 'new-password' });
+    await browser.send({ do: 'enter', name: 'Zoë', password: 'another' });
+    await browser.until((view) => view.place.at === 'room');
+
+    await leave();
+    await host.window.send({ do: 'password', password: null });
+    expect(await again()).toMatchObject({ place: { at: 'room' } });
+    browser.kill();
+  });
+
   it('stays in the room when the code is renewed, and one that is at the door does not', async () => {
     const { host, link } = await letsIn();
     const [browser, waiting] = [await enter(link, 'Zoë'), await come(link)];

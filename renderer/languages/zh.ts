@@ -677,6 +677,7 @@ export const zh: Texts = {
       banned: '房主不再让这个浏览器进来。',
       kicked: '房主把你移出了房间。',
       password: '房间的密码不对。请问房主。',
+      'new-password': '房间换了密码。请问房主。',
       guesses: '试了太多次密码。请等一分钟。',
       'too-often': '刚才从这里进来的人太多了。请等几秒。',
       moved: '房间转到了另一台电脑上。请扫那边屏幕上的码。',
