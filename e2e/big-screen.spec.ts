@@ -25,7 +25,7 @@ test('the host opens a big screen with one press, which shows the way in, the ma
     await wall.sees('lobby');
     await expect(wall.heading).toHaveText(/Ann.*room/);
     const { origin } = new URL(link);
-    expect(wall.page.url()).toBe(`${origin}/`);
+    expect(wall.page.url()).toBe(`${origin}/#screen`);
     await expect(ann.seats.filter({ hasText: 'Big screen' })).toHaveCount(0);
   });
 
@@ -67,6 +67,33 @@ test('the host opens a big screen with one press, which shows the way in, the ma
     await ann.button('Close the room').click();
     await expect(wall.page.getByText('The room is closed')).toBeVisible();
   });
+});
+
+test('a big screen of a room with a password is one again when it is loaded again, before and after the password', async ({
+  guest,
+  browser,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const link = await letIn(ann);
+  await ann.button('Password').click();
+  const asked = ann.page.getByRole('dialog', { name: 'Password of this room' });
+  await asked.getByRole('textbox', { name: 'Password' }).fill('open sesame');
+  await asked.getByRole('button', { name: 'Set password' }).click();
+  const context = await browser.newContext({ viewport: PROJECTOR });
+  const wall = playerAt(await context.newPage());
+  await wall.page.goto(`${link}#screen`);
+  const open = wall.button('Open the big screen');
+  await expect(open).toBeVisible();
+  await wall.page.reload();
+  await expect(open).toBeVisible();
+  await wall.page.getByRole('textbox', { name: 'Password' }).fill('open sesame');
+  await open.click();
+  await wall.sees('lobby');
+  await wall.page.reload();
+  await wall.sees('lobby');
+  await expect(wall.page.getByText(/^\d+ free seats/)).toBeVisible();
+  await context.close();
 });
 
 test('a computer with a projector comes by the code and only watches', async ({ guest, browser }) => {

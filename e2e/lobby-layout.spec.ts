@@ -890,7 +890,7 @@ test('all of what is played next is in sight, and the way out of it', async ({ g
   for (const size of [wide, { width: 960, height: 540 }]) {
     for await (const language of inEveryLanguage(gallery, page, size)) {
       await show(page, 'lobby-vote');
-      await page.locator('[data-vote] .button').click();
+      await page.locator('[data-next="vote"] .button').click();
       const dialog = page.locator('dialog');
       const hidden = await dialog.evaluate((whole) => whole.scrollHeight - whole.clientHeight);
       expect(hidden, `px at ${size.width}x${size.height} in ${language}`).toBe(0);

@@ -21,7 +21,7 @@ import { deliverToGuest } from './party-link/guest-answers.ts';
 import { enter } from './party-link/page-address.ts';
 import { type ClientEvent, openClient, type Send } from './party-link/party-client.ts';
 import { realLater } from './party-link/party-connection.ts';
-import { isScreen } from './party-link/screen-link.ts';
+import { isScreen, SCREEN_MARK } from './party-link/screen-link.ts';
 import { openSound } from './sound/open-sound.ts';
 import { displaySettingsOf } from './stage/display-settings.ts';
 import { mayLoadAgain } from './ui/load-again.ts';
@@ -51,11 +51,12 @@ const SILENT_MS = 5_000;
 
 /** Who has come here from the page of the host before: goes in again by itself, once. */
 let carried = carriedIn(window.location.hash, document.referrer);
-/** The host's app has opened this page as its big screen: it goes in by itself, once, unless there is a password. */
-const isBigScreen = isScreen(window.location.hash);
+/** Opened as the big screen, or led here as one: it goes in by itself, once, unless there is a password. */
+const isBigScreen = isScreen(window.location.hash) || carried?.self.screen === true;
 let goesInAsScreen = isBigScreen;
-// What the person copies or bookmarks is the page alone.
-if (carried || isBigScreen) window.history.replaceState(null, '', window.location.pathname);
+// What the person copies or bookmarks is the page alone, and what it is.
+if (carried)
+  window.history.replaceState(null, '', window.location.pathname + (isBigScreen ? SCREEN_MARK : ''));
 
 const changed = paceDrawing(draw);
 
@@ -72,7 +73,11 @@ const follow = followHeir({
   isThere: isPageThere,
   go: (link) =>
     window.location.replace(
-      carryTo(link, { name: keptName(), seed: keptSeed(), ...(watches ? { audience: true } : {}) }),
+      carryTo(link, {
+        ...{ name: keptName(), seed: keptSeed() },
+        ...(watches ? { audience: true } : {}),
+        ...(isBigScreen ? { screen: true } : {}),
+      }),
     ),
   later: realLater,
 });
@@ -120,20 +125,23 @@ async function goIn(
   { password }: Extract<GuestView['place'], { at: 'door' }>,
   hasFailed: boolean,
 ): Promise<void> {
-  if (goesInAsScreen) {
-    goesInAsScreen = false;
-    const { bigScreen } = textsOf[displaySettingsOf(initialPreferences, systemPreferences()).language];
-    if (!password && !hasFailed) await send({ do: 'enter', ...bigScreenSelf(bigScreen.title) });
-    return;
+  const goesIn = !password && !hasFailed;
+  const asScreen = goesInAsScreen;
+  goesInAsScreen = false;
+  if (carried) {
+    const { self, from } = carried;
+    carried = null;
+    const { is } = await send({ do: 'brought', seed: self.seed, from });
+    if (is === 'done') {
+      keepSelf(self);
+      if (goesIn && !isBigScreen && self.name !== '') await send({ do: 'enter', ...self });
+      draw();
+    }
   }
-  if (!carried) return;
-  const { self, from } = carried;
-  carried = null;
-  const { is } = await send({ do: 'brought', seed: self.seed, from });
-  if (is !== 'done') return;
-  keepSelf(self);
-  if (!password && !hasFailed && self.name !== '') await send({ do: 'enter', ...self });
-  draw();
+  if (asScreen && goesIn) {
+    const { bigScreen } = textsOf[displaySettingsOf(initialPreferences, systemPreferences()).language];
+    await send({ do: 'enter', ...bigScreenSelf(bigScreen.title) });
+  }
 }
 
 function draw() {

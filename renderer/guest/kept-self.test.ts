@@ -79,6 +79,8 @@ describe('the seed of a guest’s browser', () => {
     expect(carriedIn(carried.hash, 'http://10.0.0.7:27412/')).toEqual({ self, from: '10.0.0.7' });
     const watches = { ...self, audience: true } as const;
     expect(carriedIn(new URL(carryTo('http://10.0.0.9/p/code', watches)).hash, '')?.self).toEqual(watches);
+    const screen = { ...watches, screen: true } as const;
+    expect(carriedIn(new URL(carryTo('http://10.0.0.9/p/code', screen)).hash, '')?.self).toEqual(screen);
     const there = keeping();
     keepSelf(self, there);
     expect([keptSeed(there), keptName(there)]).toEqual([self.seed, self.name]);

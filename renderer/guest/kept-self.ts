@@ -15,6 +15,8 @@ export interface Self {
   readonly seed: string;
   /** Present where the browser only watches. */
   readonly audience?: true;
+  /** Present where it does so as the big screen. */
+  readonly screen?: true;
 }
 
 /** What a big screen is in the room, called so. */
@@ -65,8 +67,9 @@ export function keepPad(isPad: boolean, storage: () => Kept = () => localStorage
 }
 
 /** The link of the next host with who comes by it: what stands behind the # is sent to no host. */
-export function carryTo(link: string, { name, seed, audience }: Self): string {
-  return `${link}#${new URLSearchParams({ seed, name, ...(audience ? { watches: '1' } : {}) })}`;
+export function carryTo(link: string, { name, seed, audience, screen }: Self): string {
+  const watches = { ...(audience ? { watches: '1' } : {}), ...(screen ? { screen: '1' } : {}) };
+  return `${link}#${new URLSearchParams({ seed, name, ...watches })}`;
 }
 
 /**
@@ -84,8 +87,9 @@ export function carriedIn(hash: string, referrer: string): Carried | null {
   const carried = new URLSearchParams(hash.replace(/^#/, ''));
   const [seed, name] = [carried.get('seed') ?? '', carried.get('name') ?? ''];
   const audience = carried.get('watches') === '1' ? { audience: true as const } : {};
+  const screen = carried.get('screen') === '1' ? { screen: true as const } : {};
   return isSeed(seed)
-    ? { self: { seed, name, ...audience }, from: URL.parse(referrer)?.hostname ?? '' }
+    ? { self: { seed, name, ...audience, ...screen }, from: URL.parse(referrer)?.hostname ?? '' }
     : null;
 }
 
