@@ -36,6 +36,10 @@ test('the host opens a big screen with one press, which shows the way in, the ma
     await expect(wall.page.getByRole('listitem').filter({ hasText: 'Ann' })).toBeVisible();
   });
 
+  // A page that fails loads itself again, and is right after that.
+  const loads: string[] = [];
+  wall.page.on('domcontentloaded', (page) => void loads.push(page.url()));
+
   await test.step('a match that runs is seen there as it is played, and waits for no word of it', async () => {
     await ann.setBots(2);
     await ann.makeItShort();
@@ -59,6 +63,7 @@ test('the host opens a big screen with one press, which shows the way in, the ma
       ...scores.filter((score) => /^\d+$/.test(score)),
     ]);
     await wall.sees('lobby');
+    expect(loads).toEqual([]);
   });
 
   await test.step('a room that is closed is said to be', async () => {

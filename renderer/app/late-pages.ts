@@ -34,17 +34,19 @@ export function latePages<Pages extends object>(bring: () => Promise<Pages>): La
   return {
     load,
     usePages() {
-      const [there, setThere] = useState(pages);
+      // The pages themselves are no state: React keeps that where a component turns to other pages in the same place.
+      const [, setCome] = useState<Pages | null>(null);
+      const there = pages;
       useEffect(() => {
         if (there) return;
         load().then(
-          (loaded) => setThere(loaded),
+          (loaded) => setCome(loaded),
           (error) =>
-            setThere(() => {
+            setCome(() => {
               throw error;
             }),
         );
-      }, [there]);
+      }, [there, load]);
       return there;
     },
   };
