@@ -1,6 +1,6 @@
 // What of a lobby is in sight, whole and where one looks for it, in the windows in which that is hardest.
 
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { laidOut, resize, show } from './accessible/gallery.ts';
 import { boxesOf, inEveryLanguage, low, phone, plain, test, wide } from './accessible/gallery-test.ts';
 
@@ -80,15 +80,30 @@ test('a program that still runs leaves all players and the chat in sight', async
     await laidOut(page);
     await expect(page.locator('.OwnClients-still')).toHaveCount(1);
     await expect(page.locator('.SeatCards-many')).toHaveCount(0);
-    const over = await page.evaluate(() => {
-      const bar = document.querySelector('.Foot-root')!.getBoundingClientRect().top;
-      return [...document.querySelectorAll('.SeatCards-cards > li, .Chat-root')].filter(
-        (one) => one.getBoundingClientRect().bottom > bar,
-      ).length;
-    });
-    expect(over, `under the bar in ${state}`).toBe(0);
+    expect(await underBar(page), `under the bar in ${state}`).toBe(0);
   }
 });
+
+test('a tournament, a vote and a list leave all players and the chat in sight', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page, wide)) {
+    for (const state of ['lobby-tournament', 'lobby-tournament-waits', 'lobby-vote', 'lobby-list']) {
+      await show(page, state);
+      await laidOut(page);
+      await expect(page.locator('[data-note] > .button')).toBeVisible();
+      expect(await underBar(page), `under the bar in ${state} in ${language}`).toBe(0);
+    }
+  }
+});
+
+/** How many cards of players, and the chat, lie under the bar at the foot. */
+function underBar(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bar = document.querySelector('.Foot-root')!.getBoundingClientRect().top;
+    return [...document.querySelectorAll('.SeatCards-cards > li, .Chat-root')].filter(
+      (one) => one.getBoundingClientRect().bottom > bar,
+    ).length;
+  });
+}
 
 test('cards of people and bots have their states at one height and their names clear of the team’s letter', async ({
   gallery,
@@ -890,7 +905,7 @@ test('all of what is played next is in sight, and the way out of it', async ({ g
   for (const size of [wide, { width: 960, height: 540 }]) {
     for await (const language of inEveryLanguage(gallery, page, size)) {
       await show(page, 'lobby-vote');
-      await page.locator('[data-next="vote"] .button').click();
+      await page.locator('[data-note="vote"] .button').click();
       const dialog = page.locator('dialog');
       const hidden = await dialog.evaluate((whole) => whole.scrollHeight - whole.clientHeight);
       expect(hidden, `px at ${size.width}x${size.height} in ${language}`).toBe(0);

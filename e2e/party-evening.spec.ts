@@ -56,12 +56,12 @@ async function vote(all: readonly Guest[], game: string, other: string) {
   await host!.page.keyboard.press('Escape');
   const beforeItEnds = { timeout: VOTE_MS };
   try {
-    await last.page.locator('[data-next="vote"]').getByRole('button').click(beforeItEnds);
+    await last.page.locator('[data-note="vote"]').getByRole('button').click(beforeItEnds);
     await wishes(last).getByText(other, { exact: true }).click(beforeItEnds);
   } catch (error) {
     if (!(error instanceof errors.TimeoutError)) throw error;
   }
-  for (const { page } of all) await expect(page.locator('[data-next="vote"]')).toHaveCount(0);
+  for (const { page } of all) await expect(page.locator('[data-note="vote"]')).toHaveCount(0);
   for (const one of all) {
     await one.page.keyboard.press('Escape');
     await expect(gameOf(one)).toHaveText(game);

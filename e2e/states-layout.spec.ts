@@ -62,7 +62,7 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
   ['match-8', '.HudButton-root >> nth=1', '.EmoteWheel-root'],
   ['match-8', '.HudButton-root >> nth=2', '.StageHud-chat input'],
   ['match-desync-bit', '.StageHud-outOfStep .button:not(.primary) >> nth=0', 'dialog .StageHud-details'],
-  ['lobby-tournament', '.Tournament-line > .button', 'dialog .Tournament-rounds'],
+  ['lobby-tournament', '[data-note="tournament"] > .button', 'dialog .Tournament-rounds'],
   ['settings-data', '.button.danger', 'dialog dialog'],
   ['failure-version', 'summary', 'details dl'],
 ];

@@ -9,7 +9,8 @@ import dialog from '../Dialog.module.css';
 import { Dialog } from '../Dialog.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { classes } from '../layout/classes.ts';
-import { grid, line, row, stack } from '../layout/layout.ts';
+import { grid, stack } from '../layout/layout.ts';
+import { NoteLine } from '../NoteLine.tsx';
 import { useSeconds } from '../use-seconds.ts';
 import { useLanguage, useTexts } from '../use-texts.ts';
 import { GameList } from './GameList.tsx';
@@ -61,28 +62,23 @@ export function NextNote({
   const { wishes = [], list } = room;
   const voted = wishes.some(({ member }) => member === me);
   const nameOf = (id: string) => gameName(games, id, language);
-  const kind = room.voteMs !== undefined ? 'vote' : decided ? 'voted' : list ? 'list' : null;
+  const note = { className, onWay: () => setOpen(true) };
   return (
     <>
-      {kind && (
-        <div className={row(2, className)} data-next={kind}>
-          <span className={line(2)}>
-            {kind === 'list' ? <ListOrdered aria-hidden="true" /> : <Vote aria-hidden="true" />}
-            <span>
-              {kind === 'voted' && texts.voted(nameOf(room.game))}
-              {kind === 'vote' && texts.voting}{' '}
-              {kind === 'vote' && left !== null && <span aria-hidden="true">{texts.secondsLeft(left)}</span>}
-              {kind === 'list' &&
-                list &&
-                texts.playing(nameOf(list.games[list.at]!), list.played + 1, list.each)}
-            </span>
-          </span>
-          {kind !== 'voted' && (
-            <button type="button" className="button small" onClick={() => setOpen(true)}>
-              {kind === 'list' ? texts.showList : voted ? texts.change : texts.vote}
-            </button>
-          )}
-        </div>
+      {room.voteMs !== undefined ? (
+        <NoteLine of="vote" icon={Vote} way={voted ? texts.change : texts.vote} {...note}>
+          {texts.voting} {left !== null && <span aria-hidden="true">{texts.secondsLeft(left)}</span>}
+        </NoteLine>
+      ) : decided ? (
+        <NoteLine of="voted" icon={Vote} way={null} {...note}>
+          {texts.voted(nameOf(room.game))}
+        </NoteLine>
+      ) : (
+        list && (
+          <NoteLine of="list" icon={ListOrdered} way={texts.showList} {...note}>
+            {texts.playing(nameOf(list.games[list.at]!), list.played + 1, list.each)}
+          </NoteLine>
+        )
       )}
       {/* It stays open when the vote that it was opened for is over. */}
       {open && <NextGameDialog {...props} onClose={() => setOpen(false)} />}

@@ -3,10 +3,9 @@
 import { Swords } from 'lucide-react';
 import { useState } from 'react';
 import { type Command, PASS_OVER_MS, type Room } from '../../../electron/party/window/contract.ts';
-import { row } from '../layout/layout.ts';
+import { NoteLine } from '../NoteLine.tsx';
 import { useSeconds } from '../use-seconds.ts';
 import { useTexts } from '../use-texts.ts';
-import styles from './Tournament.module.css';
 import { TournamentDialog } from './TournamentDialog.tsx';
 import { type Tournament, tournamentText } from './tournament-text.ts';
 
@@ -34,14 +33,16 @@ function Line({ tournament, mayChange, send }: LineProps) {
   const [open, setOpen] = useState(false);
   const text = useTournamentText(tournament);
   return (
-    <section className={row(2, styles.line)} aria-label={texts.tournament.title}>
-      <Swords aria-hidden="true" />
-      <span>
+    <>
+      <NoteLine
+        of="tournament"
+        icon={Swords}
+        label={texts.tournament.title}
+        way={texts.tournament.table}
+        onWay={() => setOpen(true)}
+      >
         <b>{texts.tournament.title}</b> {text}
-      </span>
-      <button type="button" className="button small" onClick={() => setOpen(true)}>
-        {texts.tournament.table}
-      </button>
+      </NoteLine>
       {open && (
         <TournamentDialog
           tournament={tournament}
@@ -51,7 +52,7 @@ function Line({ tournament, mayChange, send }: LineProps) {
           onClose={() => setOpen(false)}
         />
       )}
-    </section>
+    </>
   );
 }
 
