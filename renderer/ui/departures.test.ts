@@ -31,6 +31,15 @@ describe('a departure', () => {
     expect(followDepartures([], viewOf([1, 2, 3]), viewOf([1, 2], { onlookers }))).toEqual([]);
   });
 
+  // It comes without a word, too.
+  it('is not noted of a screen that only watches', () => {
+    const wall = { id: 9, name: 'TV', watches: true, silent: false };
+    const withWall = (more: { readonly audience?: true }) =>
+      viewOf([1, 2], { onlookers: [{ ...wall, ...more }] });
+    expect(followDepartures([], withWall({ audience: true }), viewOf([1, 2]))).toEqual([]);
+    expect(followDepartures([], withWall({}), viewOf([1, 2]))).toHaveLength(1);
+  });
+
   it('is followed by a return under the same name, once', () => {
     const [, , carl] = room(3).members;
     const gone = followDepartures([], viewOf([1, 2, 3], {}, [7]), viewOf([1, 2], {}, [7]));

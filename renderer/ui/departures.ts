@@ -63,7 +63,8 @@ export function followDepartures(
 
 /**
  * Members of other machines who were in the room and are away. A player beside another one who is in it has only lost the seat,
- * as in games that seat one at each computer, unless the host removed them. A member who has come back meanwhile under another
+ * as in games that seat one at each computer, unless the host removed them. Who only watched, as a big screen does, is not among
+ * them: the room was not told that it came either. A member who has come back meanwhile under another
  * number was there all the time; one who was there beside them and took their name is still another.
  */
 export function goneFrom({ room: before, mine }: RoomPlace, { room }: RoomPlace) {
@@ -75,7 +76,10 @@ export function goneFrom({ room: before, mine }: RoomPlace, { room }: RoomPlace)
   const sitsOn = (member: Member) => machines.has(machineOf(member)) && whyGone(room, member.id) === 'left';
   const isGone = ({ id, name }: Pick<Member, 'id' | 'name'>) =>
     !here.has(id) && !names.has(name) && !mine.includes(id);
-  return [...before.members.filter((one) => isGone(one) && !sitsOn(one)), ...before.onlookers.filter(isGone)];
+  return [
+    ...before.members.filter((one) => isGone(one) && !sitsOn(one)),
+    ...before.onlookers.filter((one) => !one.audience && isGone(one)),
+  ];
 }
 
 /** The first member at the same machine, which stands for it. */
