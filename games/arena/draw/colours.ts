@@ -23,16 +23,22 @@ export const pickupColours: Readonly<Record<PickupKind, string>> = {
 /** Ice: balls that eliminated players roll in, and fighters that are slowed. */
 export const ICE = '#bdeeff';
 
-/** Of each arena: the stone that it is built of, and the light in its middle. */
-const GATES = ['#5d6fae', '#78aaff'] as const;
-const FOUNDRY = ['#8c5c48', '#ffa860'] as const;
-const STATION = ['#4a8179', '#60d6be'] as const;
+type Tile = (x: number, y: number) => number;
 
-/** What an arena is drawn in: tops, edges and sides of its walls, and the two shades of its floor. */
+/** Of each arena: the tops of its walls, the light in its middle, the two shades of its floor, and which of them a cell has. */
+const GATES = ['#a3ac8c', '#7fb060', ['#223820', '#1e321d'], (x, y) => x + y] satisfies Arena;
+const FOUNDRY = ['#c4683a', '#b86a34', ['#482819', '#3f2316'], (_, y) => y] satisfies Arena;
+const STATION = ['#8fb2dc', '#5a86c8', ['#23335a', '#1f2d50'], (x, y) => (x >> 1) + (y >> 1)] satisfies Arena;
+type Arena = readonly [top: string, light: string, floor: readonly [string, string], tile: Tile];
+
+/** What an arena is drawn in: tops, edges and sides of its walls, its floor, and its light. */
 export function stoneOf({ walls }: Pick<ArenaState, 'walls'>) {
-  const [top, light] = walls.includes(RAIL) ? STATION : walls.includes(BELT_KIND + 1) ? FOUNDRY : GATES;
-  const floor = [darker(top, 0.74), darker(top, 0.69)];
-  return { top, light, floor, edge: lighter(top, 0.35), side: darker(top, 0.62) };
+  const [top, light, floor, tile] = walls.includes(RAIL)
+    ? STATION
+    : walls.includes(BELT_KIND + 1)
+      ? FOUNDRY
+      : GATES;
+  return { top, light, floor, tile, edge: lighter(top, 0.4), side: darker(top, 0.6) };
 }
 
 export type Stone = ReturnType<typeof stoneOf>;

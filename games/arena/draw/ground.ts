@@ -1,4 +1,5 @@
-// What stands still: page, floor and walls. Walls are raised: their tops catch the light, their sides lie in shadow.
+// What stands still: page, floor and walls. What stands on the floor is as high as walls, so that their tops are where they end for
+// it: shots and fighters meet the tops, and sides are seen below them.
 
 import { drawUpright, fillAround, type Layout, lightUp, meantDir } from '../../kit/arena/layout.ts';
 import { type Dir, DX, DY } from '../../kit/arena/rules/directions.ts';
@@ -10,7 +11,7 @@ import { COLS, ROWS } from '../rules/tuning.ts';
 import { BELT as BELT_KIND, DOOR, RAIL, WALL } from '../rules/walls.ts';
 import { BELT, PAGE, STEEL, type Stone } from './colours.ts';
 
-/** A wall's height, as a part of a cell: so much of the floor behind it is not seen. */
+/** A wall's height, as a part of a cell: so much of the floor before it is not seen. */
 export const HEIGHT = 0.22;
 
 export function createGround(layout: Layout, { walls }: ArenaState, stone: Stone): OffscreenCanvas {
@@ -33,13 +34,13 @@ export function createGround(layout: Layout, { walls }: ArenaState, stone: Stone
     fillBox(ctx, PAGE, 0, 0, width, height);
     each((left, top, x, y) => {
       fillBox(ctx, stone.side, left, top, cell, cell);
-      fillBox(ctx, stone.floor[(x + y) & 1]!, left, top, cell - 1, cell - 1);
+      fillBox(ctx, stone.floor[stone.tile(x, y) & 1]!, left, top, cell - 1, cell - 1);
     });
     each((left, top, x, y) => bed(ctx, cell, left, top, kindAt(x, y)!));
     // What walls keep from the light that comes from the left above.
     eachWall((left, top) => {
-      const [x, y] = [left + cell * 0.18, top + cell * 0.18];
-      fillBox(ctx, 'rgba(2, 4, 9, 0.45)', x, y, cell * 1.072, cell * 1.108);
+      const [x, y] = [left + cell * 0.18, top + cell * (0.18 + HEIGHT)];
+      fillBox(ctx, 'rgba(2, 4, 9, 0.4)', x, y, cell * 1.072, cell * 1.108);
     });
     lightUp(ctx, layout, stone.light);
     eachWall((left, top, x, y) =>
@@ -80,14 +81,13 @@ function wall(
   beside: (seen: Dir) => number | undefined,
 ): void {
   const [above, right, below, before] = ([0, 1, 2, 3] as const).map(beside);
-  const high = cell * HEIGHT;
   const line = Math.max(1, cell * 0.05);
-  const roof = top - (above === undefined ? 0 : high);
-  fillBox(ctx, stone.side, left, top, cell, cell);
-  const shade = ctx.createLinearGradient(0, top - high, 0, top + cell - high);
-  ctx.fillStyle = shaded(shade, [0, stone.top], [1, darker(stone.top, 0.25)]);
-  ctx.fillRect(left, roof, cell, below === WALL ? cell + high : cell);
-  if (above !== WALL) fillBox(ctx, stone.edge, left, roof, cell, line);
-  if (before !== WALL) fillBox(ctx, stone.edge, left, roof, line, cell);
-  if (right !== WALL) fillBox(ctx, 'rgba(0, 0, 0, 0.3)', left + cell - line, roof, line, cell);
+  if (below !== WALL) fillBox(ctx, stone.side, left, top + cell, cell, cell * HEIGHT);
+  const shade = ctx.createLinearGradient(0, top, 0, top + cell);
+  ctx.fillStyle = shaded(shade, [0, stone.top], [1, darker(stone.top, 0.16)]);
+  ctx.fillRect(left, top, cell, cell);
+  if (above !== WALL) fillBox(ctx, stone.edge, left, top, cell, line);
+  if (before !== WALL) fillBox(ctx, stone.edge, left, top, line, cell);
+  if (right !== WALL) fillBox(ctx, 'rgba(0, 0, 0, 0.3)', left + cell - line, top, line, cell);
+  if (below !== WALL) fillBox(ctx, stone.edge, left, top + cell - line, cell, line);
 }

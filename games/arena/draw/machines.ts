@@ -72,8 +72,9 @@ function train({ ctx, layout, current, time, still }: Scene, rails: number, fram
   const { originX, originY, cell } = layout;
   if (!trainComes(rails, Math.floor(frame), tuning.TRAIN_SIGNAL_FRAMES)) return;
   const y = originY + Math.floor(current.walls.indexOf(rails) / COLS) * cell;
-  // Where the arena is seen turned its rails end behind a wall.
-  const [from, wide] = [originX + cell, (COLS - 2 - (layout.turned ? HEIGHT : 0)) * cell];
+  // Where the arena is seen turned its rails begin behind the side of a wall.
+  const hidden = layout.turned ? HEIGHT : 0;
+  const [from, wide] = [originX + (1 + hidden) * cell, (COLS - 2 - hidden) * cell];
   ctx.globalAlpha = still ? 0.16 : 0.13 + 0.07 * Math.sin(time / 90);
   fillBox(ctx, ZONE, from, y, wide, cell);
   ctx.globalAlpha = 1;

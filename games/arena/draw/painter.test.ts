@@ -5,9 +5,9 @@ import { hurt } from '../rules/hits.ts';
 import { CLOSING } from '../rules/tuning.ts';
 import { layWalls, middle } from '../rules/walls.ts';
 import { playingBare, put, runUntil, seats } from '../testing.ts';
-import { ZONE } from './colours.ts';
+import { stoneOf, ZONE } from './colours.ts';
 import { marksTop } from './fighters.ts';
-import { HEIGHT } from './ground.ts';
+import { createGround, HEIGHT } from './ground.ts';
 import { createPainter } from './painter.ts';
 
 describe('the words of Arena', () => {
@@ -97,6 +97,40 @@ describe('the words of Arena', () => {
   });
 });
 
+describe('a wall', () => {
+  // Shots and what lies there seemed to lie on the walls in front of them.
+  it('is drawn on its own cells, and over the floor below them alone', () => {
+    const recording = recordTexts();
+    const tops = new Set<number>();
+    const original = recording.ctx;
+    let colour: unknown;
+    try {
+      const state = playingBare(2);
+      const stone = stoneOf(state);
+      const layout = layOut(NEEDS, { width: 1280, height: 720, ratio: 1 }, false);
+      const ctx = new Proxy(original, {
+        get: (of, name) =>
+          name === 'fillRect'
+            ? (_x: number, y: number) => {
+                if (colour === stone.edge || colour === stone.top)
+                  tops.add((y - layout.originY) / layout.cell);
+              }
+            : Reflect.get(of, name),
+        set(_, name, value) {
+          if (name === 'fillStyle') colour = value;
+          return true;
+        },
+      });
+      OffscreenCanvas.prototype.getContext = (() => ctx) as never;
+      createGround(layout, state, stone);
+      expect(tops.size).toBeGreaterThan(10);
+      for (const top of tops) expect(Math.ceil(top) - top).toBeLessThan(0.06);
+    } finally {
+      recording.restore();
+    }
+  });
+});
+
 const NEEDS = {
   cols: 25,
   rows: 15,
@@ -120,18 +154,16 @@ describe('the hearts of a fighter', () => {
 });
 
 describe('the signal of a train', () => {
-  // In a turned arena the wall at the lower end is raised over the floor behind it.
-  it('ends where the wall begins to hide the floor in an upright window', () => {
+  // In a turned arena the side of the wall at the upper end lies over the floor before it.
+  it('begins where the wall ceases to hide the floor in an upright window', () => {
     const recording = recordTexts();
     try {
       const state = Object.assign(playingBare(2), { walls: layWalls(2) });
-      const ends: number[] = [];
+      const begins: number[] = [];
       let colour: unknown;
       const ctx = new Proxy(recording.ctx, {
         get: (of, name) =>
-          name === 'fillRect'
-            ? (x: number, _y: number, wide: number) => colour === ZONE && ends.push(x + wide)
-            : Reflect.get(of, name),
+          name === 'fillRect' ? (x: number) => colour === ZONE && begins.push(x) : Reflect.get(of, name),
         set(_, name, value) {
           if (name === 'fillStyle') colour = value;
           return true;
@@ -142,7 +174,7 @@ describe('the signal of a train', () => {
       const painter = createPainter({ language: 'en', seats: seats(['player', 'player']) });
       painter.draw(ctx, { previous: state, current: state, alpha: 1, turned: true, ...view });
       const { originX, cell } = unturned(layOut(NEEDS, { width, height, ratio: 1, turned: true }, false));
-      expect(ends.map((end) => (end - originX) / cell)).toEqual([expect.closeTo(25 - 1 - HEIGHT)]);
+      expect(begins.map((at) => (at - originX) / cell)).toEqual([expect.closeTo(1 + HEIGHT)]);
     } finally {
       recording.restore();
     }
