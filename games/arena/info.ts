@@ -17,7 +17,7 @@ export const AIM_BYTE = 2;
 export const info = {
   id: 'arena',
   name: 'Arena',
-  version: 9,
+  version: 10,
   tickRate: 60,
   minSeats: 2,
   maxSeats: 16,

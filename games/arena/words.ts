@@ -3,37 +3,43 @@
 import type { Texts } from '../game.ts';
 import type { RoundCue } from '../kit/arena/rules/round.ts';
 import type { Hand, ArenaWords as RoundWords } from '../kit/arena/scene.ts';
+import type { ZoneWords } from '../kit/arena/zone.ts';
 import { chinese } from '../kit/words/chinese.ts';
 import type { Language } from '../kit/words/languages.ts';
 import { awayWords, sharedWords } from '../kit/words/shared.ts';
 import type { buttons, info } from './info.ts';
 import type { ArenaCue, PickupKind } from './rules/state.ts';
 
-export interface ArenaWords extends RoundWords {
+export interface ArenaWords extends RoundWords, ZoneWords {
   readonly dash: string;
-  /** What floats up when a player takes one. */
+  /** What lies there; and what it does, for a player who has taken one. */
   readonly pickups: Readonly<Record<PickupKind, string>>;
-  /** At the clock: what comes; and that it comes now. */
+  readonly does: Readonly<Record<PickupKind, string>>;
+  /** At the clock. */
   readonly zone: string;
-  readonly closing: string;
   /** Rises where someone went out: what did it, where no player has. */
   readonly theZone: string;
   readonly theTrain: string;
   /** Rises there for the player who did it; and announced to the one who is out. */
   readonly got: (name: string) => string;
   readonly gotYou: (who: string) => string;
+  /** Announced to one who is out: who took them out is out as well. */
+  readonly avenged: (who: string) => string;
+  /** At the fighter who took the player here out. */
+  readonly doer: string;
   /** Floats up at one who is out and has come to the edge. */
   readonly rim: Readonly<Record<Hand, string>>;
   /** In the strip below, beside how soon the next ball of ice is ready: what rolls it; also on the button under a thumb. */
   readonly ice: Readonly<Record<Hand, string>>;
-  /** Floats up at whom ice has slowed. */
+  /** Floats up at whom ice has slowed; and there for the player who rolled it. */
   readonly slowed: string;
+  readonly iced: (name: string) => string;
   /** In the table: whom a player took out in the round. */
   readonly knockouts: (count: number) => string;
 }
 
 /** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
-export type ArenaCaption = ArenaCue | RoundCue | 'start' | 'lost';
+export type ArenaCaption = ArenaCue | RoundCue | 'start' | 'lost' | 'outside';
 
 export const words: Readonly<Record<Language, ArenaWords>> = {
   en: {
@@ -47,16 +53,28 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
       bouncer: 'Bouncer',
       rocket: 'Rockets',
     },
+    does: {
+      heart: '',
+      scatter: ': strong up close',
+      repeater: ': keep firing',
+      lance: ': far and fast',
+      bouncer: ': off the walls',
+      rocket: ': hits all around',
+    },
     firstOut: (name) => `First out: ${name}`,
     zone: 'Zone',
-    closing: 'The zone is closing',
+    closing: (seconds) => `The zone closes in ${seconds}: get behind the line`,
+    outside: 'Outside the zone: get back in!',
     theZone: 'The zone',
     theTrain: 'The train',
     got: (name) => `You got ${name}`,
     gotYou: (who) => `${who} got you`,
+    avenged: (who) => `${who} is out, too`,
+    doer: 'Got you',
     rim: { keys: 'Hold Fire: ice slows rivals', fingers: 'Your ice slows rivals' },
     ice: { keys: 'Hold Fire: ice', fingers: 'Roll ice' },
     slowed: 'Slowed by ice',
+    iced: (name) => `${name} slowed: roll again`,
     knockouts: (count) => (count === 1 ? '1 knockout' : `${count} knockouts`),
   },
   zh: {
@@ -70,16 +88,28 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
       bouncer: '弹射枪',
       rocket: '火箭筒',
     },
+    does: {
+      heart: '',
+      scatter: '：近身威力大',
+      repeater: '：按住连射',
+      lance: '：又远又快',
+      bouncer: '：会弹墙',
+      rocket: '：炸一片',
+    },
     firstOut: (name) => `首个出局：${name}`,
     zone: '缩圈',
-    closing: '安全区正在缩小',
+    closing: (seconds) => `${seconds} 秒后缩圈：退到线内`,
+    outside: '你在安全区外，快回去！',
     theZone: '安全区外',
     theTrain: '列车',
     got: (name) => chinese`你淘汰了 ${name}`,
     gotYou: (who) => chinese`${who} 让你出局`,
+    avenged: (who) => chinese`${who} 也出局了`,
+    doer: '淘汰你的人',
     rim: { keys: '按住开火键：冰球让对手减速', fingers: '冰球让对手减速' },
     ice: { keys: '按住开火键滚冰球', fingers: '滚冰球' },
     slowed: '被冰球减速',
+    iced: (name) => chinese`${name} 变慢了，可以再滚一个`,
     knockouts: (count) => `淘汰 ${count} 人`,
   },
 };
@@ -91,7 +121,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     rules: [
       'Aim with the mouse or the right stick; with keys alone you shoot where you go, and keep firing to sidestep.',
       'Pick up weapons: each has its rhythm and range. Dash through shots: while you dash, nothing hits you.',
-      'Stay inside the closing zone. Out of hearts? Hold Fire to roll ice in from the edge: it slows rivals. The last one standing wins.',
+      'Stay inside the closing zone. Out of hearts? Hold Fire to roll ice in from the edge: it slows rivals, and a hit lets you roll again. The last one standing wins.',
     ],
     teams: 'Your shots pass through partners. The last team standing wins the round.',
     teamScore: 'Rounds won: {n}',
@@ -126,6 +156,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
       gift: 'A gift drops',
       warn: 'Alarm',
       zone: 'The zone closes',
+      outside: 'Heartbeat: outside the zone',
       go: 'Start signal',
       spree: 'Cheers',
       round: 'End of the round',
@@ -138,7 +169,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     rules: [
       '用鼠标或右摇杆瞄准；只用键盘时朝前进方向射击，按住开火可以侧移。',
       '捡起武器：节奏和射程各不相同。冲刺能穿过子弹：冲刺时什么都打不中你。',
-      '别待在缩小的安全区外。生命耗尽就出局，按住开火键从场边滚冰球，让对手减速；站到最后的人赢得这一轮。',
+      '别待在缩小的安全区外。生命耗尽就出局，按住开火键从场边滚冰球，让对手减速，命中后可以马上再滚；站到最后的人赢得这一轮。',
     ],
     teams: '你的子弹会穿过队友。最后还站着的队赢得这一轮。',
     teamScore: '赢 {n} 轮',
@@ -172,6 +203,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
       gift: '礼物落下',
       warn: '警报',
       zone: '安全区缩小',
+      outside: '心跳声：在安全区外',
       go: '开始信号',
       spree: '欢呼声',
       round: '本轮结束',

@@ -1,5 +1,7 @@
 // What flies, spreads and floats when something happens in Arena: started by cues, drawn in the time of the screen.
 
+import { doerTo } from '../../kit/arena/happened.ts';
+import { angleOf } from '../../kit/arena/round-figures.ts';
 import type { Effects } from '../../kit/arena/scene.ts';
 import type { Spray } from '../../kit/draw/particles.ts';
 import { lighter } from '../../kit/draw/shades.ts';
@@ -9,7 +11,6 @@ import { isOutside } from '../rules/walls.ts';
 import { ROCKET, weapons } from '../rules/weapons.ts';
 import type { ArenaWords } from '../words.ts';
 import { ICE, pickupColours, ZONE } from './colours.ts';
-import { angleOf } from './fighters.ts';
 
 // Speeds and sizes in cells, lives in ms.
 const muzzle: Spray = { kind: 'spark', speed: 7, life: 170, size: 0.1, drag: 4, spread: 0.5 };
@@ -62,6 +63,7 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
       particles.burst(sparks, x, y, 10, ICE);
       waves.ring(x, y, 1.2, 380, ICE);
       floats.say(words.slowed, ICE, x, y, 0.8, seat);
+      if (!own) floats.say(words.iced(names[seat]!), ICE, x, y, 0.8, value);
       return;
     case 'rim':
       floats.hint(words.rim[effects.hand], colour, x, y, seat);
@@ -81,13 +83,14 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
       const by = gun && gun !== 'heart' ? `${who} · ${words.pickups[gun]}` : who;
       floats.say(mine.includes(value) ? words.got(names[seat]!) : by, doer, x, y, 0.9);
       if (own) announcer.say(words.gotYou(who), doer);
+      else if (mine.some((one) => doerTo(effects.happened, state, one) === seat))
+        announcer.say(words.avenged(names[seat]!), colour);
       return;
     }
     case 'pickup': {
       const kind = PICKUP_KINDS[value]!;
       waves.ring(x, y, 1, 380, pickupColours[kind]);
       particles.burst(embers, x, y, 8, pickupColours[kind]);
-      floats.say(words.pickups[kind], pickupColours[kind], x, y, 0.8, seat);
       return;
     }
     case 'item':

@@ -1,10 +1,11 @@
 // Fighters: round figures with a gun, which look where they aim; above them their hearts and whom they took out, and a streak
 // behind a dash. A hit stops one in the picture for a moment, and who is out falls.
 
-import { AIM_X, AIM_Y, AIMS } from '../../../netcode/sim/aim.ts';
-import { HELD_MS, heldAt } from '../../kit/arena/happened.ts';
-import { drawUpright, type Layout, onScreen, seenWay } from '../../kit/arena/layout.ts';
-import { createRoundFigures, wayOf } from '../../kit/arena/round-figures.ts';
+import { AIM_X, AIM_Y } from '../../../netcode/sim/aim.ts';
+import { doerTo, HELD_MS, heldAt } from '../../kit/arena/happened.ts';
+import { type Layout, seenWay } from '../../kit/arena/layout.ts';
+import { drawMarks, drawName, nameBelow } from '../../kit/arena/marks.ts';
+import { angleOf, createRoundFigures, wayOf } from '../../kit/arena/round-figures.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import * as paint from '../../kit/draw/paint.ts';
 import { drawSight, ringFigure, rowsOfSigns, signedBar } from '../../kit/draw/shapes.ts';
@@ -14,11 +15,11 @@ import { heartsOf } from '../rules/round.ts';
 import { type Fighter, PICKUP_KINDS } from '../rules/state.ts';
 import { ICE_FRAMES, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { ICE as ICE_KIND, weapons } from '../rules/weapons.ts';
-import { AMBER, HEART, ICE, pickupColours } from './colours.ts';
+import { AMBER, HEART, ICE, pickupColours, ZONE } from './colours.ts';
 import { drawGun } from './guns.ts';
 import { placeOf, type Scene } from './scene.ts';
 
-const { around, fillCircle, strokeRing, traceCircle } = paint;
+const { around, fillCircle, fillRimmed, strokeRing } = paint;
 
 /** Further than this in a frame one was put there: a new round. */
 const JUMP = STEPS_PER_CELL;
@@ -29,18 +30,14 @@ const BODY_UNITS = 14;
 const FLINCH_MS = 180;
 const WHITE_MS = 130;
 const MOST_STARS = 5;
+/** A player reads what they have taken for so long, at the end of which it fades. */
+const READ_MS = 2800;
+const FADE_MS = 400;
+/** Below figures, in cells, what is said of them to a player here; and how wide it is at most. */
+const SAID_CELLS = 0.95;
+const SAID_UNITS = 320;
 /** Size of fighters on the edge relative to those in the arena. */
 const RIM_SIZE = 0.6;
-
-/** The angle of a direction on a canvas. */
-export const angleOf = (aim: number) => ((aim / AIMS) * 4 - 1) * (Math.PI / 2);
-
-/** Where marks begin, device pixels, that are so high and stand so far from a figure: above it, or below it near the score bar. */
-export function marksTop(layout: Layout, at: Point, far: number, height: number): number {
-  const edge = onScreen(layout, { x: layout.arenaX, y: layout.arenaY }).y;
-  const isUnderBar = onScreen(layout, at).y - edge < far + height;
-  return Math.round(isUnderBar ? at.y + far : at.y - far - height);
-}
 
 export function createFighters(layout: Layout, looks: Looks) {
   const { cell, unit } = layout;
@@ -89,9 +86,9 @@ export function createFighters(layout: Layout, looks: Looks) {
       fillCircle(ctx, x, y, radius * (0.5 + 0.7 * slowed));
     }
     ctx.globalAlpha = 1;
-    drawUpright(ctx, layout, at, () => {
-      drawMarks(ctx, at, fighter, heartsOf(current, fighter));
-    });
+    markFighter(ctx, at, fighter, heartsOf(current, fighter));
+    const isDoer = marked.some((one) => doerTo(effects.happened, current, one) === seat);
+    if (isDoer) strokeRing(ctx, at, radius * 1.45, ZONE, Math.max(2, 3 * unit));
     if (!marked.includes(seat)) return;
     ringFigure(ctx, x, y, radius * 1.45, unit, 0.75);
     const { load, reload } = weapons[fighter.weapon]!;
@@ -101,18 +98,13 @@ export function createFighters(layout: Layout, looks: Looks) {
   }
 
   /** Draws the hearts that are left of so many, and a star for each rival that a fighter took out in the round. */
-  function drawMarks(ctx: Ctx, at: Point, { hearts: left, knockouts }: Fighter, whole: number): void {
+  function markFighter(ctx: Ctx, at: Point, { hearts: left, knockouts }: Fighter, whole: number): void {
     hearts[whole] ??= [];
     hearts[whole][left] ??= signedBar('heart', HEART, left, whole, radius * 0.38);
     const count = Math.min(MOST_STARS, knockouts);
     if (count > 0) stars[count] ??= rowsOfSigns('star', AMBER, count, count, radius * 0.34);
     const marks = [stars[count], hearts[whole][left]].filter((mark) => mark !== undefined);
-    const height = marks.reduce((sum, mark) => sum + mark.height, 0);
-    let top = marksTop(layout, at, radius * 1.5, height);
-    for (const mark of marks) {
-      ctx.drawImage(mark, Math.round(at.x - mark.width / 2), top);
-      top += mark.height;
-    }
+    drawMarks(ctx, layout, at, radius * 1.5, marks);
   }
 
   /** Who has gone out in this round. */
@@ -132,7 +124,7 @@ export function createFighters(layout: Layout, looks: Looks) {
     const grown = 1 - Math.min(1, reload / weapons[ICE_KIND]!.reload);
     const far = (radius * RIM_SIZE * 1.5) / 256;
     const ahead = { x: x + AIM_X[facing]! * far, y: y + AIM_Y[facing]! * far };
-    iceBall(ctx, ahead, radius * 0.45 * grown, looks[seat]!.colour);
+    fillRimmed(ctx, ahead, radius * 0.45 * grown, ICE, looks[seat]!.colour);
     ctx.globalAlpha = 1;
     if (!isMarked) return;
     ringFigure(ctx, x, y, radius * 1.1, unit, 0.75);
@@ -140,6 +132,26 @@ export function createFighters(layout: Layout, looks: Looks) {
   }
 
   return {
+    /** Says to players here what they have just taken, and who took them out; in places of the screen. */
+    drawWords(scene: Scene): void {
+      const { ctx, current, words, effects, figures, marked } = scene;
+      const say = (seat: number, text: string, colour: string, opacity = 1) => {
+        ctx.globalAlpha = opacity;
+        const place = nameBelow(layout, figures[seat]!, SAID_CELLS);
+        drawName(scene, text, colour, place, SAID_UNITS * unit, scene.layout.width, []);
+        ctx.globalAlpha = 1;
+      };
+      for (const seat of marked) {
+        const taken = effects.happened(seat, READ_MS, 'pickup');
+        if (taken && current.seats[seat]!.alive) {
+          const kind = PICKUP_KINDS[taken.value]!;
+          const opacity = Math.min(1, (READ_MS - taken.age) / FADE_MS);
+          say(seat, `${words.pickups[kind]}${words.does[kind]}`, pickupColours[kind], opacity);
+        }
+        const doer = doerTo(effects.happened, current, seat);
+        if (current.phase === 'play' && current.seats[doer]?.alive) say(doer, words.doer, ZONE);
+      }
+    },
     draw(scene: Scene): void {
       const { ctx, current, figures } = scene;
       const seats = [...current.seats.keys()];
@@ -151,13 +163,4 @@ export function createFighters(layout: Layout, looks: Looks) {
       for (const seat of alive) draw(scene, seat);
     },
   };
-}
-
-export function iceBall(ctx: Ctx, { x, y }: Point, radius: number, rim: string): void {
-  ctx.fillStyle = ICE;
-  ctx.strokeStyle = rim;
-  ctx.lineWidth = Math.max(1.5, radius * 0.3);
-  traceCircle(ctx, x, y, radius);
-  ctx.fill();
-  ctx.stroke();
 }

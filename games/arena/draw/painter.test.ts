@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { clone } from '../../../netcode/sim/clone.ts';
 import { layOut, onScreen, unturned } from '../../kit/arena/layout.ts';
+import { marksTop } from '../../kit/arena/marks.ts';
 import { recordTexts, textsOf } from '../../kit/testing/recording-canvas.ts';
 import { hurt } from '../rules/hits.ts';
+import type { ArenaState } from '../rules/state.ts';
 import { CLOSING } from '../rules/tuning.ts';
 import { layWalls, middle } from '../rules/walls.ts';
 import { playingBare, put, runUntil, seats } from '../testing.ts';
 import { stoneOf, ZONE } from './colours.ts';
-import { marksTop } from './fighters.ts';
 import { createGround, HEIGHT } from './ground.ts';
 import { createPainter } from './painter.ts';
 
@@ -59,15 +61,40 @@ describe('the words of Arena', () => {
   });
 
   it.each([
-    ['plays on', 0, '80'],
-    ['is out', 0, '79'],
-    ['is out', 1, '4'],
-  ])('tell a player who %s when the zone closes, after %d steps: %s', (is, zone, seconds) => {
+    ['plays on', 0, 0, '80'],
+    ['is out', 0, 60, '79'],
+    ['is out', 2, CLOSING.startFrames, '4'],
+  ])(
+    'tell a player who %s when the zone closes, after %d steps and %d frames: %s',
+    (is, zone, since, seconds) => {
+      const state = playingBare(3);
+      Object.assign(state, { zone, since });
+      if (is === 'is out') Object.assign(state.seats[0]!, { alive: false, rim: 0 });
+      const open = () => createPainter({ language: 'en', seats: seats(['player', 'player', 'player']) });
+      expect(textsOf(open, state, false)).toEqual(expect.arrayContaining(['Zone', seconds]));
+    },
+  );
+
+  it.each([
+    [1200, ['Scatter: strong up close']],
+    [4000, []],
+  ])('say what a player has taken and what it does, long enough to be read: after %d ms', (time, said) => {
+    const state = playingBare(2);
+    state.cues = [{ kind: 'pickup', seat: 0, x: 0, y: 0, value: 1 }];
+    expect(pictureOf(state, [time]).texts.filter((text) => text.startsWith('Scatter'))).toEqual(said);
+  });
+
+  it('name at a player’s screen who took them out, and tell when that one is out, too', () => {
     const state = playingBare(3);
-    Object.assign(state, { zone, since: is === 'is out' ? 60 + zone * (CLOSING.startFrames - 60) : 0 });
-    if (is === 'is out') Object.assign(state.seats[0]!, { alive: false, rim: 0 });
-    const open = () => createPainter({ language: 'en', seats: seats(['player', 'player', 'player']) });
-    expect(textsOf(open, state, false)).toEqual(expect.arrayContaining(['Zone', seconds]));
+    state.seats[0]!.alive = false;
+    state.cues = [{ kind: 'out', seat: 0, x: 0, y: 0, value: 1 }];
+    expect(pictureOf(state).texts).toContain('Got you');
+    const then = clone(state);
+    then.seats[1]!.alive = false;
+    then.cues = [{ kind: 'out', seat: 1, x: 0, y: 0, value: 2 }];
+    const times = Array.from({ length: 60 }, (_, at) => 100 * at);
+    const { texts } = pictureOf(state, times, then);
+    expect(texts.join()).toMatch(/Seat 1\u2069? is out, too/u);
   });
 
   it.each([
@@ -94,6 +121,68 @@ describe('the words of Arena', () => {
     state.cues = [{ kind: 'round', seat: winner, x: 0, y: 0, value: 0 }];
     const open = () => createPainter({ language: 'en', seats: seats(['player', 'player', 'player']) });
     expect(textsOf(open, state, false)).toContain(said);
+  });
+});
+
+/** What is written, and which boxes are outlined, in cells, in pictures at these times: of a state, and of another one after it. */
+function pictureOf(state: ArenaState, times: readonly number[] = [0, 16], then = state) {
+  const recording = recordTexts();
+  const boxes: string[] = [];
+  const [width, height] = [1280, 720];
+  const { originX, originY, cell } = layOut(NEEDS, { width, height, ratio: 1 }, false);
+  const cells = (at: number, from: number) => Math.round((100 * (at - from)) / cell) / 100;
+  const ctx = new Proxy(recording.ctx, {
+    get: (of, name) =>
+      name === 'strokeRect'
+        ? (x: number, y: number) => boxes.push(`${cells(x, originX)} ${cells(y, originY)}`)
+        : Reflect.get(of, name),
+  });
+  try {
+    const players = seats(state.seats.map(() => 'player' as const));
+    const painter = createPainter({ language: 'en', seats: players });
+    const view = { me: 0, mine: [0], width, height, reducedMotion: true, shake: false };
+    const draw = (current: ArenaState, time: number) =>
+      painter.draw(ctx, { previous: current, current, alpha: 1, time, ...view });
+    draw(state, 0);
+    painter.observe(state, state);
+    if (then !== state) {
+      draw(state, 0);
+      painter.observe(state, then);
+    }
+    for (const time of times) {
+      boxes.length = 0;
+      draw(then, time);
+    }
+    return { texts: [...recording.texts], boxes: [...new Set(boxes)] };
+  } finally {
+    recording.restore();
+  }
+}
+
+describe('the zone', () => {
+  it.each([
+    [0, CLOSING.startFrames - 21 * 60, []],
+    [0, CLOSING.startFrames - 19 * 60, ['3 2']],
+    [2, CLOSING.startFrames + 10, ['5 3', '3 2']],
+    [7, 99_999, ['11 7']],
+  ])('shows what is open and what will be next: after %d steps and %d frames %j', (zone, since, open) => {
+    const state = Object.assign(playingBare(2), { zone, since });
+    for (const seat of [0, 1]) put(state, seat, 12, 7);
+    expect(pictureOf(state).boxes).toEqual(open);
+  });
+
+  it('is felt by a player who stands outside, at the edges of their screen and in words', () => {
+    const state = Object.assign(playingBare(2), { zone: 2, since: CLOSING.startFrames + 10 });
+    put(state, 0, 12, 7);
+    put(state, 1, 1, 1);
+    const calm = pictureOf(state);
+    put(state, 0, 1, 7);
+    const felt = pictureOf(state);
+    expect([calm, felt].map(({ texts }) => texts.includes('Outside the zone: get back in!'))).toEqual([
+      false,
+      true,
+    ]);
+    expect(felt.boxes.length - calm.boxes.length).toBeGreaterThan(3);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Layout } from '../../kit/arena/layout.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { figuresSeen } from '../../kit/arena/seen.ts';
-import { drawZone, drawZoneWarning } from '../../kit/arena/zone.ts';
+import { createZone } from '../../kit/arena/zone.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
 import type { Point } from '../../kit/rules/point.ts';
 import type { ArenaState } from '../rules/state.ts';
@@ -43,6 +43,7 @@ function createParts(layout: Layout, state: ArenaState): Parts<ArenaState, Point
   const looks = looksOf(state.seats);
   const stone = stoneOf(state);
   const ground = createGround(layout, state, stone);
+  const zone = createZone(layout, CLOSING, ZONE);
   const shots = createShots(layout, looks);
   const pickups = createPickups(layout);
   const fighters = createFighters(layout, looks);
@@ -50,7 +51,7 @@ function createParts(layout: Layout, state: ArenaState): Parts<ArenaState, Point
     ground,
     drawArena(scene) {
       drawMachines(scene, stone);
-      drawZone(scene, CLOSING, ZONE);
+      zone.drawGround(scene);
       pickups.draw(scene);
       shots.draw(scene);
       scene.effects.waves.draw(scene.ctx, originX, originY, cell, scene.still);
@@ -58,7 +59,8 @@ function createParts(layout: Layout, state: ArenaState): Parts<ArenaState, Point
     },
     drawAround(scene) {
       drawFoot(scene);
-      drawZoneWarning(scene, CLOSING, ZONE, scene.words.closing);
+      fighters.drawWords(scene);
+      zone.drawAround(scene, scene.words);
     },
   };
 }

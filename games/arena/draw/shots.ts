@@ -3,14 +3,13 @@
 import { drawUpright, type Layout } from '../../kit/arena/layout.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
-import { around, copyTo, rendered } from '../../kit/draw/paint.ts';
+import { around, copyTo, fillRimmed, rendered } from '../../kit/draw/paint.ts';
 import { lighter } from '../../kit/draw/shades.ts';
 import { drawSeatSign } from '../../kit/draw/shapes.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
 import { isIce, shotAt } from '../rules/shots.ts';
 import { PICKUP_KINDS, type Shot } from '../rules/state.ts';
 import { ICE, pickupColours } from './colours.ts';
-import { iceBall } from './fighters.ts';
 import { drawGun } from './guns.ts';
 import { placeOf, type Scene } from './scene.ts';
 
@@ -47,7 +46,8 @@ export function createShots({ cell }: Layout, looks: Looks) {
       const now = current.frame - 1 + alpha;
       const seenAt = (shot: Shot, frame: number) => placeOf(layout, shotAt(shot, frame));
       const ice = current.shots.filter(isIce);
-      for (const shot of ice) iceBall(ctx, seenAt(shot, now), ICE_CELLS * cell, looks[shot.seat]!.colour);
+      for (const shot of ice)
+        fillRimmed(ctx, seenAt(shot, now), ICE_CELLS * cell, ICE, looks[shot.seat]!.colour);
       ctx.globalCompositeOperation = 'lighter';
       for (const shot of ice) {
         const { x, y } = seenAt(shot, now);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AIMS, encodeAim } from '../../../netcode/sim/aim.ts';
 import { DOWN, LEFT, RIGHT } from '../../kit/arena/rules/directions.ts';
 import { AIM_BYTE, DASH, FIRE, LAG_BYTE } from '../info.ts';
-import { inTeams, playingBare, playingWith, put, run, runUntil } from '../testing.ts';
+import { inTeams, playingBare, playingWith, put, run, runUntil, seats } from '../testing.ts';
 import { rules } from './rules.ts';
 import type { ArenaState } from './state.ts';
 import { CLOSING, DASH_FRAMES, DASH_REST_FRAMES, MOST_LAG, SPEED, STEPS_PER_CELL } from './tuning.ts';
@@ -185,6 +185,14 @@ describe('an aim', () => {
     expect(shot!.vx).toBeLessThan(0); // the one at 200, which is left
     hold(RIGHT, 0);
     expect(state.seats[0]!.facing).toBe(AIMS / 4);
+  });
+
+  it('turns a fighter before the round begins, too', () => {
+    const state = rules.start({ seed: 1, seats: seats(['player', 'player']), options: {} });
+    const input = new Uint8Array(6);
+    input[AIM_BYTE] = encodeAim(33);
+    rules.step(state, input);
+    expect([state.phase, state.seats[0]!.facing]).toEqual(['intro', 33]);
   });
 });
 

@@ -62,10 +62,11 @@ export function hurt(state: ArenaState, seat: number, by: number, hearts = 1): v
   fighter.reload = tuning.RIM_AFTER_FRAMES;
 }
 
-/** Slows for a moment whom something could hit now. */
+/** Slows for a moment whom something could hit now; who rolled the ice may roll again at once. */
 function chill(state: ArenaState, seat: number, by: number): void {
   const fighter = state.seats[seat]!;
   if (fighter.safe > 0 || fighter.dash > 0) return;
   fighter.slow = tuning.ICE_FRAMES;
+  state.seats[by]!.reload = 0;
   cue(state, 'chill', seat, fighter.x, fighter.y, by);
 }

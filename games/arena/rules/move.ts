@@ -19,13 +19,14 @@ export function act(state: ArenaState, seat: number, input: Uint8Array): void {
   const pressed = held & ~fighter.held;
   fighter.held = held;
   fighter.lag = Math.min(tuning.MOST_LAG, input[LAG_BYTE]!);
+  const aim = decodeAim(input[AIM_BYTE]!);
+  // Also before the round begins, so that its player sees what aims.
+  if (aim >= 0 && fighter.alive) fighter.facing = aim;
   if (state.phase === 'play' && fighter.alive) {
     tire(fighter);
     const towards = directionOf(held);
-    const aim = decodeAim(input[AIM_BYTE]!);
-    if (aim >= 0) fighter.facing = aim;
     // A fighter that keeps firing keeps its direction, so that it can step sideways.
-    else if (towards >= 0 && ((held & FIRE) === 0 || pressed & FIRE)) fighter.facing = towards;
+    if (aim < 0 && towards >= 0 && ((held & FIRE) === 0 || pressed & FIRE)) fighter.facing = towards;
     if (pressed & DASH && fighter.rest === 0) {
       fighter.dash = tuning.DASH_FRAMES;
       fighter.rest = tuning.DASH_FRAMES + tuning.DASH_REST_FRAMES;

@@ -51,7 +51,14 @@ describe('the ice on the field', () => {
     run(state, ICE_FRAMES);
     expect(state.seats[1]!).toMatchObject({ alive: true, hearts: 1, slow: 0, outAt: -1 });
     expect(state.seats[0]!).toMatchObject({ knockouts: 0, gained: 0, alive: false });
-    expect(RIM_RELOAD_FRAMES).toBeGreaterThan(200);
+    expect(RIM_RELOAD_FRAMES).toBeGreaterThan(SHOT_FRAMES);
+  });
+
+  it('may be rolled again at once by a player whose ball has hit', () => {
+    const state = outAt(5, 2);
+    put(state, 1, 5, 4);
+    const kinds = run(state, 2 * SHOT_FRAMES, [FIRE]);
+    expect(kinds.filter((kind) => kind === 'shot').length).toBeGreaterThan(1);
   });
 
   it('is rolled again and again while Fire is held, also since before', () => {

@@ -40,7 +40,7 @@ export const TRAIN_EVERY_FRAMES = 660;
 export const TRAIN_SIGNAL_FRAMES = 90;
 export const TRAIN_HARM = 2;
 
-// The edge, from which those who are out roll ice in: so slow that one walks away from it, and half way in at most.
+// The edge, from which those who are out roll ice in: hardly faster than one walks, and as far as the middle row.
 /** After one went out. */
 export const RIM_AFTER_FRAMES = 75;
 /** From the outside to where they are: on the half of the border that is seen. */
@@ -61,7 +61,7 @@ export const TAKE = 170;
 /** The zone closes until one row is left in the middle. */
 export const CLOSING = {
   ...({ cols: COLS, rows: ROWS, unitsPerCell: STEPS_PER_CELL } as const),
-  ...({ startFrames: 4800, everyFrames: 240, warningFrames: 300, most: 7 } as const),
+  ...({ startFrames: 4800, everyFrames: 240, warningFrames: 300, most: 7, first: 2 } as const),
 } as const satisfies Closing;
 /** Outside of the zone one loses a heart every so often. */
 export const BURN_FRAMES = 75;

@@ -48,5 +48,5 @@ export const weapons: readonly Weapon[] = [
   { ...one, speed: 140, frames: 45, reload: 66, harm: 3, load: 6, kick: 70 },
   { ...one, speed: 40, frames: 66, reload: 24, load: 20, kick: 14, bounces: 2 },
   { ...one, speed: 32, frames: 75, reload: 64, harm: 3, load: 6, kick: 60, blast: 380 },
-  { ...one, speed: 20, frames: 80, reload: 240, kick: 0 },
+  { ...one, speed: 26, frames: 80, reload: 180, kick: 0 },
 ];

@@ -1,6 +1,6 @@
 // Which sound belongs to what happens in Arena, for the players at this screen, and how the music follows a round.
 
-import { type Hearing, hearRounds } from '../../kit/arena/hear.ts';
+import { type Hearing, hearOutside, hearRounds } from '../../kit/arena/hear.ts';
 import { moodOfRounds } from '../../kit/arena/mood.ts';
 import type { Cue } from '../../kit/rules/cue.ts';
 import type { GameSounds, Heard, Mood } from '../../kit/sound/sound.ts';
@@ -12,7 +12,10 @@ import { theme } from './theme.ts';
 export const sounds: GameSounds<ArenaState> = {
   effects,
   theme,
-  hear: (state, ear) => hearRounds(state, ear, COLS * STEPS_PER_CELL, heardOf),
+  hear: (state, ear) => [
+    ...hearRounds(state, ear, COLS * STEPS_PER_CELL, heardOf),
+    ...hearOutside(CLOSING, state, ear),
+  ],
   mood,
 };
 

@@ -1,7 +1,8 @@
 // The strip under an arena: which round it is and what the match goes to, a clock, and bars of what a player has.
 
-import type { SeatLook } from '../draw/colours.ts';
+import type { Palette, SeatLook } from '../draw/colours.ts';
 import { fillCircle } from '../draw/paint.ts';
+import { drawSeatSign } from '../draw/shapes.ts';
 import { type Ctx, drawLabel, type Pen } from '../draw/text.ts';
 import type { Point } from '../rules/point.ts';
 import { goalOf } from './goal.ts';
@@ -76,6 +77,48 @@ export interface BarPlace {
   readonly middle: number;
   readonly bar: number;
   readonly unit: number;
+}
+
+const OWN_BAR_UNITS = 130;
+
+/** A bar of an own seat: what it is of, the part of the wait that is left, and what the player has found. */
+export interface OwnBar {
+  readonly title: string;
+  readonly wait: number;
+  readonly found?: { readonly text: string; readonly colour: string };
+}
+
+/** Draws bars of seats from the right end of the strip as far as there is room beside `end`; returns where they begin. */
+export function drawOwnBars(
+  scene: Scene<RoundState, unknown>,
+  { text, track }: Pick<Palette, 'text' | 'track'>,
+  seats: readonly number[],
+  { middle, end }: { readonly middle: number; readonly end: number },
+  barOf: (seat: number) => OwnBar,
+): number {
+  const { ctx, layout, labels, looks, unit } = scene;
+  const bar = Math.min(OWN_BAR_UNITS * unit, layout.width * 0.2);
+  const style = { size: 15 * unit, colour: text, weight: 600 };
+  // In a team all have one colour.
+  const sign = seats.length > 1 ? 22 * unit : 0;
+  let right = layout.width - layout.footX;
+  for (const seat of seats.toReversed()) {
+    const { title: said, wait, found } = barOf(seat);
+    const title = labels.get(said, style);
+    const left = right - bar;
+    if (left - title.width - sign < end) break;
+    drawReady(ctx, looks[seat]!, track, 1 - Math.min(1, wait), { left, middle, bar, unit });
+    drawLabel(ctx, title, left - title.width - 4 * unit, middle, 'left');
+    if (sign > 0) drawSeatSign(ctx, looks[seat]!, left - title.width - 14 * unit, middle, 7 * unit);
+    right = left - title.width - sign - 24 * unit;
+    // Of several the bars need all the room.
+    if (!found || seats.length > 1) continue;
+    const label = labels.get(found.text, { ...style, colour: found.colour });
+    if (right - label.width < end) continue;
+    drawLabel(ctx, label, right - label.width, middle, 'left');
+    right -= label.width + 10 * unit;
+  }
+  return right;
 }
 
 /** Draws a mark that is ready to this part, 0 to 1, and bright at 1. */

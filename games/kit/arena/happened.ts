@@ -11,6 +11,15 @@ export interface Happened extends Cue {
 /** The latest cue of these kinds and a seat, unless it was so many ms ago or longer. */
 export type LastHappened = (seat: number, ms: number, ...kinds: readonly string[]) => Happened | null;
 
+/** The seat that took out another one, which is still out; -1 for none. */
+export function doerTo(
+  happened: LastHappened,
+  { seats }: { readonly seats: readonly { readonly alive: boolean }[] },
+  seat: number,
+): number {
+  return (seats[seat]!.alive ? null : happened(seat, Number.POSITIVE_INFINITY, 'out'))?.value ?? -1;
+}
+
 /** A hit holds its figure where it was for so long, and lets it catch up in as long again. */
 const STOP_MS = 70;
 export const HELD_MS = 2 * STOP_MS;

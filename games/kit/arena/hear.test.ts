@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '../rules/cue.ts';
-import { hearRounds } from './hear.ts';
+import { hearOutside, hearRounds } from './hear.ts';
 import type { Contender } from './rules/round.ts';
 
 const SEATS = [1, 2, 1].map((team) => ({ team }) as Contender);
@@ -38,5 +38,23 @@ describe('what is heard of a round', () => {
     expect(heard('bump', { seat: 0, x: 75 })).toEqual([
       { sound: 'bump of ours', gain: 0.5, pan: 0.5, cue: 'bump' },
     ]);
+  });
+});
+
+describe('a heart', () => {
+  const closing = { cols: 9, rows: 9, unitsPerCell: 10, most: 4, first: 2 };
+  const times = { startFrames: 100, everyFrames: 50, warningFrames: 20 };
+  it.each([
+    ['beats while a player here stands outside of the zone', { x: 5, alive: true }, [0], 3],
+    ['is silent inside', { x: 45, alive: true }, [0], 0],
+    ['is silent for one who is out', { x: 5, alive: false }, [0], 0],
+    ['is silent for other players', { x: 5, alive: true }, [], 0],
+  ])('%s', (_, figure, mine, beats) => {
+    let heard = 0;
+    for (let since = 100; since < 220; since++) {
+      const state = { zone: 2, since, phase: 'play', seats: [{ y: 45, ...figure }] } as const;
+      heard += hearOutside({ ...closing, ...times }, state, { seats: mine }).length;
+    }
+    expect(heard).toBe(beats);
   });
 });

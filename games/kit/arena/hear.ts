@@ -2,8 +2,10 @@
 
 import { allied } from '../../../netcode/sim/teams.ts';
 import type { Cue } from '../rules/cue.ts';
+import type { Point } from '../rules/point.ts';
 import type { Ear, Heard } from '../sound/sound.ts';
 import type { Contender, RoundState } from './rules/round.ts';
+import { type Closing, isOutside, type Zoned } from './rules/zone.ts';
 
 /** The sounds that every game of rounds has; `round` is a round that begins. */
 export type RoundSound = 'count' | 'round' | 'go' | 'spree' | 'won' | 'over';
@@ -46,4 +48,21 @@ export function hearRounds<Kind extends string, Sound extends string>(
         return of(cue as Cue<Kind | 'out'>, hearing);
     }
   });
+}
+
+/** From one beat of a heart to the next. */
+const BEAT_FRAMES = 40;
+
+/** A heart beats while a player at this screen stands outside of the zone. */
+export function hearOutside(
+  closing: Closing,
+  state: Zoned & { readonly seats: readonly (Point & { readonly alive: boolean })[] },
+  { seats }: Pick<Ear, 'seats'>,
+): readonly Heard<'outside'>[] {
+  const isOut = (seat: number) => {
+    const { alive, x, y } = state.seats[seat]!;
+    return alive && isOutside(closing, state, x, y);
+  };
+  const beats = state.phase === 'play' && state.since % BEAT_FRAMES === 0;
+  return beats && seats.some(isOut) ? [{ sound: 'outside', gain: 1, pan: 0, cue: 'outside' }] : [];
 }

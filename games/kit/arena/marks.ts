@@ -1,9 +1,9 @@
 // The first moments of a round: three, two, one, go, whose figure is whose, and where one's own is.
 
 import { ARROW_UNITS, drawArrow } from '../draw/shapes.ts';
-import { drawLabel, marginOf, type Pen } from '../draw/text.ts';
+import { type Ctx, drawLabel, marginOf, type Pen } from '../draw/text.ts';
 import type { Point } from '../rules/point.ts';
-import { type Layout, onScreen } from './layout.ts';
+import { drawUpright, type Layout, onScreen } from './layout.ts';
 import type { NamePlace, Scene } from './scene.ts';
 
 /** Size of a number of the count; smaller in a low arena, so that figures begin clear of the word after it. */
@@ -88,6 +88,31 @@ export function drawName(
 export function nameBelow(arena: Layout, figure: Point, cells: number): Point {
   const { x, y } = onScreen(arena, figure);
   return { x, y: y + arena.cell * cells };
+}
+
+/** Where marks begin, device pixels, that are so high and stand so far from a figure: above it, or below it near the score bar. */
+export function marksTop(layout: Layout, at: Point, far: number, height: number): number {
+  const edge = onScreen(layout, { x: layout.arenaX, y: layout.arenaY }).y;
+  const isUnderBar = onScreen(layout, at).y - edge < far + height;
+  return Math.round(isUnderBar ? at.y + far : at.y - far - height);
+}
+
+/** Draws pictures one below the other, so far from a figure: above it, or below it near the score bar. `arena`: as its game draws it. */
+export function drawMarks(
+  ctx: Ctx,
+  arena: Layout,
+  at: Point,
+  far: number,
+  pictures: readonly OffscreenCanvas[],
+): void {
+  const height = pictures.reduce((sum, picture) => sum + picture.height, 0);
+  let top = marksTop(arena, at, far, height);
+  drawUpright(ctx, arena, at, () => {
+    for (const picture of pictures) {
+      ctx.drawImage(picture, Math.round(at.x - picture.width / 2), top);
+      top += picture.height;
+    }
+  });
 }
 
 /** How far from the middle of a figure the arrow's tip is, and what must be free above it; in cells. */

@@ -1,6 +1,7 @@
 // Round figures: a body with the colour and the shape of its seat, a face that looks where it turns to, and feet that walk where
 // it goes.
 
+import { AIMS } from '../../../netcode/sim/aim.ts';
 import type { Looks, SeatLook } from '../draw/colours.ts';
 import { closedEyes, openEyes } from '../draw/face.ts';
 import { createGlow } from '../draw/glow.ts';
@@ -128,6 +129,9 @@ export function createRoundFigures(layout: Layout, looks: Looks, radius: number)
     shadesOf: (seat: number) => sprites[seat]!,
   };
 }
+
+/** The angle on a canvas of a direction in AIMS-ths of a turn (netcode/sim/aim.ts). */
+export const angleOf = (aim: number) => ((aim / AIMS) * 4 - 1) * (Math.PI / 2);
 
 /** Where a figure goes from one frame to the next, or null where it stands or was put elsewhere, `jump` away or farther. */
 export function wayOf(from: Point, to: Point, jump: number): number | null {

@@ -40,6 +40,15 @@ export function fillCircle(ctx: Ctx, x: number, y: number, r: number): void {
   ctx.fill();
 }
 
+/** A circle with a rim of another colour. */
+export function fillRimmed(ctx: Ctx, { x, y }: Point, radius: number, colour: string, rim: string): void {
+  ctx.fillStyle = colour;
+  ctx.strokeStyle = rim;
+  ctx.lineWidth = Math.max(1.5, radius * 0.3);
+  fillCircle(ctx, x, y, radius);
+  ctx.stroke();
+}
+
 export function fillEllipse(ctx: Ctx, x: number, y: number, rx: number, ry: number): void {
   ctx.beginPath();
   ctx.ellipse(x, y, rx, ry, 0, 0, 2 * Math.PI);

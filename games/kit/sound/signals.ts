@@ -49,6 +49,11 @@ export const signals = {
       { wave: 'sine', hz: hz(kit.A3), at, attack: 0.02, hold: 0.13, decay: 0.22, level: 0.5 },
     ]),
   ),
+  /** A heart that beats while a player stands outside of the zone. */
+  outside: effect('plain', 2, { duck: 0.2, vary: 0, apartMs: 300 }, [
+    thump(1, 84, 44, 0.16),
+    thump(0.8, 74, 40, 0.2, 0.2),
+  ]),
   /** The announcer: a voice without words. */
   round: effect('plain', 3, { room: 0.4, duck: 0.2, vary: 0 }, [
     ...sung({ level: 0.8, note: kit.D3, from: 'ah', to: 'oo', hold: 0.22, decay: 0.4 }),

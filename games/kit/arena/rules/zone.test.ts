@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '../../rules/cue.ts';
-import { type Closing, closedColumns, closeZone, isOutside, zoneNears } from './zone.ts';
+import { type Closing, closedColumns, closeZone, isOutside, zoneLeft } from './zone.ts';
 
 const START = 1000;
 const EVERY = 240;
@@ -13,6 +13,7 @@ const closing: Closing = {
   everyFrames: EVERY,
   warningFrames: WARNING,
   most: 7,
+  first: 2,
 };
 
 describe('a zone that closes', () => {
@@ -25,21 +26,19 @@ describe('a zone that closes', () => {
     expect([4, 5, 19, 20].map((col) => outside(3, col, 7))).toEqual([true, false, false, true]);
   });
 
-  it('nears from its warning on, and from step to step, until the last one', () => {
-    const nears = (zone: number, since: number) => zoneNears(closing, { zone, since, phase: 'play' });
-    expect(nears(0, START - WARNING - 1)).toBe(-1);
-    expect(nears(0, START - WARNING)).toBe(0);
-    expect(nears(1, START + EVERY / 2)).toBe(0.5);
-    expect(nears(7, START + 99 * EVERY)).toBe(-1);
-    expect(zoneNears(closing, { zone: 1, since: START, phase: 'pause' })).toBe(-1);
+  it('knows how long until its next step, in play and until the last one', () => {
+    const left = (zone: number, since: number) => zoneLeft(closing, { zone, since, phase: 'play' });
+    expect([left(0, 0), left(0, START - 1), left(2, START + 100)]).toEqual([START, 1, EVERY - 100]);
+    expect(left(7, START + 99 * EVERY)).toBe(-1);
+    expect(zoneLeft(closing, { zone: 2, since: START, phase: 'pause' })).toBe(-1);
   });
 
-  it('warns once, makes each step once, and no more than there are', () => {
+  it('warns once, makes each step once, the first ones together, and no more than there are', () => {
     const state = { zone: 0, since: 0, cues: [] as Cue<'warn' | 'zone'>[] };
     for (; state.since < START + 20 * EVERY; state.since++) closeZone(closing, state);
     expect(state.cues.map(({ kind, value }) => `${kind} ${value}`)).toEqual([
       'warn 0',
-      ...[1, 2, 3, 4, 5, 6, 7].map((step) => `zone ${step}`),
+      ...[2, 3, 4, 5, 6, 7].map((step) => `zone ${step}`),
     ]);
   });
 });

@@ -13,8 +13,9 @@ export interface Closing {
   readonly everyFrames: number;
   /** How long before the first one it is announced. */
   readonly warningFrames: number;
-  /** Steps, of which each takes a row on both sides. */
+  /** Steps, of which each takes a row on both sides; the first one makes so many at once: walls at the edge are no loss. */
   readonly most: number;
+  readonly first: number;
 }
 
 /** The part of a state that the zone is read from: `zone` is how many steps it has made. */
@@ -38,22 +39,27 @@ export function isOutside(closing: Closing, { zone }: Pick<Zoned, 'zone'>, x: nu
   return across < closedColumns(closing, zone) * unitsPerCell || down < zone * unitsPerCell;
 }
 
-/** How near the next step is: 0 when it has been announced, 1 when it comes; -1 for none to come. */
-export function zoneNears(closing: Closing, { zone, since, phase }: Zoned): number {
-  const { startFrames, everyFrames, warningFrames, most } = closing;
-  const next = startFrames + zone * everyFrames;
-  const part = 1 - (next - since) / (zone === 0 ? warningFrames : everyFrames);
-  return phase === 'play' && zone < most && part >= 0 ? Math.min(1, part) : -1;
+/** How many steps it will have made after the next one. */
+export function zoneNext({ first }: Closing, zone: number): number {
+  return zone === 0 ? first : zone + 1;
 }
 
-/** A frame of it; its cues are `warn`, and `zone` with the number of the step. */
+/** Frames until the next step; -1 outside of play, and where none is to come. */
+export function zoneLeft(closing: Closing, { zone, since, phase }: Zoned): number {
+  const { startFrames, everyFrames, most, first } = closing;
+  const next = startFrames + Math.max(0, zone - first + 1) * everyFrames;
+  return phase === 'play' && zone < most ? Math.max(0, next - since) : -1;
+}
+
+/** A frame of it; its cues are `warn`, and `zone` with the number of steps. */
 export function closeZone<Kind extends string>(
-  { startFrames, everyFrames, warningFrames, most }: Closing,
+  closing: Closing,
   state: { zone: number; readonly since: number; readonly cues: Cue<Kind | 'warn' | 'zone'>[] },
 ): void {
+  const { startFrames, everyFrames, warningFrames, most } = closing;
   const late = state.since - startFrames;
   if (late === -warningFrames) cue(state, 'warn', -1, 0, 0);
   if (late < 0 || late % everyFrames !== 0 || state.zone >= most) return;
-  state.zone++;
+  state.zone = zoneNext(closing, state.zone);
   cue(state, 'zone', -1, 0, 0, state.zone);
 }
