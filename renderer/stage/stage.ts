@@ -5,6 +5,7 @@ import type { Box } from '../../games/game.ts';
 import { createWatchdog, LOOK_MS } from '../../netcode/runner/watchdog.ts';
 import { watchForFingers } from '../devices/fingers.ts';
 import { keysFor } from '../devices/keys.ts';
+import { watchMouse } from '../devices/mouse.ts';
 import type { PadSlots } from '../devices/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
 import type { StageSound } from '../sound/sound.ts';
@@ -109,6 +110,7 @@ export function createStage(options: StageOptions): Stage {
   let listening: Listening | null = null;
   let cancels = false;
 
+  const mouse = watchMouse();
   const worker = startWorker('stage');
   const post = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
 
@@ -130,6 +132,7 @@ export function createStage(options: StageOptions): Stage {
         canvas,
         settings: () => controls,
         slots,
+        mouse: mouse.at,
         cancels: () => cancels,
         drawn: () => !controlsOnly,
         post,
@@ -294,6 +297,7 @@ export function createStage(options: StageOptions): Stage {
       clearInterval(looking);
       stopSize();
       stopFingers();
+      mouse.stop();
       worker.terminate();
       canvas.remove();
     },

@@ -11,6 +11,7 @@ import {
 } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { keyName } from '../devices/key-names.ts';
+import { watchMouse } from '../devices/mouse.ts';
 import { createPadSlots } from '../devices/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
 import type { Sound } from '../sound/sound.ts';
@@ -85,6 +86,7 @@ export function createWorkbenchStage(
     notify(notice);
     toldMs = 0; // the figures belong to it
   });
+  const mouse = watchMouse();
   const stopSize = watchSize(canvas, (next) => {
     size = next;
     screen.resize(next);
@@ -182,6 +184,7 @@ export function createWorkbenchStage(
         canvas,
         settings: () => ({ keys: {}, pads: {} }),
         slots,
+        mouse: mouse.at,
         // Escape is the game's alone here: the workbench has no menu.
         cancels: () => true,
         drawn: () => true,
@@ -257,6 +260,7 @@ export function createWorkbenchStage(
       parts?.listening.stop();
       screen.play(false);
       stopSize();
+      mouse.stop();
       sound.stage({ kind: 'end' });
       canvas.remove();
     },

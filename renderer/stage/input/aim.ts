@@ -1,6 +1,13 @@
 // A pointer that aims in games of buttons: a mouse by where it is, a finger by where it touches, which presses as well.
 
 import type { Pointed } from '../../../games/game.ts';
+import type { MousePlace } from '../../devices/mouse.ts';
+
+/** Where a place in the window is on a canvas. */
+export function placeIn(canvas: HTMLElement, { clientX, clientY }: MousePlace) {
+  const { left, top } = canvas.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
 
 /** Calls `send` for every change of a pointer that `counts`, until the returned function is called. */
 export function listenToAim(
@@ -12,9 +19,8 @@ export function listenToAim(
   let pressing: number | null = null;
   let last: Pointed | null = null;
 
-  function tell({ clientX, clientY }: PointerEvent): void {
-    const { left, top } = canvas.getBoundingClientRect();
-    last = { x: clientX - left, y: clientY - top, pressed: pressing !== null };
+  function tell(event: PointerEvent): void {
+    last = { ...placeIn(canvas, event), pressed: pressing !== null };
     send(last);
   }
   const down = (event: PointerEvent) => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
+import type { MousePlace } from '../../devices/mouse.ts';
 import { createPadSlots } from '../../devices/pad-slots.ts';
 import { BareElement, openBarePage } from '../../devices/testing/bare-page.ts';
 import { press, virtualPad } from '../../devices/testing/virtual-pads.ts';
@@ -31,7 +32,7 @@ const PLAYING: Playing = {
 /** A match that is played on a page, and what the stage hears of it. */
 function listening(
   change: Partial<Playing> = {},
-  { media = [] as string[], pads = 0, slots = createPadSlots() } = {},
+  { media = [] as string[], pads = 0, slots = createPadSlots(), mouse = null as MousePlace | null } = {},
 ) {
   const page = openBarePage(media);
   const container = new BareElement('div', page.document);
@@ -48,13 +49,14 @@ function listening(
     canvas: canvas as unknown as HTMLCanvasElement,
     settings: () => controls,
     slots,
+    mouse: () => mouse,
     cancels: () => now.cancels,
     drawn: () => now.drawn,
     post: (message) => posted.push(message),
   });
   for (const pad of connected) page.pads.plugIn(pad);
   page.pads.draw();
-  posted.length = 0; // that nothing is held at first
+  const first = posted.splice(0); // that nothing is held at first
   const inputs = () =>
     posted
       .splice(0)
@@ -68,7 +70,7 @@ function listening(
     press(connected[pad]!, button, false);
     page.pads.draw();
   };
-  return { page, container, canvas, slots, controls, now, heard, inputs, events, key, tap, connected };
+  return { first, page, container, canvas, slots, controls, now, heard, inputs, events, key, tap, connected };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -103,6 +105,14 @@ describe('a game of buttons', () => {
     page.fire(without.canvas, 'pointerdown', { clientX: 30, clientY: 40, pointerId: 1, button: 0 });
     expect(without.inputs()).toEqual([]);
     expect(without.container.find('touch-controls-field')!.hidden).toBe(false);
+  });
+
+  it('aims at once where the mouse rests as the match begins', () => {
+    const aim = { byte: 0, button: 'Fire' };
+    const aimsOf = ({ first }: ReturnType<typeof listening>) => first.filter(({ kind }) => kind === 'aim');
+    expect(aimsOf(listening({ aim }))).toEqual([]);
+    const rests = listening({ aim }, { mouse: { clientX: 30, clientY: 40 } });
+    expect(aimsOf(rests)).toEqual([{ kind: 'aim', seat: 4, pointed: { x: 30, y: 40, pressed: false } }]);
   });
 
   it('aims with a thumb of its own, which fires once it points somewhere, and ahead by a tap', () => {

@@ -4,12 +4,13 @@ import type { OwnControls } from '../../../electron/party/window/preferences.ts'
 import { isUpright, type Pointed, type TextField } from '../../../games/game.ts';
 import { watchForFingers } from '../../devices/fingers.ts';
 import { heardAs, keysFor, pressesOf } from '../../devices/keys.ts';
+import type { Mouse } from '../../devices/mouse.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
 import { type PadListener, pollPads } from '../../devices/pad-poll.ts';
 import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
 import type { PadSlots } from '../../devices/pad-slots.ts';
 import type { FromWorker, ToWorker } from '../worker-messages.ts';
-import { listenToAim } from './aim.ts';
+import { listenToAim, placeIn } from './aim.ts';
 import { type KeyPresses, listenToKeys } from './keyboard.ts';
 import { createLocalInputs, type LocalInputs } from './local-inputs.ts';
 import styles from './pad-cursor.module.css';
@@ -29,6 +30,8 @@ export interface ListenOptions {
   settings(): OwnControls;
   /** Which gamepad belongs to which player at this machine. */
   readonly slots: PadSlots;
+  /** Where the mouse rests as the match begins. */
+  readonly mouse: Mouse['at'];
   /** Whether the picture is drawn here: one on another screen is not turned. */
   drawn(): boolean;
   /** In games of commands: whether Escape takes something back in the game just now. */
@@ -71,7 +74,7 @@ function isTaken(pad: number): boolean {
 function listenForButtons(playing: Playing, options: ListenOptions) {
   const { game, mine, buttons, buttonNames, square, turns, aims, aim, inputBytes } = playing;
   if (mine.length === 0) return { stops: [], touch: null };
-  const { settings, slots, drawn, post, container, canvas } = options;
+  const { settings, slots, mouse, drawn, post, container, canvas } = options;
   const playerAt = (seat: number | null) => {
     const at = seat === null ? -1 : mine.indexOf(seat);
     return at < 0 ? null : at;
@@ -101,6 +104,8 @@ function listenForButtons(playing: Playing, options: ListenOptions) {
   const point = (player: number, pointed: Pointed | null) =>
     post({ kind: 'aim', seat: mine[player]!, pointed });
   const pointer = aim ? createPointerAim(aimButton, () => atKeyboard()[0]!, told, point) : null;
+  const resting = mouse();
+  if (resting) pointer?.begin({ ...placeIn(canvas, resting), pressed: false });
   const inputs = pointer?.inputs ?? told;
 
   const presses: KeyPresses = () => pressesOf(keysFor(buttons, settings().keys[game] ?? [], atKeyboard()));

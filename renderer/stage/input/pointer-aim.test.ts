@@ -19,7 +19,8 @@ function aiming() {
     (player, pointed) => told.push(`${player} points ${pointed ? pointed.x : 'no more'}`),
   );
   const at = (x: number, pressed = false) => pointer.take({ x, y: 0, pressed });
-  return { at, devices: pointer.inputs, told: () => told.splice(0) };
+  const begin = (x: number) => pointer.begin({ x, y: 0, pressed: false });
+  return { at, begin, devices: pointer.inputs, told: () => told.splice(0) };
 }
 
 describe('a pointer that aims beside keys', () => {
@@ -31,6 +32,16 @@ describe('a pointer that aims beside keys', () => {
     at(112);
     at(113);
     expect(told()).toEqual(['0 points 112', '0 points 113']);
+  });
+
+  it('aims at once where it rests as a match begins, until a key fires', () => {
+    const { at, begin, devices, told } = aiming();
+    begin(100);
+    at(101);
+    expect(told()).toEqual(['0 points 100', '0 points 101']);
+    devices.press(0, FIRE, 'key Space');
+    at(105);
+    expect(told()).toEqual(['0 points no more', '0 presses 2 by key Space']);
   });
 
   it('presses the button with its own, and aims at once with that', () => {

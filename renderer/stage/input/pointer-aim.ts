@@ -1,5 +1,5 @@
-// A mouse that aims beside keys (Game.aim). Of pointer, sticks and keys that what moved last aims: a pointer does from when it
-// moves until its player aims with a stick or a thumb, or presses the same button with something else.
+// A mouse that aims beside keys (Game.aim). Of pointer, sticks and keys that what moved last aims: a pointer does from the beginning
+// where it rests on the page, else from when it moves, until its player aims with a stick or a thumb, or presses the same button with something else.
 
 import type { Pointed } from '../../../games/game.ts';
 import type { LocalInputs } from './local-inputs.ts';
@@ -17,6 +17,8 @@ export interface PointerAim {
   /** For all other devices: what they do may end the pointer's aiming. */
   readonly inputs: LocalInputs;
   take(pointed: Pointed): void;
+  /** Aims from the beginning where the pointer rests. */
+  begin(pointed: Pointed): void;
 }
 
 /**
@@ -56,6 +58,10 @@ export function createPointerAim(
         } else others.delete(of);
         inputs.aim(of, value);
       },
+    },
+    begin(pointed) {
+      last = pointed;
+      point(player(), pointed);
     },
     take(pointed) {
       const of = player();

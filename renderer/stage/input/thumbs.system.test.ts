@@ -87,6 +87,7 @@ function phone(game: AnyGame, me: number, { width, height }: Size) {
       canvas: canvas as unknown as HTMLCanvasElement,
       settings: () => ({ keys: {}, pads: {} }),
       slots,
+      mouse: () => null,
       drawn: () => true,
       cancels: () => false,
       post: (message) => {
