@@ -98,6 +98,16 @@ describe('the words of Arena', () => {
   });
 
   it.each([
+    [1, true],
+    [2, false],
+  ])('say what happened in a round, and no more of it in the next one: in round %d %s', (round, isSaid) => {
+    const state = playingBare(3);
+    state.cues = [{ kind: 'out', seat: 1, x: 0, y: 0, value: 0 }];
+    const then = Object.assign(clone(state), { round, cues: [] });
+    expect(pictureOf(state, [0], then).texts.some((text) => text.startsWith('You got'))).toBe(isSaid);
+  });
+
+  it.each([
     ['who got them, and with what', 0, 1, ['Seat 1 · Lance', 'Seat 1 got you']],
     ['whom they got', 1, 0, ['You got Seat 1']],
     ['that it was the train', 0, -1, ['The train', 'The train got you']],
@@ -145,10 +155,7 @@ function pictureOf(state: ArenaState, times: readonly number[] = [0, 16], then =
       painter.draw(ctx, { previous: current, current, alpha: 1, time, ...view });
     draw(state, 0);
     painter.observe(state, state);
-    if (then !== state) {
-      draw(state, 0);
-      painter.observe(state, then);
-    }
+    if (then !== state) painter.observe(state, then);
     for (const time of times) {
       boxes.length = 0;
       draw(then, time);

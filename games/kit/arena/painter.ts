@@ -77,11 +77,14 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
   const commentary = createCommentary(juice.announcer, words, effects.names, looks, words.firstOut ?? null);
   const confetti = createConfetti(seats.length, looks);
   let rendered: Rendered<S, P, W> | null = null;
+  /** The round of what was seen last. */
+  let round = 0;
   /** What the last picture has, for `figureAt`. */
   let drawn: { readonly figures: readonly P[]; readonly arena: Layout; readonly ratio: number } | null = null;
 
   return {
     observe(_previous, current) {
+      follow(current);
       for (const cue of current.cues) {
         note(cue);
         game.start(effects, words, cue, current);
@@ -91,6 +94,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     draw(ctx, picture) {
       const ratio = ctx.getTransform().a;
       const { current } = picture;
+      follow(current);
       const size = {
         width: Math.round(picture.width * ratio),
         height: Math.round(picture.height * ratio),
@@ -115,6 +119,12 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
       return { x: x / drawn.ratio, y: y / drawn.ratio };
     },
   };
+
+  /** Ends with a round what it has started: a slow screen would show it in the next one. */
+  function follow(state: S): void {
+    if (state.round !== round) juice.end();
+    round = state.round;
+  }
 
   /** What the announcer says of it. */
   function comment(state: S, { kind, seat, value }: S['cues'][number]): void {

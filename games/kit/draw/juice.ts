@@ -17,6 +17,8 @@ export interface Juice {
   readonly announcer: Announcer;
   /** Moves everything on to `time` (ms), in a world that may be shown turned. Returns how many milliseconds that were. */
   advance(time: number, turned?: boolean): number;
+  /** Ends all that was started: what happened in one round is over with it. */
+  end(): void;
 }
 
 /** Most particles: more than a whole table needs that crashes at once; a slow machine still draws them. */
@@ -45,6 +47,10 @@ export function createJuice(seed: number): Juice {
       particles.advance(ms, turned);
       for (const part of [waves, shake, flash, floats, announcer]) part.advance(ms);
       return ms;
+    },
+    end() {
+      for (const part of [particles, waves, shake, flash, floats]) part.advance(Number.POSITIVE_INFINITY);
+      announcer.hush();
     },
   };
 }
