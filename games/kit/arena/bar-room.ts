@@ -9,10 +9,14 @@ export interface Room {
   readonly width: number;
 }
 
-/** Room for a bar; `gap` may be taken between its chips. */
+/** Room for a bar; chips stand on both sides of a `gap` in its middle, in which there is what is announced; 0 for none. */
 export interface BarRoom extends Room {
   readonly gap: number;
 }
+
+const GAP_UNITS = 300;
+/** A chip beside the gap needs at least this for a name. */
+const BESIDE_UNITS = 112;
 
 /** A chip needs at least this for a sign and its points. */
 const LEAST_CHIP_UNITS = 60;
@@ -38,23 +42,24 @@ function isOneRow({ barHeight, chipRowHeight }: Layout): boolean {
   return barHeight < 1.5 * chipRowHeight;
 }
 
-/** Leaves so much between chips to what is announced; 0 where that leaves too little, over which it lies then. */
-export function roomBeside(layout: Layout, room: Room, gap: number): BarRoom {
+/** Leaves a gap as long as the room stays the same: chips that moved for each line would be hard to read. */
+export function roomBeside(layout: Layout, room: Room): BarRoom {
   const { unit, chipsPerRow } = layout;
-  const isEnough = (room.width - gap) / chipsPerRow >= LEAST_CHIP_UNITS * unit;
+  const gap = GAP_UNITS * unit;
+  const isEnough = (room.width - gap) / (2 * Math.ceil(chipsPerRow / 2)) >= BESIDE_UNITS * unit;
   return { ...room, gap: isEnough ? gap : 0 };
 }
 
 /** How many stand in a row: all of them, or as many as words beside them leave room for. */
-function perRowOf(layout: Layout, { width, gap }: BarRoom): number {
+function perRowOf(layout: Layout, { width }: Room): number {
   const { chipsPerRow, unit } = layout;
   return isOneRow(layout)
-    ? Math.min(chipsPerRow, Math.floor((width - gap) / (LEAST_CHIP_UNITS * unit)))
+    ? Math.min(chipsPerRow, Math.floor(width / (LEAST_CHIP_UNITS * unit)))
     : chipsPerRow;
 }
 
 /** Which of the chips have room, in their order: those first whose number is lower. */
-export function chipsShown(layout: Layout, room: BarRoom, ranks: readonly number[]): readonly number[] {
+export function chipsShown(layout: Layout, room: Room, ranks: readonly number[]): readonly number[] {
   const all = ranks.map((_, index) => index);
   const perRow = perRowOf(layout, room);
   if (perRow === layout.chipsPerRow) return all;
@@ -65,17 +70,12 @@ export function chipsShown(layout: Layout, room: BarRoom, ranks: readonly number
 /** Chips grow up to this: on a wide screen with two seats they stand in the middle. */
 const MAX_CHIP_UNITS = 260;
 
-function rowOf(layout: Layout, room: BarRoom) {
-  const perRow = perRowOf(layout, room);
-  const wide = Math.min(MAX_CHIP_UNITS * layout.unit, (room.width - room.gap) / perRow);
-  const left = room.x + (room.width - perRow * wide - room.gap) / 2;
-  return { perRow, wide, left, beforeGap: Math.ceil(perRow / 2) };
-}
-
-/** Around it there is what is announced: with an odd number of chips left of the room's middle, for then one more is before it. */
-export function middleOfGap(layout: Layout, room: BarRoom): number {
-  const { wide, left, beforeGap } = rowOf(layout, room);
-  return left + beforeGap * wide + room.gap / 2;
+function rowOf(layout: Layout, { x, width, gap }: BarRoom) {
+  const perRow = perRowOf(layout, { x, width });
+  const beforeGap = Math.ceil(perRow / 2);
+  const across = gap > 0 ? 2 * beforeGap : perRow;
+  const wide = Math.min(MAX_CHIP_UNITS * layout.unit, (width - gap) / across);
+  return { perRow, wide, left: x + (width - across * wide - gap) / 2, beforeGap };
 }
 
 /** Where so many chips are, from the left top corner of the bar. */

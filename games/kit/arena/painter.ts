@@ -10,7 +10,7 @@ import { context, createLabels } from '../draw/text.ts';
 import type { Point } from '../rules/point.ts';
 import { inSentence, namesOf } from '../words/names.ts';
 import { createScoreBar, type ScoreBar } from './bar.ts';
-import { barRoom, middleOfGap, roomBeside, rowForWords } from './bar-room.ts';
+import { barRoom, roomBeside, rowForWords } from './bar-room.ts';
 import { chipsOf, countChips } from './chips.ts';
 import { clearTop } from './clear-top.ts';
 import { createCommentary } from './commentary.ts';
@@ -185,17 +185,14 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     if (bare) return;
     const room = barRoom(layout, covered, ratio);
     const row = rowForWords(layout, room, covered, ratio);
-    const usual = {
+    const free = row.top < layout.barY ? { ...room, gap: 0 } : roomBeside(layout, room);
+    const places = {
       x: layout.arenaX + layout.arenaWidth / 2,
       top: announcerTop(scene, parts),
       width: layout.width,
       bar: { ...row, middle: row.x + row.width / 2, height: layout.chipRowHeight },
     };
     const silent = paused || (current.phase === 'pause' && current.since > game.tableAfterFrames);
-    const onBar = silent || row.top < layout.barY ? 0 : juice.announcer.widthOnBar(scene, usual);
-    const free = roomBeside(layout, room, onBar);
-    const middle = free.gap > 0 ? middleOfGap(layout, free) : usual.bar.middle;
-    const places = { ...usual, bar: { ...usual.bar, middle } };
     const done = (seat: number) => game.done?.(words, current, seat) ?? '';
     const chips = () => chipsOf(current, { words, names, looks, done }, marked);
     bar.draw(ctx, barKey(current, marked), free, chips, time, still);

@@ -9,8 +9,6 @@ export interface Announcer {
   say(text: string, colour: string, large?: boolean): void;
   advance(ms: number): void;
   draw(pen: Pen, places: Places): void;
-  /** How wide a line lies over the score bar, device pixels; 0 where the bar is clear. */
-  widthOnBar(pen: Pen, places: Places): number;
   /** Forgets everything, for instance when a new round begins. */
   hush(): void;
 }
@@ -75,7 +73,7 @@ export function createAnnouncer(): Announcer {
       const go = Math.min(1, Math.max(0, (lifeOf(lines) - line.age) / GO_MS));
       ctx.globalAlpha = Math.min(come * 1.5, 1, go);
       if (!line.large || top === null) {
-        const high = highOnBar(pen, bar);
+        const high = bar.height - BAR_GAP_UNITS * unit;
         const wide = label.width + high;
         ctx.beginPath();
         const { middle } = bar;
@@ -103,19 +101,10 @@ export function createAnnouncer(): Announcer {
       ctx.fillRect(x - reach, y + label.height * 0.48 - lift, 2 * reach, Math.max(2, 3.5 * unit));
       ctx.globalAlpha = 1;
     },
-    widthOnBar(pen, places) {
-      const line = lines[0];
-      if (!line || (line.large && places.top !== null)) return 0;
-      return lettersOf(pen, line, places).label.width + highOnBar(pen, places.bar);
-    },
     hush() {
       lines = [];
     },
   };
-}
-
-function highOnBar({ unit }: Pen, bar: Places['bar']): number {
-  return bar.height - BAR_GAP_UNITS * unit;
 }
 
 function lettersOf({ labels, unit }: Pen, { text, colour, large }: Line, { top, width, bar }: Places) {

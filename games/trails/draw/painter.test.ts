@@ -154,7 +154,7 @@ describe('the picture of Trails', () => {
   );
 
   // "First crash" lay over two of five scores in windows of 16:9.
-  it('moves scores away from an announcement over them, and back', () => {
+  it('leaves room between scores for what is announced, and no score moves for it', () => {
     const recording = recordTexts();
     try {
       const all = seats(new Array(5).fill('player'));
@@ -170,15 +170,15 @@ describe('the picture of Trails', () => {
         const at = (corner: number) => recording.rects.filter((rect) => rect.corner === corner);
         return { chips: at(7), plates: at(18) };
       };
-      const { chips: wide } = draw(0);
+      const { chips } = draw(0);
       painter.observe(state, state);
-      const { chips, plates } = draw(16);
-      expect([wide.length, chips.length, plates.length]).toEqual([5, 5, 1]);
+      const { chips: moved, plates } = draw(16);
+      expect([chips.length, moved.length, plates.length]).toEqual([5, 0, 1]);
       const { x: left, width } = plates[0]!;
       for (const chip of chips) expect(chip.x + chip.width <= left || chip.x >= left + width).toBe(true);
       const after = Array.from({ length: 200 }, (_, at) => draw(50 * (at + 1)));
       expect(after.at(-1)!.plates).toEqual([]);
-      expect(after.flatMap(({ chips }) => chips)).toEqual(wide);
+      expect(after.flatMap(({ chips }) => chips)).toEqual([]);
     } finally {
       recording.restore();
     }
