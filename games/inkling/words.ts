@@ -7,7 +7,7 @@ import type { keys } from './control/keys.ts';
 import type { info } from './info.ts';
 import type { InklingCue } from './rules/state.ts';
 
-export const texts: Texts<typeof info, typeof keys, InklingCue> = {
+export const texts: Texts<typeof info, typeof keys, InklingCue | 'yours'> = {
   en: {
     name: 'Inkling',
     blurb: 'One draws, the others guess: no reflexes, just a pencil and a hunch.',
@@ -47,6 +47,7 @@ export const texts: Texts<typeof info, typeof keys, InklingCue> = {
     },
     captions: {
       turn: 'Next turn',
+      yours: 'Your turn to draw',
       begin: 'Pencil is taken up',
       solved: 'Someone guessed it',
       tick: 'Clock ticks',
@@ -88,6 +89,7 @@ export const texts: Texts<typeof info, typeof keys, InklingCue> = {
     },
     captions: {
       turn: '下一轮',
+      yours: '轮到你画了',
       begin: '拿起画笔',
       solved: '有人猜对',
       tick: '滴答声',
@@ -101,6 +103,8 @@ export const texts: Texts<typeof info, typeof keys, InklingCue> = {
 export interface InklingWords {
   readonly turn: (turn: number, of: number) => string;
   readonly draws: (name: string) => string;
+  /** To the player whose turn it is. */
+  readonly yourTurn: string;
   readonly youDraw: (prompt: string) => string;
   /** To a drawer who chose none of the prompts. */
   readonly taken: string;
@@ -128,6 +132,7 @@ export const words: Readonly<Record<Language, InklingWords>> = {
   en: {
     turn: (turn, of) => `${turn} of ${of}`,
     draws: (name) => `${name} draws`,
+    yourTurn: 'Your turn!',
     youDraw: (prompt) => `Draw: ${prompt}`,
     taken: 'Time was up: the first one was taken.',
     chooses: (name) => `${name} chooses a prompt …`,
@@ -151,6 +156,7 @@ export const words: Readonly<Record<Language, InklingWords>> = {
   zh: {
     turn: (turn, of) => `第 ${turn} 幅，共 ${of} 幅`,
     draws: (name) => chinese`${name} 在画`,
+    yourTurn: '轮到你了！',
     youDraw: (prompt) => `请画：${prompt}`,
     taken: '选题时间到，已为你选了第一个。',
     chooses: (name) => chinese`${name} 正在选题……`,

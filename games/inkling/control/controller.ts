@@ -299,9 +299,11 @@ export function createController(me: number | null, first: Language): InklingCon
       switch (state.phase) {
         case 'choose':
           if (hand.offered.length === 0) return '';
-          return [said.chooseOne, ...hand.offered.map((prompt, at) => `${at + 1}: ${name(prompt)}`)].join(
-            ' ',
-          );
+          return [
+            said.yourTurn,
+            said.chooseOne,
+            ...hand.offered.map((prompt, at) => `${at + 1}: ${name(prompt)}`),
+          ].join(' ');
         case 'draw': {
           const { solvedAt, gained } = state.seats[me]!;
           if (state.drawer === me) {

@@ -12,10 +12,10 @@ import { createPainter } from './painter.ts';
 const [WIDTH, HEIGHT, SCALE] = [320, 568, 2];
 
 /**
- * What a narrow phone with large text shows of a drawing of a washing machine, or of a prompt for a drawer who chose none, and the
- * middles of all words down the screen.
+ * What a narrow phone with large text shows of a drawing of a washing machine, which its guesser may have `solved`, or of a prompt for
+ * a drawer who chose none; the middles of all words down the screen, and its plates.
  */
-function phoneOf(who: 'drawer' | 'guesser', chooses = true) {
+function phoneOf(who: 'drawer' | 'guesser', chooses = true, solved = false) {
   const seats = ['Ann', 'Bo'].map((name) => ({ kind: 'player' as const, name }));
   const state = rules.start({ seed: 3, seats, options: {} });
   const me = who === 'drawer' ? state.drawer : 1 - state.drawer;
@@ -36,12 +36,13 @@ function phoneOf(who: 'drawer' | 'guesser', chooses = true) {
       ? [encodeCommand({ kind: 'choose', ...lockUp(7, prompt) })]
       : controller.due!(state);
     for (const bytes of chosen) rules.command!(state, state.drawer, bytes);
+    if (solved) state.seats[me]!.solvedAt = 1;
     controller.tick(state, 16, WIDTH, HEIGHT);
     const size = { width: WIDTH, height: HEIGHT, textScale: SCALE };
     const view = { me, mine: [me], ...size, time: 0, reducedMotion: true, shake: false };
     const painter = createPainter({ language: 'en', seats, controller });
     painter.draw(ctx, { previous: state, current: state, alpha: 1, ...view });
-    return { texts: recording.texts, middles };
+    return { texts: recording.texts, rects: recording.rects, middles };
   } finally {
     recording.restore();
   }
@@ -63,6 +64,27 @@ describe('a phone', () => {
     const { middles } = phoneOf(who);
     expect(middles.length).toBeGreaterThan(4);
     expect(middles.filter((middle) => middle > head.height && middle < sheet.y)).toEqual([]);
+  });
+
+  it('shows who guessed it the whole word, and no more letters to anybody else', () => {
+    const letters = (solved: boolean) =>
+      [...phoneOf('guesser', true, solved).texts]
+        .filter((text) => /^[A-Z]$/.test(text))
+        .sort()
+        .join('');
+    expect([letters(false), letters(true)]).toEqual(['', 'ACEGHIMNSW']);
+  });
+
+  it('tells its player at once that it is their turn, in words and by a frame around the sheet', () => {
+    const frames = (who: 'drawer' | 'guesser', chooses: boolean) => {
+      const { texts, rects } = phoneOf(who, chooses);
+      const { sheet, unit } = layOut(WIDTH, HEIGHT, 1, SCALE);
+      const isFrame = ({ x, width }: { x: number; width: number }) =>
+        Math.abs(x - sheet.x + 6 * unit) < 0.1 && Math.abs(width - sheet.width - 12 * unit) < 0.1;
+      return [texts.has('Your turn!'), rects.some(isFrame)];
+    };
+    expect(frames('drawer', true)).toEqual([true, true]);
+    expect(frames('guesser', true)).toEqual([false, false]);
   });
 
   it('says who draws, and not what', () => {

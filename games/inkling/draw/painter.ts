@@ -137,6 +137,7 @@ export function createPainter({
 
   function drawTurn(shown: Shown): void {
     const { ctx, layout, state, unit, me } = shown;
+    if (isMine(shown)) parts.plate(ctx, parts.grown(layout.sheet, 6 * unit), parts.SUN, 16 * unit);
     drawPaper(ctx, state, hand?.own ?? null, layout.sheet, unit);
     drawHead(shown);
     drawPlayers(shown);
@@ -148,6 +149,11 @@ export function createPainter({
       drawTools(shown, hand);
       if (hand.taken && hand.own.used === 0) drawNote(shown, words.taken);
     } else drawFoot(shown);
+  }
+
+  /** Whether the player at this screen draws now, or is about to. */
+  function isMine({ state, me }: Shown): boolean {
+    return state.drawer === me && state.phase !== 'reveal';
   }
 
   function turnsOf(state: InklingState): number {
@@ -168,7 +174,9 @@ export function createPainter({
     const side = isUpright ? 0.3 * head.width : most;
     parts.say(shown, turn, head.x, middle - 11 * unit, { size: 14, colour: parts.QUIET, most: side });
     const style = { size: isUpright ? 15 : 17, weight: 700, most: side } as const;
-    parts.say(shown, words.draws(called(state.drawer)), head.x, middle + 12 * unit, style);
+    const turnOf = isMine(shown) ? words.yourTurn : words.draws(called(state.drawer));
+    const colour = isMine(shown) ? parts.SUN : parts.INK;
+    parts.say(shown, turnOf, head.x, middle + 12 * unit, { ...style, colour, whole: isMine(shown) });
     if (!state.secret || state.phase !== 'draw') return;
     const x = isUpright
       ? head.x + side + (clockX - r - head.x - side) / 2
@@ -190,9 +198,10 @@ export function createPainter({
       return;
     }
     const quarters = Math.floor((4 * state.since) / state.frames);
+    const knows = me !== null && (state.seats[me]?.solvedAt ?? -1) >= 0;
     parts.tiles(
       shown,
-      hintOf(state.secret, language, quarters),
+      knows ? prompts[promptOf(state.secret)]![language][0]! : hintOf(state.secret, language, quarters),
       x,
       middle,
       room,
@@ -319,7 +328,11 @@ export function createPainter({
       parts.say(shown, words.chooses(called(state.drawer)), x, sheet.y + sheet.height / 2, style);
       return;
     }
-    parts.say(shown, words.chooseOne, x, sheet.y + sheet.height * 0.16, { ...style, display: true });
+    const band = { ...sheet, height: sheet.height * 0.13 };
+    parts.plate(shown.ctx, band, parts.SUN, 12 * unit);
+    const bold = { ...style, display: true };
+    parts.say(shown, words.yourTurn, x, band.y + band.height / 2, { ...bold, size: style.size * 1.3 });
+    parts.say(shown, words.chooseOne, x, sheet.y + sheet.height * 0.2, bold);
     cardsOf(layout, offered.length).forEach((card, index) => {
       const key = picture.fingers ? '' : String(index + 1);
       parts.button(shown, card, prompts[offered[index]!]![language][0]!, isOver(shown, card), key);
@@ -335,20 +348,10 @@ export function createPainter({
         (tool.kind === 'colour' && tool.value === look.colour) ||
         (tool.kind === 'width' && tool.value === look.width);
       if (isChosen || isOver(shown, tool.at))
-        parts.plate(
-          ctx,
-          { x: x + 1, y: y + 1, width: width - 2, height: width - 2 },
-          isChosen ? '#ffffff' : parts.EDGE,
-          9 * unit,
-        );
+        parts.plate(ctx, parts.grown(tool.at, -1), isChosen ? '#ffffff' : parts.EDGE, 9 * unit);
       if (tool.kind === 'colour') {
-        parts.plate(
-          ctx,
-          { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r },
-          COLOUR_VALUES[tool.value]!,
-          8 * unit,
-          parts.EDGE,
-        );
+        const inner = parts.grown(tool.at, r - width / 2);
+        parts.plate(ctx, inner, COLOUR_VALUES[tool.value]!, 8 * unit, parts.EDGE);
       } else if (tool.kind === 'width') {
         ctx.fillStyle = isChosen ? parts.DARK : parts.INK;
         ctx.beginPath();

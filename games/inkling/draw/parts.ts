@@ -38,6 +38,11 @@ export function plate(
   ctx.stroke();
 }
 
+/** So much larger on each side. */
+export function grown({ x, y, width, height }: Rect, by: number): Rect {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
 export interface Said {
   /** In units. */
   readonly size?: number;
@@ -132,12 +137,7 @@ export function tiles(scene: Scene, hint: string, x: number, y: number, most: nu
 /** A button; `key` is what presses it, or ''. */
 export function button(scene: Scene, at: Rect, text: string, isOver: boolean, key = '', colour = SUN): void {
   const { ctx, unit } = scene;
-  const inner = {
-    x: at.x + 3 * unit,
-    y: at.y + 3 * unit,
-    width: at.width - 6 * unit,
-    height: at.height - 6 * unit,
-  };
+  const inner = grown(at, -3 * unit);
   plate(ctx, inner, isOver ? '#ffffff' : colour, 12 * unit);
   const size = Math.min(20, (inner.height / unit) * 0.42);
   const keyRoom = key === '' ? 0 : 26 * unit;

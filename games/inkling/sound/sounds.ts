@@ -23,8 +23,15 @@ import {
 import type { Ear, Effect, GameSounds, Heard, Mood, Theme } from '../../kit/sound/sound.ts';
 import type { InklingCue, InklingState } from '../rules/state.ts';
 
-const effects: Record<InklingCue, Effect> = {
+/** What is heard: each cue, and a turn of a player at this screen. */
+type InklingSound = InklingCue | 'yours';
+
+const effects: Record<InklingSound, Effect> = {
   turn: effect('soft', 2, { vary: 0, room: 0.2 }, [...bar(0.6, G4, 0.4), ...bar(0.5, D5, 0.4, 0.1)]),
+  yours: effect('strong', 3, { vary: 0, room: 0.3, duck: 0.3 }, [
+    ...[G4, D5, G5, D6].flatMap((note, at) => bar(0.7, note, 0.5, 0.13 * at)),
+    bell(0.4, D6, 1, 0.45),
+  ]),
   begin: effect('plain', 2, { vary: 0 }, [click(0.7), gust(0.3, 900, 2400, 0.25)]),
   stroke: effect('whisper', 0, { apartMs: 250 }, [gust(0.4, 1400, 2600, 0.16)]),
   said: effect('whisper', 0, { apartMs: 120 }, [click(0.6, 2200)]),
@@ -40,14 +47,13 @@ const effects: Record<InklingCue, Effect> = {
 };
 
 /** Sounds at this screen: own guesses are louder, other players' drawing and typing is faint. */
-function hear({ cues }: InklingState, { seats }: Ear): readonly Heard<InklingCue, InklingCue>[] {
-  return cues.map(({ kind, seat }) => ({
-    sound: kind,
-    gain: seat < 0 || seats.includes(seat) ? 1 : 0.7,
-    pan: 0,
-    cue: kind,
-    ...(kind === 'solved' && { seat }),
-  }));
+function hear({ cues }: InklingState, { seats }: Ear): readonly Heard<InklingSound, InklingSound>[] {
+  return cues.map(({ kind, seat }) => {
+    const isOwn = seats.includes(seat);
+    const sound = kind === 'turn' && isOwn ? 'yours' : kind;
+    const gain = seat < 0 || isOwn ? 1 : 0.7;
+    return { sound, gain, pan: 0, cue: sound, ...(kind === 'solved' && { seat }) };
+  });
 }
 
 function mood({ phase, since, frames }: InklingState): Mood {
