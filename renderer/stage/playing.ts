@@ -145,6 +145,7 @@ export class Playing {
       keys: keys ?? [],
       padKeys: padKeys ?? {},
       direct: direct ?? false,
+      asks: mine.length > 0 && this.#controls?.controller.field !== undefined,
     });
     if (sounds) {
       const sound = { kind: 'begin', game: info.id, seed: match.seed, ...renderedSounds(sounds) } as const;

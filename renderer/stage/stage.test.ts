@@ -29,6 +29,7 @@ const PLAYING: Playing = {
     keys: [],
     padKeys: {},
     direct: false,
+    asks: false,
   },
 };
 const STATUS: StageStatus = {

@@ -300,6 +300,7 @@ export function createStage(options: StageOptions): Stage {
       mouse.stop();
       worker.terminate();
       canvas.remove();
+      says.remove();
     },
   };
 }

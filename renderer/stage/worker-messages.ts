@@ -97,6 +97,8 @@ export type FromWorker =
       readonly keys: readonly Key[];
       readonly padKeys: { readonly [control: string]: string };
       readonly direct: boolean;
+      /** Whether the game may ask its players here for a line of text (Controller.field). */
+      readonly asks: boolean;
     }
   /** The first picture is drawn, which takes seconds on a slow machine. `frame`: number of frames that it shows. */
   | { readonly kind: 'drawn'; readonly frame: number }

@@ -178,6 +178,7 @@ export function createWorkbenchStage(
         keys: game.keys ?? [],
         padKeys: game.padKeys ?? {},
         direct: game.direct ?? false,
+        asks: controls?.controller.field !== undefined,
       },
       {
         container,

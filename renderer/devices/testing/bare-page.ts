@@ -13,6 +13,8 @@ export class BareElement extends EventTarget {
   className = '';
   textContent = '';
   hidden = false;
+  inert = false;
+  value = '';
   clientWidth = 800;
   clientHeight = 600;
   readonly classList = {
@@ -28,9 +30,17 @@ export class BareElement extends EventTarget {
     this.ownerDocument = ownerDocument;
   }
 
-  append(child: BareElement): void {
-    child.#parent = this;
-    this.children.push(child);
+  append(...children: readonly BareElement[]): void {
+    for (const child of children) child.#parent = this;
+    this.children.push(...children);
+  }
+
+  focus(): void {
+    this.ownerDocument.activeElement = this;
+  }
+
+  blur(): void {
+    if (this.ownerDocument.activeElement === this) this.ownerDocument.activeElement = null;
   }
 
   remove(): void {

@@ -26,7 +26,7 @@ const PLAYING: Playing = {
     aim: null,
     inputBytes: 1,
   },
-  ...{ commands: false, keys: [], padKeys: {}, direct: false },
+  ...{ commands: false, keys: [], padKeys: {}, direct: false, asks: false },
 };
 
 /** A match that is played on a page, and what the stage hears of it. */

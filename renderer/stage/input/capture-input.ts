@@ -140,7 +140,7 @@ function listenForButtons(playing: Playing, options: ListenOptions) {
 
 /** Listens to the camera of spectators. */
 function listenForCommands(
-  { game, keys, padKeys, direct }: Playing,
+  { game, keys, padKeys, direct, asks }: Playing,
   { container, canvas, settings, cancels, post }: ListenOptions,
 ) {
   const mark = cursorMark(container);
@@ -160,8 +160,11 @@ function listenForCommands(
     }
     post({ kind: 'event', event });
   });
-  const entry = createTextEntry(container, (text) => post({ kind: 'event', event: { kind: 'text', text } }));
-  return { stops: [stopPointer, pollPads(window, pads), mark.dispose, entry.dispose], entry };
+  const entry = asks
+    ? createTextEntry(container, (text) => post({ kind: 'event', event: { kind: 'text', text } }))
+    : null;
+  const stops = [stopPointer, pollPads(window, pads), mark.dispose, ...(entry ? [entry.dispose] : [])];
+  return { stops, entry };
 }
 
 /** The pointer of a gamepad: an element over the canvas, moved without React. */

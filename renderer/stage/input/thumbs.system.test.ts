@@ -80,7 +80,7 @@ function phone(game: AnyGame, me: number, { width, height }: Size) {
     {
       ...{ kind: 'playing', name: info.name, game: info.id, mine: [me], buttons, square, aim },
       ...{ buttonNames: buttons.map(({ name }) => name), turns: turns === 'directions', aims: false },
-      ...{ inputBytes: info.inputBytes, commands: false, keys: [], padKeys: {}, direct: false },
+      ...{ inputBytes: info.inputBytes, commands: false, keys: [], padKeys: {}, direct: false, asks: false },
     },
     {
       container: container as unknown as HTMLElement,
