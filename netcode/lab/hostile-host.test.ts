@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { SECTION_RESERVE } from '../connection/connection.ts';
-import { namedKeyPair } from '../crypto/key-pair.ts';
+import { fingerprint, namedKeyPair } from '../crypto/key-pair.ts';
 import { HAS_ITEMS, MAX_BUNDLE_FRAMES } from '../frames/codec.ts';
 import { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Carried, CarriedMatch } from '../peer/carried.ts';
@@ -30,7 +30,7 @@ const MATCH: MatchStart = {
   epoch: 0,
   seed: 5,
   seats: [
-    { kind: 'player', name: 'Ada' },
+    { kind: 'player', name: 'Ada', key: fingerprint(namedKeyPair('Ada').public) },
     { kind: 'bot', name: 'Bot' },
   ],
   options: {},
@@ -193,6 +193,16 @@ describe('a hostile host', () => {
     expect(peer.room!.match).toBeNull();
     tell({ phase: 'countdown', match: MATCH });
     expect(peer.room!.match).toEqual(MATCH);
+  });
+
+  // Nobody would miss the word of such a player, and the host alone would say whose points are whose.
+  it('is not believed when they deal a match with a player at no app', () => {
+    const { peer, seen, tell } = guest();
+    const [ada, bot] = MATCH.seats;
+    const seats = [ada!, { ...bot!, kind: 'player' as const }];
+    tell({ phase: 'countdown', match: { ...MATCH, seats } });
+    expect(nonsense(seen)).toBe(1);
+    expect(peer.room!.match).toBeNull();
   });
 
   it('is not believed when they give the next match the number of the last one', () => {

@@ -27,7 +27,7 @@ import {
   writeToken,
 } from '../wire/datagram.ts';
 import { type Dealt, isAnother } from '../wire/dealt-match.ts';
-import { misfitOf } from '../wire/fits-game.ts';
+import { misfitOfDealt } from '../wire/fits-game.ts';
 import { readHandshake } from '../wire/handshake.ts';
 import { commandMessage, readItemsMessage } from '../wire/items-message.ts';
 import { fromJson, toJson } from '../wire/json.ts';
@@ -435,7 +435,7 @@ export class Peer {
     const isDealt = this.#dealt?.match.number === match.number;
     if (isDealt && isAnother(this.#dealt!, { game, match })) return false;
     const info = this.#options.game(game);
-    return !info || misfitOf(match, info) === null;
+    return !info || misfitOfDealt(match, info) === null;
   }
 
   /** The room changed: a match may have begun or ended. Frames come only of one that we play in or watch. */

@@ -1,6 +1,6 @@
 // A room as it goes to another relay, when its host is gone: netcode/wire/messages.ts has its schema.
 
-import { misfitOf } from '../wire/fits-game.ts';
+import { misfitOfDealt } from '../wire/fits-game.ts';
 import { type Estate, MOST_COUNTED } from '../wire/messages.ts';
 import { isAt } from './admission.ts';
 import { takeBack } from './lifecycle.ts';
@@ -133,7 +133,7 @@ export function isSound(estate: Estate, options: RoomOptions, host: string | nul
     (saved === null || (settings.file !== null && canBeSaved(saved.bytes))) &&
     (match === null ||
       (match.number === matches &&
-        misfitOf(match, info) === null &&
+        misfitOfDealt(match, info) === null &&
         match.seats.length === settings.seats &&
         dealt.length === settings.seats &&
         members.every(({ plays, seat }) => !plays || isPersons(match.seats[seat]!))))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TOY } from '../lab/testing/hand-peer.ts';
 import type { GameInfo } from '../sim/rules.ts';
-import { misfitOf } from './fits-game.ts';
+import { misfitOf, misfitOfDealt } from './fits-game.ts';
 import type { MatchStart } from './room-state.ts';
 
 const INFO: GameInfo = {
@@ -61,5 +61,13 @@ describe('a match', () => {
     ],
   ])('that %s does not fit, and it is said why', (_, change, info, why) => {
     expect(misfit(change, info)).toMatch(why);
+  });
+
+  it('fits a room when its players sit at apps', () => {
+    const match = { number: 1, epoch: 0, seed: 1, options: {}, way: 'optimistic' as const };
+    const ann = seat({ key: '0'.repeat(32) });
+    expect(misfitOfDealt({ ...match, seats: [ann, bot, empty] }, INFO)).toBeNull();
+    expect(misfitOfDealt({ ...match, seats: [ann, seat()] }, INFO)).toMatch(/app/);
+    expect(misfitOfDealt({ ...match, seats: [ann] }, INFO)).toMatch(/seats/);
   });
 });

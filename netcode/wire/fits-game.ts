@@ -20,6 +20,17 @@ export function misfitOf({ seats, way, options, file }: MatchStart, info: GameIn
   return misfitOfSeats(seats, info);
 }
 
+/**
+ * As misfitOf, for a match that a room deals: each player sits at an app, by whose key the others know who has signed the end, and
+ * whose points are whose.
+ */
+export function misfitOfDealt(match: MatchStart, info: GameInfo): string | null {
+  if (match.seats.some(({ kind, key }) => kind === 'player' && key === undefined)) {
+    return 'The match has a player at no app.';
+  }
+  return misfitOf(match, info);
+}
+
 /** Checks seats as a room deals them (room/seats.ts): all players are in teams or none is; handicaps are of players alone. */
 function misfitOfSeats(seats: MatchStart['seats'], info: GameInfo): string | null {
   const teams = seats.filter(({ kind }) => kind !== 'empty').map(({ team = 0 }) => team);

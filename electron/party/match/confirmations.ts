@@ -230,7 +230,7 @@ export class Confirmations {
     return this.#match?.seats.filter(({ key, taken }) => (taken?.key ?? key) === app).map(nameOf) ?? [];
   }
 
-  /** Whether a seat is dealt to the own key; true as well where it is dealt to none, as by older hosts. */
+  /** Whether a seat is dealt to the own key; true as well of one without a player, which is dealt to none. */
   #isOwnSeat(seat: MatchSeat | undefined): boolean {
     return (seat?.taken?.key ?? seat?.key ?? this.#self) === this.#self;
   }

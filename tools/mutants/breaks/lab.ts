@@ -377,8 +377,12 @@ export const lab: RowBreaks = {
       'v.transform((name) => name || fallback),',
     ),
     'is not believed when they deal a match …': peer(
-      'return !info || misfitOf(match, info) === null;',
+      'return !info || misfitOfDealt(match, info) === null;',
       'return true;',
+    ),
+    'is not believed when they deal a match with a player at no app': at('netcode/wire/fits-game.ts')(
+      "if (match.seats.some(({ kind, key }) => kind === 'player' && key === undefined)) {",
+      'if (false) {',
     ),
     'is not believed when they give the next match the number of the last one': peer(
       'if (isDealt && isAnother(this.#dealt!, { game, match })) return false;',
