@@ -38,6 +38,11 @@ describe('what is carried into another session', () => {
     expect(goesOn(carried(), MATCH, at({ epoch: 6, since: 30 }), 'other')).toBe(false);
   });
 
+  it('goes on at a relay of the same key that took the place of a dead one', () => {
+    expect(goesOn(carried(), MATCH, at({ epoch: 5, since: 30 }), HOST)).toBe(true);
+    expect(goesOn(carried(), MATCH, at({ epoch: 5, since: 29 }), HOST)).toBe(false);
+  });
+
   it('does not go on in another match, though it has the same number', () => {
     expect(goesOn(carried(), { ...MATCH, seed: 1 }, at({}), HOST)).toBe(false);
     expect(goesOn(carried(), MATCH, at({ game: 'duel' }), HOST)).toBe(false);

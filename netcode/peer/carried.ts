@@ -42,8 +42,8 @@ export function progressOf(carried: Carried | null): Progress | undefined {
 }
 
 /**
- * Whether carried frames are still valid at a relay: at the same one within the epoch, at another one if all of them were closed
- * before its epoch began (`room.since`).
+ * Whether carried frames are still valid at a relay: at the same one within the epoch, else if all of them were closed before the
+ * epoch of the room began (`room.since`): at another relay, or at one of the same key, which has taken the place of a dead one.
  */
 export function goesOn(known: Carried, now: MatchStart, room: RoomState, host: string): boolean {
   const { epoch } = known;
@@ -51,6 +51,7 @@ export function goesOn(known: Carried, now: MatchStart, room: RoomState, host: s
   const isNext = epoch === room.epoch || epoch + 1 === room.epoch;
   const isBefore = 'downlink' in known && known.downlink.log.next <= room.since;
   const isStuck = 'downlink' in known && known.isStuck;
-  const hasThem = host === known.host ? epoch === room.epoch && !isStuck : isNext && isBefore;
+  const isSame = host === known.host && epoch === room.epoch;
+  const hasThem = isSame ? !isStuck : isNext && isBefore;
   return hasThem && !isAnother(known, { game: room.game, match: now });
 }

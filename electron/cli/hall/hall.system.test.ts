@@ -115,6 +115,9 @@ describe('a hall', () => {
     expect(room.members.map(({ name }) => name).toSorted()).toEqual(['guest 0', 'guest 1']);
     // Still theirs who led, and their frames from before.
     expect(room.members.filter(({ leader }) => leader)).toHaveLength(1);
+    const since = ada!.events.slice(ada!.events.findIndex(({ kind }) => kind === 'moved'));
+    // They go on with those: none comes again.
+    expect(since.find((event) => event.kind === 'frames')!.first).toBeGreaterThan(60);
     expect(ada!.kept.peer!.log!.copy(0, 60)).toEqual(before);
     const same = Math.min(frames(ada!), frames(ben!));
     expect(ada!.kept.peer!.log!.copy(0, same)).toEqual(ben!.kept.peer!.log!.copy(0, same));

@@ -391,8 +391,8 @@ export const lab: RowBreaks = {
       '&& !isAnother(known, { game: room.game, match: now })',
     ),
     'makes a returning guest begin anew when the match has fewer frames': carried(
-      'epoch === room.epoch && !isStuck',
-      'epoch === room.epoch',
+      'const hasThem = isSame ? !isStuck :',
+      'const hasThem = isSame ||',
     ),
     'is asked for a state only twice when they send invalid ones': peer(
       '|| this.#falseSnapshots >= MOST_FALSE_SNAPSHOTS',
