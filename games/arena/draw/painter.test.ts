@@ -135,10 +135,10 @@ describe('the words of Arena', () => {
 });
 
 /** What is written, and which boxes are outlined, in cells, in pictures at these times: of a state, and of another one after it. */
-function pictureOf(state: ArenaState, times: readonly number[] = [0, 16], then = state) {
+function pictureOf(state: ArenaState, times: readonly number[] = [0, 16], then = state, width = 1280) {
   const recording = recordTexts();
   const boxes: string[] = [];
-  const [width, height] = [1280, 720];
+  const height = 720;
   const { originX, originY, cell } = layOut(NEEDS, { width, height, ratio: 1 }, false);
   const cells = (at: number, from: number) => Math.round((100 * (at - from)) / cell) / 100;
   const ctx = new Proxy(recording.ctx, {
@@ -176,6 +176,12 @@ describe('the zone', () => {
     const state = Object.assign(playingBare(2), { zone, since });
     for (const seat of [0, 1]) put(state, seat, 12, 7);
     expect(pictureOf(state).boxes).toEqual(open);
+  });
+
+  it.each([1280, 320])('says to its end that it comes, in a window %d wide', (width) => {
+    const state = Object.assign(playingBare(2), { since: CLOSING.startFrames - 150 });
+    const { texts } = pictureOf(state, [0], state, width);
+    expect(texts).toContain('The zone closes in 3: get behind the line');
   });
 
   it('is felt by a player who stands outside, at the edges of their screen and in words', () => {

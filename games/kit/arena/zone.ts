@@ -121,8 +121,11 @@ export function createZone({ cell }: Pick<Layout, 'cell'>, closing: Closing, col
       if (isOut) drawEdges(scene);
       const text = isOut ? words.outside : words.closing(Math.ceil(left / 60));
       const { arenaX, arenaY, arenaWidth, arenaHeight, width } = layout;
-      const style = { size: 26 * unit, weight: 750, rim: true, maxWidth: 0.94 * width };
-      const label = labels.get(text, { ...style, colour: isOut ? '#ffffff' : colour });
+      const style = { size: 26 * unit, colour: isOut ? '#ffffff' : colour, weight: 750, rim: true };
+      const usual = labels.get(text, style);
+      // Rather smaller than cut.
+      const size = style.size * Math.min(1, (0.94 * width) / usual.width);
+      const label = size < style.size ? labels.get(text, { ...style, size }) : usual;
       drawLabel(ctx, label, arenaX + arenaWidth / 2, arenaY + arenaHeight * 0.16);
     },
   };
