@@ -390,7 +390,8 @@ describe('a window in the browser', () => {
   it('has no stage of an earlier connection, and stays when that one ends', async () => {
     const control = await attached('control', '&of=a.2');
     const late = connect(`${socketUrl('stage')}&of=a.1`);
-    expect(await closeCode(late)).toBe(CLOSED.replaced);
+    const greeted = once(late, 'message').then(() => 'attached');
+    expect(await Promise.race([closeCode(late), greeted])).toBe(CLOSED.replaced);
     expect(party.stages).toEqual([]);
     await attached('stage', '&of=a.2');
     control.send('1');
