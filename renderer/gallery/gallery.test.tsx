@@ -222,6 +222,20 @@ describe('the lobby', () => {
     expect(lobby('lobby-waiting-onlooker')).toContain('Every seat is taken. You get the next free one.');
   });
 
+  it('draws no length of a match where the host tells that the last one had no frame', () => {
+    const { view, model } = drawn.find(({ name }) => name === 'lobby-waiting-first')!;
+    const place = view.place as RoomPlace;
+    const told = { ...view, place: { ...place, room: { ...place.room, usualFrames: 0 } } };
+    const html = renderToStaticMarkup(
+      <App
+        model={reduce(model, { is: 'view', view: told })}
+        open={null}
+        send={async () => ({ is: 'done' })}
+      />,
+    );
+    expect(html).toContain('stroke-dasharray="0 1"');
+  });
+
   it('tells a member in the bar that the room waits for them', () => {
     const status = `class="breaks-rarely Foot-status">${en.lobby.waitedFor}<`;
     expect(lobby('replays-waited')).toContain(status);

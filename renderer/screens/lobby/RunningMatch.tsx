@@ -39,7 +39,8 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
   const still = isStill(room);
   const running = useElapsed(still ? null : props.elapsedMs);
   const elapsedMs = still ? props.elapsedMs : running;
-  const usualMs = game && room.usualFrames !== null ? (room.usualFrames * 1000) / game.tickRate : null;
+  // A host may tell of a match without a frame.
+  const usualMs = game && room.usualFrames ? (room.usualFrames * 1000) / game.tickRate : null;
   return (
     <section className={row(4, styles.root)} aria-labelledby="running-title" {...heard}>
       {game && game.fileEnding === undefined && (
