@@ -3,7 +3,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './layout/classes.ts';
-import { line } from './layout/layout.ts';
+import { row } from './layout/layout.ts';
 import styles from './NoteLine.module.css';
 
 interface NoteLineProps {
@@ -21,11 +21,11 @@ interface NoteLineProps {
 
 export function NoteLine({ of, icon: Icon, label, className, way, onWay, children }: NoteLineProps) {
   return (
-    <section className={line(2, className)} aria-label={label} data-note={of}>
+    <section className={row(2, className)} aria-label={label} data-note={of}>
       <Icon aria-hidden="true" />
-      <span className="breaks">{children}</span>
+      <span className={classes('breaks', styles.words)}>{children}</span>
       {way !== null && (
-        <button type="button" className={classes('button small', styles.way)} onClick={onWay}>
+        <button type="button" className="button small" onClick={onWay}>
           {way}
         </button>
       )}

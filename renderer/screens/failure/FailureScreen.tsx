@@ -1,6 +1,6 @@
 // Every failure: what happened, why it likely did, one large button, and the details folded away.
 
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { homepage } from '../../../electron/party/homepage.ts';
 import type { Command, GameFacts, ScreenFailure, View } from '../../../electron/party/window/contract.ts';
 import details from '../../ui/Details.module.css';
@@ -38,7 +38,7 @@ export function FailureScreen(props: FailureScreenProps) {
   const room = failure.kind === 'password' ? failure.room : null;
   const says = useId();
   const dismiss = () => send({ do: 'dismiss' });
-  const join = (address: string) => send({ do: 'join', address });
+  const join = useCallback((address: string) => send({ do: 'join', address }), [send]);
   const [password, setPassword] = useState('');
   const form = useId();
   return (

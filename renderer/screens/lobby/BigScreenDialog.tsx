@@ -25,15 +25,17 @@ export function BigScreenDialog({ guests, send, onClose }: BigScreenDialogProps)
     <Dialog title={bigScreen.title} onClose={onClose}>
       <p>{link === null ? bigScreen.needsBrowsers : bigScreen.hint}</p>
       {link !== null && opens && (
-        <button
-          type="button"
-          className="button"
-          data-focus
-          onClick={() => window.open(link, '_blank', 'noopener')}
-        >
-          <Presentation aria-hidden="true" />
-          {bigScreen.open}
-        </button>
+        <div className="actions">
+          <button
+            type="button"
+            className="button"
+            data-focus
+            onClick={() => window.open(link, '_blank', 'noopener')}
+          >
+            <Presentation aria-hidden="true" />
+            {bigScreen.open}
+          </button>
+        </div>
       )}
       {link !== null && <Way text={link} />}
       <GuestsSwitch guests={guests} send={send} />
