@@ -9,7 +9,8 @@
 //   shell reads as anything.
 // - On Linux what has gone into a session of its own is found again by what it has inherited: a mark in its environment, or,
 //   where it has cleared that, its program with the server's port or folder. It is asked to end, too, and then killed; the log
-//   names it. What was there before the server is left alone.
+//   names it. What was there before the server is left alone. It is looked for as long as something holds a lock that the server has
+//   inherited, since what forks again and again is in no look.
 // - Windows: Node puts children that are not detached into a job that ends with the app, at once. What such a server has
 //   started itself is found again by its program and port, as long as the app runs; again not what was there before. There is
 //   no asking there.
@@ -102,8 +103,17 @@ elsewhere() {
   done 2>/dev/null
 }
 locked() { flock -n . true; [ $? = 1 ]; }
+beside() {
+  for stat in /proc/[0-9]*/stat; do
+    read -r facts <$stat || continue
+    process=\${stat%/stat}
+    set -- \${facts##*) }
+    [ "$3" = $$ ] && [ "$process" != /proc/$$ ] && echo "\${process#/proc/}"
+  done 2>/dev/null
+}
 looks=0 again=0 tenths=$((grace * 10))
-# What forks again while it is looked for may be in no look: until several in a row find nothing, and no lock.
+# What forks again while it is looked for may be in no look: until several in a row find nothing, and then no lock, which what is left
+# in the group may hold as well.
 while [ -d /proc/$$ ] && [ $looks -lt 5 ]; do
   looks=$((looks + 1))
   left=$(elsewhere)
@@ -113,10 +123,12 @@ while [ -d /proc/$$ ] && [ $looks -lt 5 ]; do
     while [ $tenths -gt 0 ] && [ "$(elsewhere)" ]; do sleep 0.1; tenths=$((tenths - 1)); done
     late=$(elsewhere)
     [ "$late" ] && kill -KILL $late
-  fi
-  if [ "$left" ] || locked; then
     again=$((again + 1))
     [ $again -lt 200 ] && looks=0
+  elif [ $looks = 5 ]; then
+    kill -KILL $(beside)
+    again=$((again + 1))
+    locked && [ $again -lt 200 ] && looks=4
   fi
   sleep 0.1
 done 2>/dev/null

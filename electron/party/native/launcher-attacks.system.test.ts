@@ -73,13 +73,17 @@ async function script(name: string, text: string): Promise<string> {
 }
 
 /** Begins the program, and resolves with the process that it names in its log. */
-async function started(program: string, graceSeconds = 1): Promise<{ child: Child; pid: number }> {
+async function started(
+  program: string,
+  graceSeconds = 1,
+  role: 'client' | 'server' = 'client',
+): Promise<{ child: Child; pid: number }> {
   const { promise: pid, resolve } = Promise.withResolvers<number>();
   const onLine = (line: string) => {
     const told = /^game (\d+)$/.exec(line)?.[1];
     if (told) resolve(Number(told));
   };
-  const child = startChild({ role: 'client', program, args: [], folder, graceSeconds, onLine });
+  const child = startChild({ role, program, args: [], folder, graceSeconds, port: 20_000, onLine });
   children.push(child);
   return { child, pid: await pid };
 }
@@ -151,6 +155,23 @@ describe.runIf(process.platform === 'linux')('a client whose launcher ends', () 
     const pid = Number(child.log.lines.find((line) => line.startsWith('daemon'))!.split(' ')[1]);
     expect(isRunning(pid)).toBe(true);
     process.kill(pid);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a server behind a wrapper', () => {
+  it('is ended when it is left in the wrapper’s group, and is looked for no longer than that', async () => {
+    const looks = joinPath(folder, 'looks');
+    await script('flock', `echo >> ${looks}\nexec /usr/bin/flock "$@"`);
+    const program = await script('wrapper', 'sleep 1000 &\necho game $!\nwait');
+    const path = process.env.PATH;
+    process.env.PATH = `${folder}:${path}`;
+    const { child, pid } = await started(program, 1, 'server').finally(() => {
+      process.env.PATH = path;
+    });
+    child.stop();
+    await child.ended;
+    expect(isRunning(pid)).toBe(false);
+    expect((await readFile(looks, 'utf8')).length).toBeLessThan(10);
   });
 });
 
