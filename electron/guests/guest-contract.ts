@@ -70,8 +70,8 @@ const inRoom = v.object({
 });
 
 /**
- * Why a guest is not in the room. `new-password`: what let it in before does not do so now; `closed`: the host has closed it, or lets browsers in no more; `moved`: it goes on at another app;
- * `same-device`: as many as may are in it from this device's address.
+ * Why a guest is not in the room. `new-password`: what let it in before does not do so now; `closed`: the host has closed it, or
+ * lets browsers in no more; `moved`: it goes on at another app; `same-device`: as many as may are in it from this device's address.
  */
 const failureSchema = v.picklist([
   'full',

@@ -24,7 +24,7 @@ import { PAGE_AWAY_MS } from './line-limits.ts';
 const VIEW_PAUSE_MS = 100;
 
 /** After these the guest has to give the room's password again. */
-const FORGETS_PASSWORD: ReadonlySet<GuestFailure> = new Set(['password', 'kicked', 'banned']);
+const FORGETS_PASSWORD: ReadonlySet<GuestFailure> = new Set(['password', 'guesses', 'kicked', 'banned']);
 
 export interface GuestOptions {
   readonly room: ServedRoom;

@@ -851,7 +851,7 @@ export const en = {
       banned: 'The host doesn’t let this browser in any more.',
       kicked: 'The host has removed you from the room.',
       password: 'That’s not the room’s password. Ask the host for it.',
-      'new-password': 'The room has another password now. Ask the host for it.',
+      'new-password': 'The room has a new password. Ask the host for it.',
       guesses: 'Too many passwords were tried. Wait a minute.',
       'too-often': 'Too many have come in from here just now. Wait a few seconds.',
       moved: 'The room goes on at another computer. Scan the code on its screen.',

@@ -677,7 +677,7 @@ export const zh: Texts = {
       banned: '房主不再让这个浏览器进来。',
       kicked: '房主把你移出了房间。',
       password: '房间的密码不对。请问房主。',
-      'new-password': '房间换了密码。请问房主。',
+      'new-password': '房间设了新密码。请问房主。',
       guesses: '试了太多次密码。请等一分钟。',
       'too-often': '刚才从这里进来的人太多了。请等几秒。',
       moved: '房间转到了另一台电脑上。请扫那边屏幕上的码。',
@@ -772,7 +772,7 @@ export const zh: Texts = {
       'own-room': (room) =>
         chinese`有人邀请你去 ${room}。你是这里的房主：可以为所有人关闭房间，也可以移交给别人，让大家继续玩。`,
     },
-    outside: '这个地址在（或可能在）你的网络之外，对方会看到你的地址。确定链接是谁发的，再加入。',
+    outside: '这个地址在（或可能在）你的网络之外，对方会看到你的地址。确定是谁发的，再加入。',
     yes: { nothing: '加入', room: '离开并加入', 'own-room': '关闭并加入' },
     handOver: '移交并加入',
     callOthers: '在聊天里告诉大家你去哪儿',
