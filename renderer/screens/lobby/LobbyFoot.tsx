@@ -136,10 +136,10 @@ function statusOf(
   const me = room.members.find(({ id }) => id === own);
   const lack = lackText(place, game, texts, files);
   if (lack && room.file) return lack;
-  if (room.phase !== 'lobby') return me ? texts.running[me.ready ? 'ready' : 'pressReady'] : '';
+  const called = me ? calledText(room, me.id, texts) : null;
+  if (room.phase !== 'lobby') return me ? (called ?? texts.running[me.ready ? 'ready' : 'pressReady']) : '';
   if (!me) return waitText(place, texts);
   if (lack) return lack;
-  const called = calledText(room, me.id, texts);
   if (called !== null) return called;
   const hindered = hindrance(room, game);
   if (game && hindered === 'few') {

@@ -57,7 +57,8 @@ describe('the note of the next game', () => {
 });
 
 describe('a vote', () => {
-  const on = followVote(NO_VOTE, { game: 'trails', voteMs: 0 });
+  const begun = followVote(NO_VOTE, { game: 'trails', voteMs: 0 });
+  const on = followVote(begun, { game: 'trails', voteMs: 9, wishes: [{ member: me, game: 'powder' }] });
 
   it('tells what it has chosen, until the next one', () => {
     const over = followVote(on, { game: 'powder' });
@@ -66,7 +67,8 @@ describe('a vote', () => {
     expect(followVote(over, { game: 'powder', voteMs: 0 }).chosen).toBeNull();
   });
 
-  it('has chosen nothing where it was called off', () => {
+  it('has chosen nothing where it was called off, or without a wish', () => {
+    expect(followVote(begun, { game: 'trails' }).chosen).toBeNull();
     expect(followVote(on, { game: 'trails', wishes: [{ member: me, game: 'powder' }] }).chosen).toBeNull();
   });
 });

@@ -69,14 +69,14 @@ export function NextNote({
         <NoteLine of="vote" icon={Vote} way={voted ? texts.change : texts.vote} {...note}>
           {texts.voting} {left !== null && <span aria-hidden="true">{texts.secondsLeft(left)}</span>}
         </NoteLine>
-      ) : decided ? (
-        <NoteLine of="voted" icon={Vote} way={null} {...note}>
-          {texts.voted(nameOf(room.game))}
+      ) : list ? (
+        <NoteLine of="list" icon={ListOrdered} way={texts.showList} {...note}>
+          {texts.playing(nameOf(list.games[list.at]!), list.played + 1, list.each)}
         </NoteLine>
       ) : (
-        list && (
-          <NoteLine of="list" icon={ListOrdered} way={texts.showList} {...note}>
-            {texts.playing(nameOf(list.games[list.at]!), list.played + 1, list.each)}
+        decided && (
+          <NoteLine of="voted" icon={Vote} way={null} {...note}>
+            {texts.voted(nameOf(room.game))}
           </NoteLine>
         )
       )}
@@ -100,20 +100,23 @@ function useDecided(room: NextGameProps['room']): boolean {
 
 interface SeenVote {
   readonly on: boolean;
+  /** Members have wished for games in it. */
+  readonly wished: boolean;
   /** Id of the game that it has chosen. */
   readonly chosen: string | null;
 }
 
-export const NO_VOTE: SeenVote = { on: false, chosen: null };
+export const NO_VOTE: SeenVote = { on: false, wished: false, chosen: null };
 
-/** What is known of votes after the next state of the room: one that was called off leaves its wishes. */
+/** What is known of votes after the next state of the room: one without wishes chooses nothing, one that was called off leaves them. */
 export function followVote(
   seen: SeenVote,
   { game, voteMs, wishes = [] }: Pick<Room, 'game' | 'voteMs' | 'wishes'>,
 ): SeenVote {
   const on = voteMs !== undefined;
-  if (on === seen.on) return seen;
-  return { on, chosen: on || wishes.length > 0 ? null : game };
+  const wished = on && wishes.length > 0;
+  if (on === seen.on && wished === seen.wished) return seen;
+  return { on, wished, chosen: seen.wished && !on && wishes.length === 0 ? game : null };
 }
 
 function useLeft({ voteMs }: NextGameProps['room']): number | null {
