@@ -63,7 +63,7 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
     },
     firstOut: (name) => `First out: ${name}`,
     zone: 'Zone',
-    closing: (seconds) => `The zone closes in ${seconds}: get behind the line`,
+    closing: (seconds) => `The zone closes in ${seconds}: get inside the line`,
     outside: 'Outside the zone: get back in!',
     theZone: 'The zone',
     theTrain: 'The train',

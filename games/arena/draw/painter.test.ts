@@ -181,7 +181,7 @@ describe('the zone', () => {
   it.each([1280, 320])('says to its end that it comes, in a window %d wide', (width) => {
     const state = Object.assign(playingBare(2), { since: CLOSING.startFrames - 150 });
     const { texts } = pictureOf(state, [0], state, width);
-    expect(texts).toContain('The zone closes in 3: get behind the line');
+    expect(texts).toContain('The zone closes in 3: get inside the line');
   });
 
   it('is felt by a player who stands outside, at the edges of their screen and in words', () => {

@@ -15,13 +15,13 @@ function goal(teams: readonly number[], points: readonly number[], rounds = 2): 
 
 describe('the goal', () => {
   it('is a win of rounds or points, and says after how many rounds the match ends', () => {
-    expect(goal([1, 2], [0, 0])).toBe('first to win 2 rounds, 6 at most');
+    expect(goal([1, 2], [0, 0])).toBe('first to win 2 rounds, 6 rounds at most');
     expect(goal([], [0, 0])).toBe('first to 4 points, 6 rounds at most');
   });
 
   it('is one round where that is worth a match', () => {
-    expect(goal([], [0, 0, 0], 1)).toBe('first to win a round, 3 at most');
-    expect(goal([1, 2], [0, 0], 1)).toBe('first to win a round, 3 at most');
+    expect(goal([], [0, 0, 0], 1)).toBe('first to win a round, 3 rounds at most');
+    expect(goal([1, 2], [0, 0], 1)).toBe('first to win a round, 3 rounds at most');
   });
 
   // A goal that all leaders have reached leaves it open: the next lead decides.

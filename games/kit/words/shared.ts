@@ -65,7 +65,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     round: (number) => `Round ${number}`,
     firstTo: (points, most) => `first to ${points} points, ${most} rounds at most`,
     firstToRounds: (rounds, most) =>
-      `first to win ${rounds === 1 ? 'a round' : `${rounds} rounds`}, ${most} at most`,
+      `first to win ${rounds === 1 ? 'a round' : `${rounds} rounds`}, ${most} rounds at most`,
     tieBreak: 'a tie: whoever takes the lead wins',
     team: (letter) => `Team ${letter}`,
     rounds: (won) => (won === 1 ? '1 round won' : `${won} rounds won`),

@@ -104,7 +104,7 @@ function listenForButtons(playing: Playing, options: ListenOptions) {
   const point = (player: number, pointed: Pointed | null) =>
     post({ kind: 'aim', seat: mine[player]!, pointed });
   const pointer = aim ? createPointerAim(aimButton, () => atKeyboard()[0]!, told, point) : null;
-  const resting = mouse();
+  const resting = slots.keyboardSeats.some((seat) => playerAt(seat) !== null) ? mouse() : null;
   if (resting) pointer?.begin({ ...placeIn(canvas, resting), pressed: false });
   const inputs = pointer?.inputs ?? told;
 

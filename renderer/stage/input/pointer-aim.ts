@@ -1,5 +1,6 @@
 // A mouse that aims beside keys (Game.aim). Of pointer, sticks and keys that what moved last aims: a pointer does from the beginning
-// where it rests on the page, else from when it moves, until its player aims with a stick or a thumb, or presses the same button with something else.
+// where it rests on the page, else from when it moves, until its player aims with a stick or a thumb, or presses the same button
+// with something else.
 
 import type { Pointed } from '../../../games/game.ts';
 import type { LocalInputs } from './local-inputs.ts';
