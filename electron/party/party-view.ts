@@ -23,7 +23,7 @@ export function viewOf(parts: PartyParts): View {
     recent: [...recent],
     handOut: { path: handOut, dialog: parts.shell !== null },
     wayBack: place.at === 'home' ? parts.wayBack.view : null,
-    found: foundRooms(parts.discovery?.found ?? [], contents).filter(({ id }) => id !== session?.id),
+    found: foundRooms(parts.discovery?.found ?? [], contents, session?.id),
     conditions: session?.conditions ?? null,
     firewall: firewallOffer(place, parts.shell?.opensFirewall ?? false, firewall),
     natives: natives?.view ?? null,

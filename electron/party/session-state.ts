@@ -253,7 +253,12 @@ export class SessionState {
       );
     else {
       const { endpoint: to, room, info: found } = probed;
-      const routes = probed.routes.filter(({ state }) => state === 'asking' || state === 'answered');
+      const { near, own } = this.#options.network();
+      // Others have yet to answer: those on a network of this machine lead there, as far as can be known.
+      const routes = probed.routes.filter(
+        ({ state, endpoint: { host } }) =>
+          state === 'answered' || (state === 'asking' && near(host) && !own(host)),
+      );
       const known = found?.id !== undefined && found.password ? this.#passwords.get(found.id) : undefined;
       const given = password ?? known;
       const how = {

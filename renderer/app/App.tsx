@@ -37,7 +37,7 @@ import notes from '../ui/notes.module.css';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
 import { PadSlotsContext } from '../ui/pad-slots-context.ts';
 import { RoomNewsContext, roomNews } from '../ui/RoomNews.tsx';
-import { GoToCodeContext } from '../ui/room-codes.ts';
+import { CodesInChatContext } from '../ui/room-codes.ts';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
 import { usePictures } from '../ui/use-pictures.ts';
@@ -168,7 +168,11 @@ export function App({ model, send, open = null, matches }: AppProps) {
   useLayoutEffect(() => slots.sit(here), [slots, sits]);
   const typing = usePageInput({ place, severalPlay, slots, send });
 
-  const consider = useCallback((code: string) => send({ do: 'consider', address: code }), [send]);
+  const ownCode = place?.code ?? null;
+  const codes = useMemo(
+    () => ({ own: ownCode, goTo: (code: string) => void send({ do: 'consider', address: code }) }),
+    [ownCode, send],
+  );
   const onCovered = useCallback<OnCovered>(
     (words, box) =>
       setCovered((before) => (sameBox(before[words], box) ? before : { ...before, [words]: box })),
@@ -207,7 +211,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
                     />
                   )}
                   <DeparturesContext value={model.departures}>
-                    <GoToCodeContext value={consider}>
+                    <CodesInChatContext value={codes}>
                       <ChatDrafts screen={shown} send={send}>
                         {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
                         <FaultBoundary
@@ -219,7 +223,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
                           {screen()}
                         </FaultBoundary>
                       </ChatDrafts>
-                    </GoToCodeContext>
+                    </CodesInChatContext>
                   </DeparturesContext>
                 </OpenPage>
                 {over && facts && view && LIES_UNDER.has(shown) && (
@@ -247,7 +251,13 @@ export function App({ model, send, open = null, matches }: AppProps) {
                 <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
               )}
               {view?.invitation && view.named && (
-                <InvitationDialog invitation={view.invitation} place={place} found={view.found} send={send} />
+                <InvitationDialog
+                  key={view.invitation.address}
+                  invitation={view.invitation}
+                  place={place}
+                  found={view.found}
+                  send={send}
+                />
               )}
               {ownFiles.said && <FileNote said={ownFiles.said} />}
               {view?.restarted && <RestartedNote what={view.restarted} />}

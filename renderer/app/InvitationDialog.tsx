@@ -4,7 +4,6 @@
 import { useState } from 'react';
 import type { FoundRoom, LinkInvitation, RoomPlace } from '../../electron/party/window/contract.ts';
 import type { Send } from '../party-link/party-client.ts';
-import { addressOf } from '../ui/FoundRooms.tsx';
 import { Question } from '../ui/Question.tsx';
 import { roomName } from '../ui/room-name.ts';
 import { missedAs } from '../ui/use-leave.tsx';
@@ -23,13 +22,17 @@ export function InvitationDialog({ invitation, place, found, send }: InvitationD
   const texts = useTexts();
   const { between, invitation: words } = texts;
   const [calls, setCalls] = useState(false);
+  const [goes, setGoes] = useState(false);
   const { address, shown, outside } = invitation;
-  const known = found.find((room) => room.code === address || addressOf(room) === address);
+  // As it was found when the question was asked: the list changes below it.
+  const [known] = useState(() => found.find((room) => leadsTo(address, room)));
   const name = known ? roomName(known, texts) : shown;
   const leaving = place === null ? 'nothing' : missedAs(place) === 'host' ? 'own-room' : 'room';
   /** What the others can join by, where there are others. */
-  const code = place && place.room.members.length > place.mine.length ? (known?.code ?? null) : null;
+  const code = place && othersIn(place) ? (known?.code ?? null) : null;
   const join = async (how: { readonly handOver?: true } = {}) => {
+    if (goes) return;
+    setGoes(true);
     // The room has the line before it is left, or will not have it.
     if (code !== null && calls) await send({ do: 'chat', text: words.comeAlong(name, code) });
     void send({ do: 'join', address, ...how });
@@ -55,4 +58,14 @@ export function InvitationDialog({ invitation, place, found, send }: InvitationD
       )}
     </Question>
   );
+}
+
+/** Whether a text that `join` reads, a code or addresses with commas between, is of a room that was found. */
+function leadsTo(text: string, { code, addresses }: FoundRoom): boolean {
+  return text === code || text.split(',').some((address) => addresses.includes(address));
+}
+
+/** Whether others read what is said in the room. */
+function othersIn({ room, mine }: RoomPlace): boolean {
+  return room.members.some(({ id }) => !mine.includes(id)) || room.onlookers.length > 0;
 }

@@ -13,7 +13,7 @@ import { OwnFace } from './marks/Face.tsx';
 import mark from './marks/SeatMark.module.css';
 import { SeatMark } from './marks/SeatMark.tsx';
 import { useSeen } from './new-lines.ts';
-import { GoToCodeContext, piecesOf } from './room-codes.ts';
+import { CodesInChatContext, piecesOf } from './room-codes.ts';
 import { useTexts } from './use-texts.ts';
 
 interface ChatProps {
@@ -159,20 +159,20 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'focused' | 'onDone'
   );
 }
 
-/** What was said; a code of a room in it is a button. */
+/** What was said; a code of another room in it is a button. */
 function SaidText({ text }: { readonly text: string }) {
   const texts = useTexts();
-  const goTo = useContext(GoToCodeContext);
-  if (!goTo) return text;
+  const codes = useContext(CodesInChatContext);
+  if (!codes) return text;
   return piecesOf(text).map(({ text: piece, isCode }, at) =>
-    isCode ? (
+    isCode && piece !== codes.own ? (
       <button
         key={at}
         type="button"
         className="button small"
         aria-label={texts.chat.goTo(piece)}
         data-tip={texts.chat.goTo(piece)}
-        onClick={() => goTo(piece)}
+        onClick={() => codes.goTo(piece)}
       >
         {piece}
       </button>

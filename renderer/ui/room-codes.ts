@@ -3,12 +3,19 @@
 import { createContext } from 'react';
 import { readRoomCode, roomCode } from '../../electron/party/window/contract.ts';
 
-/** Shows where a code leads, before anything is left for it; null where no other room can be joined, as in a browser. */
-export const GoToCodeContext = createContext<((code: string) => void) | null>(null);
+interface CodesInChat {
+  /** Code of the room that the person is in, which leads nowhere else. */
+  readonly own: string | null;
+  /** Shows where a code leads, before anything is left for it. */
+  readonly goTo: (code: string) => void;
+}
+
+/** Null where no other room can be joined, as in a browser. */
+export const CodesInChatContext = createContext<CodesInChat | null>(null);
 
 interface Piece {
   readonly text: string;
-  /** Whether it is a code as apps write it; with a digit, since a word may happen to be one. */
+  /** Whether it is a code as apps write it; with letter and digit, since a word or a number may happen to be one. */
   readonly isCode: boolean;
 }
 
@@ -21,6 +28,6 @@ export function piecesOf(text: string): Piece[] {
 }
 
 function isCode(text: string): boolean {
-  const address = /\d/.test(text) ? readRoomCode(text) : null;
+  const address = /\d/.test(text) && /[A-Z]/.test(text) ? readRoomCode(text) : null;
   return address !== null && roomCode(address) === text;
 }

@@ -13,12 +13,14 @@ type Contents = { readonly [game: string]: string };
 
 /**
  * Rooms with a seat first, then those that can be watched; else in the order in which they were found, so that rows stay put.
- * Empty while the contents are still unknown (null): which rooms can be joined depends on them.
+ * Empty while the contents are still unknown (null): which rooms can be joined depends on them. `here`: id of the room that the
+ * person is in, which is none of them.
  */
-export function foundRooms(found: readonly Found[], contents: Contents | null): FoundRoom[] {
+export function foundRooms(found: readonly Found[], contents: Contents | null, here?: string): FoundRoom[] {
   if (contents === null) return [];
   const rank = ({ problem, taken, seats }: FoundRoom) => (problem !== null ? 2 : taken >= seats ? 1 : 0);
-  return found.map((room) => shown(room, contents)).toSorted((a, b) => rank(a) - rank(b));
+  const others = found.filter(({ info }) => info.id === undefined || info.id !== here);
+  return others.map((room) => shown(room, contents)).toSorted((a, b) => rank(a) - rank(b));
 }
 
 function shown({ id, version, info, addresses: all }: Found, contents: Contents): FoundRoom {

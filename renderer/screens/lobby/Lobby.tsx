@@ -231,7 +231,13 @@ export function Lobby(props: LobbyProps) {
             {texts.lobby.watchersOf(watching)}
           </p>
         )}
-        <WaitingLine room={room} me={place.me} leader={leader} send={send} />
+        <WaitingLine
+          room={room}
+          me={place.me}
+          discoverable={settings.discoverable}
+          leader={leader}
+          send={send}
+        />
         <TournamentLine room={room} leader={leader} send={send} />
         <ShowingLine place={place} games={games} send={send} />
         <AskedFor room={room} me={place.me} send={send} />

@@ -19,11 +19,19 @@ const TURNS = ['longest', 'loser', 'host'] as const;
 interface WaitingLineProps {
   readonly room: Pick<Room, 'members' | 'onlookers' | 'turn' | 'phase' | 'game'>;
   readonly me: number | null;
+  /** Whether a room of this app can be found by others. */
+  readonly discoverable: boolean;
   readonly leader: boolean;
   readonly send: Send;
 }
 
-export const WaitingLine = memo(function WaitingLine({ room, me, leader, send }: WaitingLineProps) {
+export const WaitingLine = memo(function WaitingLine({
+  room,
+  me,
+  discoverable,
+  leader,
+  send,
+}: WaitingLineProps) {
   const texts = useTexts().turns;
   const { turn = 'host', phase } = room;
   const queue = queueOf(room);
@@ -62,7 +70,9 @@ export const WaitingLine = memo(function WaitingLine({ room, me, leader, send }:
       ) : (
         <p className="quiet">{texts.means[turn]}</p>
       )}
-      {queue.some(({ id: member }) => member === me) && <OpenElse game={room.game} send={send} />}
+      {discoverable && queue.some(({ id: member }) => member === me) && (
+        <OpenElse game={room.game} send={send} />
+      )}
     </section>
   );
 });
@@ -76,7 +86,10 @@ interface OpenElseProps {
 function OpenElse({ game, send }: OpenElseProps) {
   const texts = useTexts().turns.openElse;
   const [asked, setAsked] = useState(false);
+  const [opens, setOpens] = useState(false);
   const open = async () => {
+    if (opens) return;
+    setOpens(true);
     // The room has the line before it is left, or will not have it.
     await send({ do: 'chat', text: texts.said });
     void send({ do: 'host', game });
