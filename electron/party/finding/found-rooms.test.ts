@@ -22,6 +22,11 @@ describe('the rooms that are found', () => {
     expect(foundRooms([found('a')], CONTENTS)).toHaveLength(1);
   });
 
+  it('are others than the one that the person is in, whatever its addresses tell of it', () => {
+    const own = [found('r', { id: 'r' }), found('10.0.0.7 27412', { id: 'r', taken: 2 })];
+    expect(foundRooms([...own, found('s', { id: 's' })], CONTENTS, 'r').map(({ id }) => id)).toEqual(['s']);
+  });
+
   it('have those with a seat first, then those to watch, then those that cannot be joined, else as they were found', () => {
     const full = { taken: 8 };
     expect(
