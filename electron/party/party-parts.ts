@@ -216,6 +216,7 @@ export async function openParts(options: PartyOptions, onChange: () => void): Pr
         watchShown: (showing, recording) => replays.watchShown(showing, recording),
         watch: (replay) => replays.watch(replay),
       },
+      onReplaysRemoved: () => replays.listAnew(),
       log: say,
       pageGoneMs: () => (state.pageGoneAt === null ? null : monotonicMs() - state.pageGoneAt),
       handOut: () => profile.profile.handOut,

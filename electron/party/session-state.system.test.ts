@@ -69,6 +69,7 @@ describe('a room', () => {
         files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
         replays: folder,
         shows: { watches: undefined, watchShown: () => {}, watch: () => {} },
+        onReplaysRemoved: () => {},
         log: () => {},
       },
       relay: { onFault: () => {}, onLetGo: () => {}, onRefused: () => {} },

@@ -56,6 +56,7 @@ export interface SessionStateOptions {
     | 'natives'
     | 'files'
     | 'replays'
+    | 'onReplaysRemoved'
     | 'shows'
     | 'openGuests'
     | 'handOut'

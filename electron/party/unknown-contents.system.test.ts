@@ -46,6 +46,7 @@ beforeEach(() => {
       files: new OwnFiles({ folder, log: () => {}, onChange: () => {} }),
       replays: folder,
       shows: { watches: undefined, watchShown: () => {}, watch: () => {} },
+      onReplaysRemoved: () => {},
       log: () => {},
     },
     relay: { onFault: () => {}, onLetGo: () => {}, onRefused: () => {} },

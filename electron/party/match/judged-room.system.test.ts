@@ -87,6 +87,7 @@ async function person(name: string, hosting: Hosting | null) {
     pageGoneMs: () => Number.POSITIVE_INFINITY,
     replays: folder,
     shows: { watches: undefined, watchShown: () => {}, watch: () => {} },
+    onReplaysRemoved: () => {},
     openGuests: null,
     handOut: () => null,
     log: (line) => tell(() => faults.push(line)),

@@ -12,10 +12,13 @@ import { namesOfReplays } from './replay-shelf.ts';
 /** Most replays that are compared, the newest first: earlier files of a match are among the last ones. */
 const MOST_LOOKED_AT = 10;
 
-/** Removes earlier recordings of the match in the replay at `path`, which is complete, where it has all their frames. */
-export async function removeEarlier(path: string): Promise<void> {
+/**
+ * Removes earlier recordings of the match in the replay at `path`, which is complete, where it has all their frames. Resolves with
+ * whether there were any.
+ */
+export async function removeEarlier(path: string): Promise<boolean> {
   const header = headerIn(await beginningOf(path));
-  if (!header || header.from) return;
+  if (!header || header.from) return false;
   const folder = dirname(path);
   const others = (await namesOfReplays(folder)).filter(
     (name) => isOwnName(name, header.game) && name !== basename(path),
@@ -27,11 +30,12 @@ export async function removeEarlier(path: string): Promise<void> {
     // A file that changed after this recording began may be of another app with the same folder.
     if ((await stat(join(folder, name))).mtimeMs < header.at) earlier.push(join(folder, name));
   }
-  if (earlier.length > 0) await removeThoseIn(path, earlier);
+  return earlier.length > 0 && (await removeThoseIn(path, earlier));
 }
 
-async function removeThoseIn(path: string, earlier: readonly string[]): Promise<void> {
+async function removeThoseIn(path: string, earlier: readonly string[]): Promise<boolean> {
   const reader = openReplayReader();
+  let removed = false;
   try {
     const whole = await bytesOfReplay(path);
     for (const part of earlier) {
@@ -39,7 +43,9 @@ async function removeThoseIn(path: string, earlier: readonly string[]): Promise<
         .then((bytes) => reader.ask({ ask: 'part', bytes, whole }))
         .catch(() => false);
       if (isPart) await rm(part, { force: true });
+      removed ||= isPart;
     }
+    return removed;
   } finally {
     await reader.close();
   }

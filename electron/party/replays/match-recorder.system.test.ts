@@ -33,9 +33,10 @@ const roomOf = (number: number) =>
     match: { number, epoch: 0, seed: 1, seats, options: {}, way: 'optimistic' },
   }) as unknown as RoomState;
 
-function recorderOf(): MatchRecorder {
+function recorderOf(onRemoved = () => {}): MatchRecorder {
   const contents = { toy: '0123456789abcdef' };
-  return new MatchRecorder({ folder, app: '0.1.0', contents, game: () => TOY.info, onFault: () => {} });
+  const toy = { app: '0.1.0', contents, game: () => TOY.info };
+  return new MatchRecorder({ folder, ...toy, onFault: () => {}, onRemoved });
 }
 
 /** A match with so many frames, from beginning to end. */
@@ -79,9 +80,17 @@ describe('a recorder of matches', () => {
 });
 
 describe('a player who leaves a match and comes back', () => {
+  /** How many files there were when the removal of earlier ones was told; null before. */
+  let told: number | null = null;
+  beforeEach(() => {
+    told = null;
+  });
+
   /** Frames of which each has an input of its own; another `turn` makes others. */
   async function record(frames: number, turn = 0, hash = ''): Promise<void> {
-    const recorder = recorderOf();
+    const recorder = recorderOf(() => {
+      told = files().length;
+    });
     const log = new FrameLog({ seats: 1, inputBytes: 1 }, 100);
     await recorder.record(roomOf(1), log);
     for (let i = 0; i < frames; i++) log.bytes[log.append()] = i + turn;
@@ -103,9 +112,11 @@ describe('a player who leaves a match and comes back', () => {
   it('has one replay of it', async () => {
     await record(5);
     age(files()[0]!);
+    expect(told).toBeNull();
     await record(9);
     const [only, ...more] = files();
     expect(more).toEqual([]);
+    expect(told).toBe(1);
     const read = readReplay(readFileSync(join(folder, only!)));
     expect(read.ok && read.replay.log.next).toBe(9);
   });

@@ -24,6 +24,8 @@ export interface MatchRecorderOptions {
   game(id: string): GameInfo | undefined;
   /** Recording has stopped, for what the system says in `text`, or goes on with another match. */
   onFault(text: string): void;
+  /** Files that the folder had are removed. */
+  onRemoved(): void;
 }
 
 export class MatchRecorder {
@@ -140,7 +142,8 @@ export class MatchRecorder {
   async #tidy(): Promise<void> {
     for (let path = this.#untidied; path !== null; path = this.#untidied) {
       this.#untidied = null;
-      await removeEarlier(path).catch(() => {}); // they stay where the disk says so
+      // They stay where the disk says so.
+      if (await removeEarlier(path).catch(() => false)) this.#options.onRemoved();
     }
     this.#tidying = null;
   }

@@ -41,6 +41,20 @@ const nameOf = (day: number) => `2026-01-0${day}T20-15-00-000Z-trails.ethernight
 const put = (day: number, bytes: Uint8Array | string) => writeFileSync(join(folder, nameOf(day)), bytes);
 const verdict = () => expect.poll(() => replays.watched?.verdict);
 
+describe('the list of replays', () => {
+  it('is read anew where files are removed while it is shown, and only then', async () => {
+    put(1, recordedTrails());
+    put(2, recordedTrails());
+    replays.listAnew();
+    expect(replays.kept).toBeNull();
+    replays.show(true);
+    await expect.poll(() => replays.kept?.length).toBe(2);
+    rmSync(join(folder, nameOf(1)));
+    replays.listAnew();
+    await expect.poll(() => replays.kept?.map(({ name }) => name)).toEqual([nameOf(2)]);
+  });
+});
+
 describe('a glance', () => {
   it('is given while the list is shown, and forgotten with its replay', async () => {
     put(1, recordedTrails());

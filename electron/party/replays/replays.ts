@@ -87,6 +87,11 @@ export class Replays {
     if (this.#lister) void this.#list(this.#lister);
   }
 
+  /** What the folder has is another list now. */
+  listAnew(): void {
+    if (this.#lister) this.show(true);
+  }
+
   /** Watches a replay of the folder from frame `at`, by default the first; null ends it. */
   watch(name: string | null, at: number | null = null): void {
     if (name === null) this.#stop();

@@ -78,6 +78,8 @@ export interface RoomSessionOptions extends RoomHostOptions {
   handOut(): string | null;
   /** Folder that replays are written to. */
   readonly replays: string;
+  /** Replays that were there are removed. */
+  onReplaysRemoved(): void;
   readonly shows: ShowsReplays;
   game(id: string): GameInfo | undefined;
   readonly guard: Guard;
@@ -143,6 +145,7 @@ export function roomParts(options: RoomSessionOptions, session: SessionOfParts):
       log(`The replay could not be written: ${text}`);
       onChange();
     },
+    onRemoved: options.onReplaysRemoved,
   });
   const feeds = new MatchFeeds({ ...options, session, host, recorder, logOfHost });
   const ends: MatchEnds = new MatchEnds({ ...options, session, recorder, logOfHost });
