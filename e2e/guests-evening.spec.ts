@@ -152,7 +152,8 @@ test('two apps and three browsers play three games in step at 5 % loss, and go o
         // At once: who is steered late has crashed by then.
         await Promise.all(all.map((player) => player.sees('match')));
         if (game === 'Powder') await comeBack(guests[0]!);
-        await expect.poll(() => seatsSteered(guests)).toEqual([2, 3, 4]);
+        // A mouse that rests on the page of an app aims there.
+        await expect.poll(() => seatsSteered(guests)).toEqual(expect.arrayContaining([2, 3, 4]));
         await sameHashes(all, FRAMES);
         for (const player of all) await player.seesResults(MATCH_LIMIT_MS);
         const [told, ...others] = await Promise.all([
