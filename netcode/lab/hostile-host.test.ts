@@ -195,7 +195,7 @@ describe('a hostile host', () => {
     expect(peer.room!.match).toEqual(MATCH);
   });
 
-  // Nobody would miss the word of such a player, and the host alone would say whose points are whose.
+  // The word of such a player would not be missed, and the host alone would say whose points are whose.
   it('is not believed when they deal a match with a player at no app', () => {
     const { peer, seen, tell } = guest();
     const [ada, bot] = MATCH.seats;
