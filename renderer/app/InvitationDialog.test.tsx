@@ -4,7 +4,6 @@ import type { RoomPlace } from '../../electron/party/window/contract.ts';
 import { found } from '../gallery/gallery-fixtures.ts';
 import { galleryViews } from '../gallery/gallery-views.ts';
 import { en } from '../languages/en.ts';
-import { addressOf } from '../ui/FoundRooms.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';
 
 const place = (name: string) => galleryViews[name]!.place as RoomPlace;
@@ -23,7 +22,7 @@ function dialog(address: string, from: RoomPlace | null): string {
 
 describe('the question whether to go to another room', () => {
   it('calls a room that was found by its name, and any other by its address', () => {
-    expect(dialog(addressOf(found[0]!), place('lobby-others'))).toContain('Chen’s room');
+    expect(dialog(found[0]!.addresses.join(','), place('lobby-others'))).toContain('Chen’s room');
     expect(dialog(found[0]!.code!, place('lobby-others'))).toContain('Chen’s room');
     expect(dialog('10.0.0.7', place('lobby-others'))).toContain('10.0.0.7');
   });
@@ -35,8 +34,8 @@ describe('the question whether to go to another room', () => {
   });
 
   it('offers to tell others of the room where there are some, and a code that they can join by', () => {
-    expect(dialog(addressOf(found[0]!), place('lobby-others'))).toContain(words.callOthers);
-    expect(dialog(addressOf(found[0]!), place('lobby-1'))).not.toContain(words.callOthers);
+    expect(dialog(found[0]!.addresses.join(','), place('lobby-others'))).toContain(words.callOthers);
+    expect(dialog(found[0]!.addresses.join(','), place('lobby-1'))).not.toContain(words.callOthers);
     expect(dialog('10.0.0.7', place('lobby-others'))).not.toContain(words.callOthers);
   });
 });

@@ -6,7 +6,7 @@ import type { FoundRoom, LinkInvitation, RoomPlace } from '../../electron/party/
 import type { Send } from '../party-link/party-client.ts';
 import { Question } from '../ui/Question.tsx';
 import { roomName } from '../ui/room-name.ts';
-import { missedAs } from '../ui/use-leave.tsx';
+import { hasOthers, missedAs } from '../ui/use-leave.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
 interface InvitationDialogProps {
@@ -29,7 +29,7 @@ export function InvitationDialog({ invitation, place, found, send }: InvitationD
   const name = known ? roomName(known, texts) : shown;
   const leaving = place === null ? 'nothing' : missedAs(place) === 'host' ? 'own-room' : 'room';
   /** What the others can join by, where there are others. */
-  const code = place && othersIn(place) ? (known?.code ?? null) : null;
+  const code = place && hasOthers(place) ? (known?.code ?? null) : null;
   const join = async (how: { readonly handOver?: true } = {}) => {
     if (goes) return;
     setGoes(true);
@@ -63,9 +63,4 @@ export function InvitationDialog({ invitation, place, found, send }: InvitationD
 /** Whether a text that `join` reads, a code or addresses with commas between, is of a room that was found. */
 function leadsTo(text: string, { code, addresses }: FoundRoom): boolean {
   return text === code || text.split(',').some((address) => addresses.includes(address));
-}
-
-/** Whether others read what is said in the room. */
-function othersIn({ room, mine }: RoomPlace): boolean {
-  return room.members.some(({ id }) => !mine.includes(id)) || room.onlookers.length > 0;
 }

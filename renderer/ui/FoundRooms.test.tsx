@@ -13,7 +13,7 @@ const ROOM: FoundRoom = {
 
 function list(rooms: readonly FoundRoom[], online = true): string {
   return renderToStaticMarkup(
-    <FoundRooms found={rooms} online={online} games={facts.games} onJoin={() => {}} />,
+    <FoundRooms found={rooms} online={online} games={facts.games} send={() => {}} />,
   );
 }
 

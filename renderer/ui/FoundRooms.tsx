@@ -2,7 +2,7 @@
 
 import { KeyRound, LockKeyhole, Users } from 'lucide-react';
 import { memo } from 'react';
-import type { FoundRoom, GameFacts } from '../../electron/party/window/contract.ts';
+import type { Command, FoundRoom, GameFacts } from '../../electron/party/window/contract.ts';
 import styles from './FoundRooms.module.css';
 import { classes } from './layout/classes.ts';
 import { list, stack } from './layout/layout.ts';
@@ -10,7 +10,7 @@ import { GameMark } from './marks/GameMark.tsx';
 import { roomName } from './room-name.ts';
 import { useLanguage, useTexts } from './use-texts.ts';
 
-interface FoundRoomsProps {
+interface RoomListProps {
   readonly found: readonly FoundRoom[];
   readonly online: boolean;
   readonly games: readonly GameFacts[];
@@ -18,24 +18,25 @@ interface FoundRoomsProps {
   readonly onJoin: (address: string) => void;
 }
 
-export const FoundRooms = memo(function FoundRooms(props: FoundRoomsProps) {
+interface FoundRoomsProps extends Omit<RoomListProps, 'onJoin'> {
+  readonly send: (command: Command) => void;
+}
+
+export const FoundRooms = memo(function FoundRooms({ send, ...list }: FoundRoomsProps) {
   const texts = useTexts();
   return (
     <section className={stack(3, styles.found)} aria-label={texts.rooms.found}>
       <h2>
         {texts.rooms.found}
-        <span
-          className={props.online ? styles.radar : classes(styles.radar, styles.off)}
-          aria-hidden="true"
-        />
+        <span className={list.online ? styles.radar : classes(styles.radar, styles.off)} aria-hidden="true" />
       </h2>
-      <RoomList {...props} />
+      <RoomList {...list} onJoin={(address) => send({ do: 'join', address })} />
     </section>
   );
 });
 
 /** The rooms alone, or why there are none. */
-export function RoomList({ found, online, games, onJoin }: FoundRoomsProps) {
+export function RoomList({ found, online, games, onJoin }: RoomListProps) {
   const texts = useTexts();
   const names = found.map((room) => roomName(room, texts));
   if (found.length === 0)
@@ -60,10 +61,7 @@ export function RoomList({ found, online, games, onJoin }: FoundRoomsProps) {
   );
 }
 
-/** What leads to it, as `join` reads it. */
-export const addressOf = ({ addresses }: FoundRoom): string => addresses.join(',');
-
-interface FoundRoomCardProps extends Pick<FoundRoomsProps, 'games' | 'onJoin'> {
+interface FoundRoomCardProps extends Pick<RoomListProps, 'games' | 'onJoin'> {
   readonly room: FoundRoom;
   /** Whether another room has the same name: then only the code on its host's screen tells them apart. */
   readonly twin: boolean;
@@ -85,7 +83,7 @@ function FoundRoomCard({ room, twin, games, onJoin }: FoundRoomCardProps) {
       className={closed ? classes(styles.card, styles.closed) : styles.card}
       // Still to be reached by keyboard, so that everybody can read why.
       aria-disabled={closed}
-      onClick={() => !closed && onJoin(addressOf(room))}
+      onClick={() => !closed && onJoin(room.addresses.join(','))}
     >
       <GameMark name={game} index={index} />
       <span className={stack(0, styles.words)}>

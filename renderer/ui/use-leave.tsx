@@ -33,11 +33,17 @@ export function useLeave(
   return [() => (missed ? setAsked(true) : leave()), question];
 }
 
+/** Whether people of other machines are in the room, those who only watch included. */
+export function hasOthers({ mine, room }: RoomPlace): boolean {
+  return room.members.some(({ id }) => !mine.includes(id)) || room.onlookers.length > 0;
+}
+
 /** The role in which the other members would miss the person; null where the person is alone. */
-export function missedAs({ hosting, plays, mine, room }: RoomPlace): 'host' | 'player' | null {
-  const others = room.members.filter(({ id }) => !mine.includes(id));
-  if (hosting) return others.length + room.onlookers.length > 0 ? 'host' : null;
-  return room.phase === 'playing' && plays && others.some((one) => one.plays) ? 'player' : null;
+export function missedAs(place: RoomPlace): 'host' | 'player' | null {
+  const { hosting, plays, mine, room } = place;
+  if (hosting) return hasOthers(place) ? 'host' : null;
+  const otherPlays = room.members.some((one) => one.plays && !mine.includes(one.id));
+  return room.phase === 'playing' && plays && otherPlays ? 'player' : null;
 }
 
 /** What is asked. A seat is kept for the person who leaves; the players they added leave for good. */

@@ -1,6 +1,6 @@
 // Every failure: what happened, why it likely did, one large button, and the details folded away.
 
-import { useCallback, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { homepage } from '../../../electron/party/homepage.ts';
 import type { Command, GameFacts, ScreenFailure, View } from '../../../electron/party/window/contract.ts';
 import details from '../../ui/Details.module.css';
@@ -38,7 +38,6 @@ export function FailureScreen(props: FailureScreenProps) {
   const room = failure.kind === 'password' ? failure.room : null;
   const says = useId();
   const dismiss = () => send({ do: 'dismiss' });
-  const join = useCallback((address: string) => send({ do: 'join', address }), [send]);
   const [password, setPassword] = useState('');
   const form = useId();
   return (
@@ -112,7 +111,7 @@ export function FailureScreen(props: FailureScreenProps) {
       </div>
       {/* A room that moved has another code, which whoever types the old one does not know. */}
       {elsewhere && view.found.length > 0 && (
-        <FoundRooms found={view.found} online={view.online} games={games} onJoin={join} />
+        <FoundRooms found={view.found} online={view.online} games={games} send={send} />
       )}
       <details className={details.root}>
         <summary>{texts.failure.details}</summary>

@@ -13,7 +13,7 @@ import {
   TriangleAlert,
   WifiOff,
 } from 'lucide-react';
-import { type ComponentType, useCallback, useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import type { Command, Facts, View } from '../../../electron/party/window/contract.ts';
 import { FoundRooms } from '../../ui/FoundRooms.tsx';
 import { useFullscreen } from '../../ui/fullscreen.ts';
@@ -47,12 +47,11 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
   const [whenAllowed, asking] = useAllowed(view.natives, send);
   const troubled = view.fileTroubles.length > 0 || view.wayBack !== null;
   const finds = view.found.length + view.servers.length + view.clients.length > 0;
-  const join = useCallback((address: string) => send({ do: 'join', address }), [send]);
   /** Whom to join comes first where there are some: one press is enough. */
   const foundHere = (
     <div className={stack(6, styles.found)}>
       <OwnClients clients={view.clients} natives={facts.natives} send={send} />
-      <FoundRooms found={view.found} online={view.online} games={facts.games} onJoin={join} />
+      <FoundRooms found={view.found} online={view.online} games={facts.games} send={send} />
       <FoundServers
         servers={view.servers}
         clients={view.clients}

@@ -1,7 +1,7 @@
 // Join: one field that takes whatever the host reads out, the rooms that can be had without typing, and the wait.
 
 import { Check, CircleMinus, ClipboardPaste, Loader, VolumeX } from 'lucide-react';
-import { type ComponentType, useCallback, useId, useRef, useState } from 'react';
+import { type ComponentType, useId, useRef, useState } from 'react';
 import type { BadAddress, Command, GameFacts, Probe, View } from '../../../electron/party/window/contract.ts';
 import { pastedText } from '../../ui/clipboard.ts';
 import { FoundRooms } from '../../ui/FoundRooms.tsx';
@@ -27,12 +27,11 @@ export function Join({ view, games, address, error, send, onType, onBack }: Join
   const texts = useTexts();
   // How long ago a room was joined counts from the moment this screen appeared.
   const [now] = useState(() => Date.now());
-  const join = useCallback((address: string) => send({ do: 'join', address }), [send]);
   return (
     <ScreenFrame name="join" onEscape={onBack}>
       <h1 tabIndex={-1}>{texts.join.title}</h1>
       <AddressForm address={address} error={error} onType={onType} onBack={onBack} send={send} />
-      <FoundRooms found={view.found} online={view.online} games={games} onJoin={join} />
+      <FoundRooms found={view.found} online={view.online} games={games} send={send} />
       <RecentRooms recent={view.recent} games={games} now={now} send={send} />
     </ScreenFrame>
   );

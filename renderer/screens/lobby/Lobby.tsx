@@ -108,7 +108,6 @@ export function Lobby(props: LobbyProps) {
   const [whenAllowed, allowing] = useAllowed(here, send);
   const openPage = useOpenPage();
   const watch = useCallback(() => send({ do: 'spectate', on: true }), [send]);
-  const consider = useCallback((address: string) => send({ do: 'consider', address }), [send]);
   const { room } = place;
   const { native } = room;
   const nativeGame = natives.find(({ id }) => id === native?.game);
@@ -174,7 +173,7 @@ export function Lobby(props: LobbyProps) {
           check={place.eveningCheck}
         />
         <nav className={line(1, styles.nav)}>
-          <OtherRooms found={found} games={games} onChoose={consider} />
+          <OtherRooms found={found} games={games} send={send} />
           <BannedList leader={leader} banned={room.banned} send={send} />
           <IconButton label={texts.home.network} icon={Activity} onClick={() => openPage('network')} />
           <IconButton label={texts.home.replays} icon={Film} onClick={() => openPage('replays')} />

@@ -2,7 +2,7 @@
 
 import { DoorOpen } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { FoundRoom, GameFacts } from '../../../electron/party/window/contract.ts';
+import type { Command, FoundRoom, GameFacts } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RoomList } from '../../ui/FoundRooms.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -10,11 +10,10 @@ import { useTexts } from '../../ui/use-texts.ts';
 interface OtherRoomsProps {
   readonly found: readonly FoundRoom[];
   readonly games: readonly GameFacts[];
-  /** A room was chosen; `address` is what `consider` reads. */
-  readonly onChoose: (address: string) => void;
+  readonly send: (command: Command) => void;
 }
 
-export const OtherRooms = memo(function OtherRooms({ found, games, onChoose }: OtherRoomsProps) {
+export const OtherRooms = memo(function OtherRooms({ found, games, send }: OtherRoomsProps) {
   const texts = useTexts().rooms;
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -39,7 +38,7 @@ export const OtherRooms = memo(function OtherRooms({ found, games, onChoose }: O
             games={games}
             onJoin={(address) => {
               close();
-              onChoose(address);
+              send({ do: 'consider', address });
             }}
           />
           <div className="actions">
