@@ -81,10 +81,7 @@ test('a big screen of a room with a password is one again when it is loaded agai
   const ann = await guest('Ann');
   await ann.host();
   const link = await letIn(ann);
-  await ann.button('Password').click();
-  const asked = ann.page.getByRole('dialog', { name: 'Password of this room' });
-  await asked.getByRole('textbox', { name: 'Password' }).fill('open sesame');
-  await asked.getByRole('button', { name: 'Set password' }).click();
+  await ann.setPassword('open sesame');
   const context = await browser.newContext({ viewport: PROJECTOR });
   const wall = playerAt(await context.newPage());
   await wall.page.goto(`${link}#screen`);

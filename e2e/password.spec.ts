@@ -17,10 +17,7 @@ test('a room with a password takes the right one, refuses wrong ones and too man
   const ann = await guest('Ann', { udpPort: port, discoveryPort: port });
   const bob = await guest('Bob', { discoveryPort: port });
   const address = await ann.host();
-  await ann.button('Password').click();
-  const dialog = ann.page.getByRole('dialog', { name: 'Password of this room' });
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('open sesame');
-  await dialog.getByRole('button', { name: 'Set password' }).click();
+  const dialog = await ann.setPassword('open sesame');
   await expect(ann.page.getByText('Password needed.')).toBeVisible();
 
   await test.step('who finds it sees the key before they press it, at home and where one joins', async () => {

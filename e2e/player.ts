@@ -1,6 +1,6 @@
 // One person at one app: what they see and press. The only file that knows how the screens are built.
 
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export type ScreenName =
   | 'home'
@@ -92,6 +92,15 @@ export function playerAt(page: Page) {
       await button('Host').click();
       await sees('lobby');
       return this.address();
+    },
+
+    /** Sets the room's password, as its leader, and returns the dialog where that is done. */
+    async setPassword(password: string): Promise<Locator> {
+      await button('Password').click();
+      const dialog = page.getByRole('dialog', { name: 'Password of this room' });
+      await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+      await dialog.getByRole('button', { name: 'Set password' }).click();
+      return dialog;
     },
 
     /** The first address in the lobby: how friends get in. */
