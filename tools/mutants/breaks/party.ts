@@ -239,6 +239,10 @@ export const party: RowBreaks = {
       "isInGroup || cwd !== '/'",
       'true',
     ),
+    'is ended when it is left in the wrapper’s group, and is looked for no longer than that': child(
+      'kill -KILL $(beside)\n',
+      ':\n',
+    ),
     'is ended also where it forks again and again while it is looked for': child(
       'looks=$((looks + 1))',
       'looks=$((looks + 5))',
