@@ -94,7 +94,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const ended: Ended[] = [];
-for (const group of sideBySide(stagesOf(options, () => touchesSpecs(changedSince(root, changed!))))) {
+const stagesAsked = stagesOf(options, () => touchesSpecs(changedSince(root, changed!)));
+for (const group of sideBySide(stagesAsked, choice)) {
   if (interrupted) break;
   console.log(`\n== ${group.join(', ')}`);
   await Promise.all(
