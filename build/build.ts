@@ -125,7 +125,7 @@ function into(config: InlineConfig, place: { readonly outDir: string }): InlineC
 const shared: InlineConfig = { configFile: false, root: ROOT, logLevel: 'warn', publicDir: false };
 
 const bundling = {
-  // Builds say what is wrong, and not how long they took on a slow machine.
+  // Builds say what is wrong, and leave out how long they took.
   checks: { bundlerTimings: false },
   // Reads only the used modules of packages that list thousands of them, as the icons do: a third of the work.
   experimental: { lazyBarrel: true },

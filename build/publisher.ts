@@ -8,7 +8,7 @@ export interface Publisher {
   readonly homepage: string | null;
   /** `Name <mail address>`, or null. */
   readonly maintainer: string | null;
-  /** Where packed apps ask for newer versions; null: they never ask. */
+  /** Where packed apps ask for newer versions; null where they ask nowhere. */
   readonly feed: Exclude<Configuration['publish'], undefined>;
 }
 

@@ -1,4 +1,4 @@
-// Machines that are not there: what a relay has for them must not keep it from those who play. Linux looks for them for
+// Machines that are switched off: what a relay has for them must leave those who play undisturbed. Linux looks for them for
 // three seconds, and counts what it keeps for them against the relay's socket.
 // @module-tag networks
 

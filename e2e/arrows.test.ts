@@ -1,4 +1,4 @@
-// Arrows point down only: netcode knows nothing of games, games nothing of the app, and so on (ARCHITECTURE.md).
+// Arrows point down only: games import netcode, the app imports games, and so on (ARCHITECTURE.md).
 // The rule for tests (*.test.ts, *.test.tsx and folders called `testing`): they may use anything but e2e and tools.
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -204,7 +204,7 @@ function renderer(): readonly Rule[] {
 const outsideOfParty = [/^netcode\//, games, /^package\.json$/, /^node:/, /^package:(?!electron$)/];
 
 const rules: readonly Rule[] = [
-  // The examples below are no imports.
+  // The examples below are text.
   { files: /^tools\/|^e2e\/arrows\.test\.ts$/, may: [/./] },
   // This peer knows of the project only PROTOCOL.md: code shared with netcode would hide its faults.
   { files: /^e2e\/by-the-document\//, may: [/^node:/, /^package:vitest$/] },
@@ -218,10 +218,10 @@ const rules: readonly Rule[] = [
   { files: /^games\/list\.ts$/, may: [/^games\//] },
   // One file knows the emulator, which is pure: whole numbers in and out, no clock, no chance.
   { files: /^games\/kit\/console\/rules\/chips\.ts$/, may: [/^package:jsnes$/] },
-  // The kit knows what a game is, and no game.
+  // The kit knows what a game is; games import the kit.
   { files: /^games\/kit\//, may: [/^games\/game\.ts$/, /^netcode\/sim\//] },
   { files: /^games\//, may: [/^games\/([^/]+$|kit\/)/, /^netcode\/sim\//] },
-  // The party is the app with no Electron in it.
+  // The party is the app without Electron.
   ...Object.entries(party).map(([folder, below]) => ({
     files: new RegExp(`^electron/party/${folder}/`),
     may: [...below.map((one) => new RegExp(`^electron/party/${one}/`)), ...outsideOfParty],

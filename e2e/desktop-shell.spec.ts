@@ -10,7 +10,7 @@ import { BUTTON, plugIn } from './pads.ts';
 import { playerAt } from './player.ts';
 import { joinStranger } from './strangers.ts';
 
-/** A game that is on no computer. */
+/** A game that every computer lacks. */
 const UNKNOWN_GAME = 'Nowhere Game';
 
 // One window for all, each of which begins at home: what they try must not come through, so that nothing of it is left.

@@ -99,7 +99,7 @@ test('a gamepad that goes is missed aloud in lobby and match, and its player tak
   await expect(card('Ann 3')).toContainText('Space');
   await expect(card('Ann 2')).toContainText('2 Second');
 
-  // A player with nothing to play with is not ready.
+  // A player without a device to play with is kept from being ready.
   await second.tap(A);
   await expect(ready).toHaveAttribute('aria-pressed', 'true');
   await second.unplug();

@@ -345,7 +345,7 @@ export type ReadFile =
 export interface GameFiles<S> {
   /** How names of such files end. */
   readonly ending: string;
-  /** Larger ones are not looked at. */
+  /** The largest one that is looked at. */
   readonly mostBytes: number;
   read(bytes: Uint8Array): ReadFile;
   /** The saved game in a state of the game with that in it; null where it keeps none. The state comes from outside. */

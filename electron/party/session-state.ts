@@ -85,7 +85,7 @@ export class SessionState {
   /** What let us into rooms, by their ids, forgotten once it does no more; on disk is that of the last room alone (last-room.ts). */
   readonly #passwords = new Map<string, string>();
   #session: RoomSession | null = null;
-  /** Where we are while there is no session. */
+  /** Where we are between sessions. */
   #outside: Exclude<Place, { at: 'room' }> = HOME;
   /** Settled when the rooms that were left, or not entered after all, are closed, so that their ports are free again. */
   #leaving: Promise<unknown> = Promise.resolve();

@@ -41,7 +41,7 @@ interface Handover {
 
 interface Asked {
   readonly heir: Heir;
-  /** When it was asked, ms; null until the next look, so that an heir's refusal costs the next one no time. */
+  /** When it was asked, ms; null until the next look, so that after a refusal the next heir has its whole time. */
   since: number | null;
   /** Whether asking it meant a promise not to acknowledge the host any more; false while the host itself is handing over. */
   readonly promised: boolean;
@@ -66,7 +66,7 @@ export class HostSearch {
   #asked: Asked | null = null;
   /** When the host was last lost, ms. */
   #lostAt = Number.NEGATIVE_INFINITY;
-  /** Since when it has been lost, ms; null while it is not. */
+  /** Since when it has been lost, ms; null while it is heard. */
   #lostSince: number | null = null;
   /** Heirs, by fingerprint, that were asked since the host was lost and have not answered. */
   readonly #silent = new Set<string>();

@@ -28,7 +28,7 @@ export interface StandbyOptions {
   readonly identity: KeyPair;
   readonly random: Random;
   readonly relay?: Omit<RelayOptions, 'identity' | 'inheritances'>;
-  /** Where our own peer hears the host; null when nobody knows. */
+  /** Where our own peer hears the host; null while that is unknown. */
   host(): Heir | null;
   /** The frames of this match that have come to our own peer; null without one. */
   frames(match: number): Frames | null;

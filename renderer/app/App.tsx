@@ -145,7 +145,7 @@ export function App({ model, send, open = null, matches }: AppProps) {
   useEffect(() => showTooltips(window), []);
 
   useEffect(() => {
-    // Leaving a room leads home, and not to the field that was typed into an hour ago.
+    // Leaving a room leads home, with an empty field.
     if (!inRoom) return;
     setPage('home');
     setAddress(null);

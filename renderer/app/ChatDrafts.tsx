@@ -1,4 +1,4 @@
-// Keeps what is typed into the chat while screens come and go, and gives back what could not be said.
+// Keeps what is typed into the chat while screens come and go, and gives back what was refused.
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Send } from '../party-link/party-client.ts';
@@ -37,7 +37,7 @@ export function ChatDrafts({ screen, send, children }: ChatDraftsProps) {
   return <ChatDraftContext value={draft}>{children}</ChatDraftContext>;
 }
 
-/** The field with what could not be said, before what has been typed since. */
+/** The field with what was refused, before what has been typed since. */
 export function givenBack(text: string, since: string): string {
   return since === '' ? text : `${text} ${since}`;
 }

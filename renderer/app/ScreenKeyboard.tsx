@@ -17,10 +17,10 @@ const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl?', 'zxcvbnm,.!'];
 /** Beside the keys that are no signs. */
 const FURTHER = "'-:/";
 
-/** In the middle: no letter is far from it. */
+/** In the middle: every letter is near. */
 const FIRST = 'g';
 
-/** What is pressed most needs no way to its key. */
+/** What is pressed most is where the way to it is shortest. */
 const ERASE: PadControl = 'b2';
 const SPACE: PadControl = 'b3';
 

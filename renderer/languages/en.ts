@@ -38,7 +38,7 @@ interface OtherVersion {
   readonly yours: string;
 }
 
-/** Names, or how many where they would not fit a line. */
+/** Names, or how many where they are too long for a line. */
 const few = (names: readonly string[]) => (names.length > 2 ? `${names.length} players` : list(names));
 
 /** Whole minutes, at least one. */
@@ -48,7 +48,7 @@ const minutesOf = (milliseconds: number) =>
 const BACK = 'Back to start';
 const AGAIN = 'Try again';
 
-/** What a file is that no console here can play. */
+/** What a file is that the console cannot play. */
 const cartridgeParts: Readonly<Record<Extract<ShownFileFault, { is: 'size' }>['what'], string>> = {
   program: 'program',
   pictures: 'pictures',
@@ -118,7 +118,7 @@ export const en = {
       programs: 'Programs',
       handOut: 'Choose a file for guests',
     },
-    /** On Linux, where no installer has seen to it. */
+    /** On Linux without an installer. */
     links: {
       question: 'Open links and replays with Ethernight?',
       detail: 'Links into a room and replay files then open with this copy of it, wherever you click them.',
@@ -182,7 +182,7 @@ export const en = {
   connecting: { title: 'Starting…', cause: 'One moment.' },
   comingBack: {
     app: 'Connection lost. Reconnecting… What you do now is kept.',
-    /** In a match, where it is not. */
+    /** In a match, where it is lost. */
     appInMatch: 'Connection to the app lost. Reconnecting…',
     host: 'No answer from the host. Reconnecting… What you do now is kept.',
     room: 'Connection to the room lost. Reconnecting… Your seat is kept.',
@@ -196,7 +196,7 @@ export const en = {
     goOn: 'Play on with whoever is here',
     newHost: (name: string) => `${name}’s app hosts the room now.`,
     newHostIsYou: 'Your app hosts the room now.',
-    /** The app that goes on had nothing of the match. */
+    /** The app that goes on lacks the match. */
     matchOver: 'The match could not go on.',
     /** To the app that hosted before. */
     stalled: 'This app didn’t answer for a moment.',
@@ -288,7 +288,7 @@ export const en = {
       playing: (room: string) => `Your match goes on: back to ${room}`,
       back: (room: string) => `Back to ${room}`,
       forget: (room: string) => `Forget ${room}`,
-      /** Texts under the button, while no match runs there. */
+      /** Texts under the button, between matches. */
       states: {
         open: 'The room is still open.',
         asked: 'Looking whether the room is still open …',
@@ -302,7 +302,7 @@ export const en = {
     title: 'Welcome!',
     label: 'What do your friends call you?',
     hint: 'You can change it whenever you like.',
-    /** While nothing is typed. */
+    /** While the field is empty. */
     unnamed: (proposal: string) => `Left empty, it’s “${isolated(proposal)}”.`,
     button: 'That’s me',
     /** Shown where a name is too long, also for a room's name. */
@@ -558,7 +558,7 @@ export const en = {
     /** Opens the system's dialog. */
     choose: 'Choose a program…',
     pickDone: 'Use these',
-    /** Where nothing was typed. */
+    /** Where the field was left empty. */
     pickNone: 'Find it',
     picking: 'Checking…',
     noProgram: 'There’s no program at this path.',
@@ -865,7 +865,7 @@ export const en = {
   /** The screen on a wall, which everybody in front of it reads. */
   bigScreen: {
     title: 'Big screen',
-    /** While no browser may come in. */
+    /** While browsers are kept out. */
     needsBrowsers: 'A big screen is a browser, too: let them in first.',
     open: 'Open the big screen',
     hint: 'Open this link in a browser on a projector or a second screen: it shows the code, free seats, scores, the tournament, and each match as it is played.',
@@ -1973,7 +1973,7 @@ export const en = {
     typed: 'Done',
     erase: 'Erase',
     capital: 'Capital letter',
-    /** Keys that have no sign of their own. */
+    /** Keys without a sign of their own. */
     named: {
       Escape: 'Esc',
       Space: 'Space',

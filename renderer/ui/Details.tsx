@@ -1,4 +1,4 @@
-// What few ask for, behind one press: until then it is neither drawn nor computed.
+// What few ask for, behind one press: it is drawn and computed after that.
 
 import { type ReactNode, useState } from 'react';
 import styles from './Details.module.css';

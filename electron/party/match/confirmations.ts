@@ -34,7 +34,7 @@ const MOST_FALSE = 64;
 type Result = NonNullable<RoomState['result']>;
 
 interface Heard {
-  /** Players at the app; none where it only watched. */
+  /** Players at the app; empty where it only watched. */
   readonly players: readonly string[];
   /** Whether the app has sealed it for this one: the host can then not have changed it, nor have it from a match of another number. */
   readonly isSealed: boolean;

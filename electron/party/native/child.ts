@@ -38,7 +38,7 @@ export interface ChildOptions {
   readonly graceSeconds: number;
   /** UDP port on which a server listens. */
   readonly port?: number | undefined;
-  /** What is typed to a server at its start; none: it has nothing to read. */
+  /** What is typed to a server at its start; empty for one that reads nothing. */
   readonly says?: readonly string[] | undefined;
   /** Hears every line that it writes: log-tail.ts. */
   readonly onLine?: (line: string) => void;
@@ -50,9 +50,9 @@ export interface Child {
   readonly log: LogTail;
   /** Resolves once it has ended, with all that it wrote in the log; whether it could be started at all. */
   readonly ended: Promise<{ readonly started: boolean }>;
-  /** Whether it takes connections at a TCP port; null where the system does not tell. */
+  /** Whether it takes connections at a TCP port; null where the system keeps that to itself. */
   listens(port: number): Promise<boolean | null>;
-  /** Types these to a server that reads what is typed; to any other, nothing. */
+  /** Types these to a server that reads what is typed; ignored by any other. */
   type(lines: readonly string[]): void;
   /** Asks it to end, and ends it after the grace. Again is harmless. */
   stop(): void;
@@ -173,7 +173,7 @@ export function startChild(options: ChildOptions): Child {
     read(child.stderr, pace, (bytes) => log.write(bytes, 'err')),
   ];
   child.stdin?.on('error', () => {}); // it has ended by itself
-  // A process that the system has refused has no streams.
+  // A process that the system has refused lacks streams.
   const typed = (child.stdio as ChildProcess['stdio'] | undefined)?.[TYPED] as Writable | null | undefined;
   typed?.on('error', () => {});
   const type = (lines: readonly string[]) => {

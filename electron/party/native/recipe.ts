@@ -72,7 +72,7 @@ const place = v.pipe(
   v.check(notInterpreter, 'is a program that runs others'),
 );
 
-/** A file in a folder, as `dir/name.ext`: never outside of it. */
+/** A file inside a folder, as `dir/name.ext`. */
 const inside = v.pipe(
   v.string(),
   v.maxLength(100),
@@ -91,7 +91,7 @@ const flatpakId = v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]*(\.[\w-]+){2,5}$/, 
 const findEntries = {
   /** Names along PATH and in the folders where systems put games, the best first. */
   commands: v.pipe(v.array(command), v.maxLength(8)),
-  /** Whole paths of installers that do not touch PATH. */
+  /** Whole paths of installers that leave PATH as it is. */
   places: systems(v.pipe(v.array(place), v.maxLength(8))),
   /** Where it lies in the folder that Steam has put it into. */
   steam: v.optional(
@@ -216,7 +216,7 @@ const serverEntries = {
 };
 
 const clientEntries = {
-  /** By hand: no argument leads to a server, so people get the address to type. */
+  /** By hand: its arguments lead to no server, so people get the address to type. */
   join: v.picklist(['args', 'hand']),
   args,
   files,
@@ -244,7 +244,7 @@ const about = v.strictObject({
   ),
   /** What a first-timer presses. */
   first: v.optional(v.strictObject({ en: line(160), zh: line(160) })),
-  /** Written from the game's documentation: it was never played by this recipe. */
+  /** Written from the game's documentation, and yet to be played by this recipe. */
   untried: v.optional(v.boolean(), false),
 });
 
@@ -452,7 +452,7 @@ export function gamePort({ query, port }: Recipe, answers: number): number {
   return query === undefined ? answers : port;
 }
 
-/** What no start could fill. */
+/** What every start leaves empty. */
 function unknownVariable({ options, server, client }: Recipe): string | null {
   const unknownIn = (side: keyof typeof VARIABLES, texts: readonly string[]) => {
     const known = [...VARIABLES[side], ...Object.keys(options)];

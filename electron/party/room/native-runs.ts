@@ -156,7 +156,7 @@ export class NativeRuns implements RoomPart {
     // A room could give the number of one game to another.
     if (permit) permit.recipe ??= recipeOf(native);
     const said = permit?.recipe === recipeOf(native);
-    // A host who is not a player starts the server without pressing Ready.
+    // A host who only watches starts the server without pressing Ready.
     if (hosts() && (said || !isIn) && this.#server?.number !== native.number) this.#startServer(native);
     if (this.#client?.number === native.number && native.server.in.length > 0)
       this.#client.run?.named(native.server.in.includes(me));
@@ -353,7 +353,7 @@ export class NativeRuns implements RoomPart {
       const members = membersByName(this.#members, known);
       if (known.recipe.server.log) running.in = phase.server.names.flatMap((name) => members.get(name) ?? []);
       const now = scoresOf(phase.server.scores ?? [], members);
-      // A new round begins at nothing, and players who leave take their score with them.
+      // A new round begins at zero, and players who leave take their score with them.
       const whole = now.length >= running.scores.length;
       if (whole && scored(now) >= scored(running.scores)) running.scores = now;
     }

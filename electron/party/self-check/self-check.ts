@@ -42,7 +42,7 @@ export interface SelfCheckOptions extends Checked {
   readonly network: LocalNetwork;
   /** Asked for the best address at each look, and told who reaches this machine. */
   readonly networks: Pick<OwnNetworks, 'ranked' | 'heard'>;
-  /** Whether devices on the network may be asked by multicast DNS; they are not unless given. */
+  /** Whether devices on the network may be asked by multicast DNS; false unless given. */
   readonly mdns?: boolean;
   /** Whether the system forbids sending on this network now. */
   mayNotSend?(network: string): boolean;
@@ -53,13 +53,13 @@ export interface SelfCheckOptions extends Checked {
   onChange(): void;
 }
 
-/** Most addresses noted as having come in: further ones of the same network add no information. */
+/** Most addresses noted as having come in: further ones of the same network say the same. */
 const MOST_CAME = 64;
 
 /** What the person has allowed by now shows after this, ms, and nothing else tells it. */
 const KEPT_AGAIN_MS = 3_000;
 
-/** Pause until devices on the network are asked again where none answered, ms. */
+/** Pause until devices on the network are asked again where all were silent, ms. */
 const ALONE_AGAIN_MS = 30_000;
 
 type Looks = Pick<SelfCheck, 'state' | 'how' | 'command'>;

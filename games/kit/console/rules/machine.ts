@@ -30,7 +30,7 @@ const PALETTE_BYTES = 0x20;
 export const SAMPLE_RATE = 48_000;
 export const CONSOLE_SAMPLE_RATE = (SAMPLE_RATE * 60.0988) / 60;
 
-/** Whether this, which may be anything, is no state of a console of this version. */
+/** Whether this, which may be anything, is something else than a state of a console of this version. */
 export function isOfAnotherVersion(state: unknown): boolean {
   return (state as Partial<ConsoleState> | null | undefined)?.version !== CONSOLE_VERSION;
 }
@@ -55,7 +55,7 @@ export interface ConsoleState extends Readonly<Record<ChipName, ChipState>> {
   readonly pal: boolean;
   /** Whether its button was pressed as the frame began that led here (reset-button.ts). */
   reset: boolean;
-  /** The program did what no console can: it stands still from now on. */
+  /** The program asked for more than a console can do: it stands still from now on. */
   halted: boolean;
   /** The console's memory; that on the cartridge, from 0x6000 on, all of it; screens and colours; pictures that are memory. */
   readonly ram: Uint8Array;
@@ -97,7 +97,7 @@ const CYCLES: readonly (readonly [chip: ChipName, field: string])[] = [
   ['clock', 'lastWrite'],
 ];
 const DOTS = ['dotTarget', 'dotsRun', 'nextEventDot'] as const;
-/** A time so long ago that it affects nothing now. */
+/** A time so long ago that its effects are over. */
 const LONG_AGO_CYCLES = NEVER;
 
 /**
