@@ -50,10 +50,10 @@ export const COUNTDOWN_BURST = 4;
 export const COUNTDOWN_EVERY_MS = 10_000;
 
 /**
- * A match that the leader ends and whose end nobody tells is over without a result after this, ms: longer than a way waits
- * for the input of a player who is gone (DROP_MS).
+ * A match that the leader ends and whose end no player tells is over without a result after this, ms: as long as a match waits for
+ * the screens of slow computers before it begins.
  */
-export const END_LIMIT_MS = 8_000;
+export const END_LIMIT_MS = SCREENS_LIMIT_MS;
 
 /** A pause that is asked for and not agreed on is forgotten after this, ms: players answer when they have a hand free. */
 export const ASKED_PAUSE_MS = 20_000;

@@ -300,8 +300,12 @@ describe('a member', () => {
     const members = [1, 2].map((port) => joinByHand(relay, port));
     let now = play(relay, members);
     members[0]!.say(relay, { m: 'stop' }, now);
-    pass(relay, now, now + END_LIMIT_MS, members);
-    now += END_LIMIT_MS;
+    for (const over = now + END_LIMIT_MS; now <= over; now += 1_000) {
+      const { next } = relay.rooms[0]!.match!.log;
+      for (const member of members)
+        relay.receive(member.packet(now, inputsSection(1, next, 0, [])), member.from, now);
+      pass(relay, now, now + 1_000, members);
+    }
     expect(relay.rooms[0]!.state).toMatchObject({ phase: 'lobby', result: null });
     for (const member of members) member.say(relay, { m: 'ready', ready: true }, now);
     pass(relay, now, now + COUNTDOWN_MS + 100, members);
