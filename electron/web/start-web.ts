@@ -46,7 +46,7 @@ export type WebStart =
   | { readonly ok: true; readonly web: Web }
   | { readonly ok: false; readonly why: string };
 
-// A browser answers pings even while its page is busy, so two of these without an answer mean that it is gone.
+/** Pause between two questions whether a window's browser lives, ms: it answers even while its page is busy. */
 const PING_MS = 5000;
 
 /**

@@ -10,6 +10,9 @@ import { CLOSED, controlCarrier, stageCarrier } from './socket-carrier.ts';
 /** Bytes of one message: an imported replay of 6 MiB as text, and the command around it. All else is far smaller. */
 export const MOST_MESSAGE_BYTES = 8 * 1024 * 1024 + 1024;
 
+/** A browser answers pings even while its page is busy: so many in a row without an answer mean that it is gone. */
+const MOST_UNANSWERED = 4;
+
 const SOCKETS = {
   noServer: true,
   maxPayload: MOST_MESSAGE_BYTES,
@@ -24,7 +27,7 @@ export interface WindowSockets {
   close(): void;
 }
 
-/** `pingMs` is how often a page must show that it lives: one that has not answered by the next ping is dead. */
+/** `pingMs`: a browser that answers none of MOST_UNANSWERED pings in a row, sent that often, is dead. */
 export function openWindowSockets(party: Party, pingMs: number): WindowSockets {
   const sockets = new WebSocketServer(SOCKETS);
   const open: { [kind in SocketKind]?: { cut(code: number): void } } = {};
@@ -69,15 +72,21 @@ export function openWindowSockets(party: Party, pingMs: number): WindowSockets {
   };
 }
 
+/**
+ * Ends a socket whose browser has answered none of the last pings. They are counted where this process was called, and not timed: on
+ * a machine whose cores are taken both may be late by seconds, and each window that comes back has its match to catch up.
+ */
 function watch(socket: WebSocket, pingMs: number): void {
-  let answered = true;
-  const timer = setInterval(() => {
-    if (!answered) return socket.terminate();
-    answered = false;
+  let unanswered = 0;
+  const ask = () => {
+    if (unanswered === MOST_UNANSWERED) return socket.terminate();
+    unanswered++;
     socket.ping();
-  }, pingMs);
+  };
+  // What came while this process stood still is read before the browser is judged.
+  const timer = setInterval(() => setImmediate(ask), pingMs);
   socket.on('pong', () => {
-    answered = true;
+    unanswered = 0;
   });
   socket.on('close', () => clearInterval(timer));
 }
