@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE } from '../connection/channel.ts';
+import { seated } from '../replay/result-digest.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import {
   type Estate,
   estateSchema,
   MOST_BANNED,
   MOST_COUNTED,
+  MOST_MS_COUNTED,
   MOST_NATIVES_PLAYED,
   MOST_REMEMBERED,
   MOST_REMEMBERED_PERSONS,
@@ -15,8 +17,8 @@ import { NAME_LIMIT } from '../wire/text.ts';
 import { admit } from './admission.ts';
 import { chat } from './chat.ts';
 import { estateOf, inherit } from './estate.ts';
-import { countDown } from './lifecycle.ts';
-import { dealNative, endNative } from './native.ts';
+import { countDown, endMatch } from './lifecycle.ts';
+import { dealNative, endNative, votePlaces } from './native.ts';
 import type { Room } from './room.ts';
 import { roomView } from './room-view.ts';
 import { appOf, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
@@ -82,7 +84,7 @@ const hostile: [string, Partial<Estate>][] = [
   ],
   [
     'with more time in a game than is told',
-    { nativesPlayed: [{ game: 'q', matches: 1, ms: Number.MAX_SAFE_INTEGER }] },
+    { nativesPlayed: [{ game: 'q', matches: 1, ms: MOST_MS_COUNTED + 1 }] },
   ],
   // It would give another member the place and the lead of the person at the app that takes over.
   [
@@ -156,10 +158,10 @@ describe('an estate as full as can be', () => {
     }));
     const scores = Array.from({ length: MOST_REMEMBERED }, (_, n) => ({
       ...{ key: `${appOf(n)}/0`, name },
-      ...{ matches: 0x7fff_fff0, wins: 0x7fff_fff0, points: 0x7fff_fff0 },
+      ...{ matches: MOST_COUNTED, wins: MOST_COUNTED, points: MOST_COUNTED },
     }));
     const nativesPlayed = Array.from({ length: MOST_NATIVES_PLAYED }, (_, n) => ({
-      ...{ game: `q${n}`, matches: 0x7fff_fff0, ms: Number.MAX_SAFE_INTEGER - 2 * 0xffff_ffff },
+      ...{ game: `q${n}`, matches: MOST_COUNTED, ms: MOST_MS_COUNTED },
     }));
     const own = {
       ...waiting(),
@@ -176,14 +178,27 @@ describe('an estate as full as can be', () => {
     admit(room, OPTIONS, requestOf(50));
     countDown(room, OPTIONS, () => 1);
     expect(canBeTold(room)).toBe(true);
-    room.phase = 'lobby';
+    const { number, seats } = room.match!;
+    const places = seats.map(({ kind }, seat) => (kind === 'empty' ? 0 : 1 + (seat % 2)));
+    const outcome = { scores: seats.map(() => 0), places };
+    endMatch(room, { number, seats: seated(seats), outcome, agreed: true }, 9);
+    expect(room.scores.find(({ key }) => key === `${HEIR}/0`)).toMatchObject({
+      name: '漢'.repeat(NAME_LIMIT),
+    });
+    expect(canBeTold(room)).toBe(true);
     const [native, server] = [
       { number: 1, game: 'q0', hash: '0'.repeat(16), options: {}, late: true },
       { at: 'ended' as const, why: null, port: null, scores: [], in: [] },
     ];
     room.native = { ...native, phase: 'chosen', server, players: [] };
     dealNative(room, room.members);
+    room.native!.players = room.native!.players.map((one) => ({ ...one, came: true }));
     endNative(room, 0xffff_fff0);
+    expect(room.nativeResult).toMatchObject({ game: 'q0' });
+    const order = room.nativeResult!.players.map((one) => one.member);
+    for (const member of room.members)
+      votePlaces(room, member, { m: 'places', native: room.nativeResult!.number, order });
+    expect(room.nativeResult!.players[0]).toMatchObject({ place: 1 });
     expect(canBeTold(room)).toBe(true);
   });
 });

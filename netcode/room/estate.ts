@@ -1,7 +1,7 @@
 // A room as it goes to another relay, when its host is gone: netcode/wire/messages.ts has its schema.
 
 import { misfitOfDealt } from '../wire/fits-game.ts';
-import { type Estate, MOST_COUNTED } from '../wire/messages.ts';
+import { countOn, type Estate } from '../wire/messages.ts';
 import { isAt } from './admission.ts';
 import { takeBack } from './lifecycle.ts';
 import { areOptions, canBeChosen, gameOf, NOTHING_ASIDE, type RoomOptions } from './match-settings.ts';
@@ -71,7 +71,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     list: estate.list?.games.every((game) => hasGame(options, game)) ? estate.list : null,
     revision: 0,
     // The heirs of this one have to take it, too.
-    epoch: Math.min(estate.epoch + 1, MOST_COUNTED),
+    epoch: countOn(estate.epoch, 1),
     since: frames ?? 0,
     members: estate.members.map((member): Member => {
       return {

@@ -2,8 +2,10 @@
 // ended. All that the room knows of them is what the members' apps report.
 
 import {
+  countOn,
   type Denial,
   type FromPeer,
+  MOST_MS_COUNTED,
   MOST_NATIVE_KINDS,
   MOST_NATIVE_KINDS_MORE,
   MOST_NATIVES_PLAYED,
@@ -190,7 +192,11 @@ export function endNative(room: Room, ms: number | null): void {
   if (ms === null || members.length === 0) return;
   const others = room.nativesPlayed.filter((one) => one.game !== game);
   const before = room.nativesPlayed.find((one) => one.game === game) ?? { game, matches: 0, ms: 0 };
-  const played = { game, matches: before.matches + 1, ms: before.ms + ms };
+  const played = {
+    game,
+    matches: countOn(before.matches, 1),
+    ms: countOn(before.ms, ms, MOST_MS_COUNTED),
+  };
   room.nativesPlayed = [...others, played].slice(-MOST_NATIVES_PLAYED);
   const told = new Map(server.scores.map(({ member, score }) => [member, score]));
   room.nativeResult = {

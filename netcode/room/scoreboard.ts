@@ -6,8 +6,8 @@
 // disputed.
 
 import type { Outcome } from '../sim/rules.ts';
-import { type MatchSeat, MOST_REMEMBERED, type ScoreRow } from '../wire/messages.ts';
-import { everybody, type Member, type Room } from './room.ts';
+import { countOn, type MatchSeat, MOST_REMEMBERED, type ScoreRow } from '../wire/messages.ts';
+import { everybody, type Member, type Room, type Score } from './room.ts';
 
 /** By which a member's score is found again: the person, or the member number, which only lasts while they stay. */
 export function scoreKey({ person, id }: Pick<Member, 'person' | 'id'>): string {
@@ -22,10 +22,7 @@ export function addResult(room: Room): void {
     if (key === null) return;
     const score = scoreOf(room, key);
     score.name = result.seats[seat]!.name;
-    score.matches++;
-    const { wins, points } = wonBy(seat, result);
-    score.wins += wins;
-    score.points += points;
+    addTo(score, { matches: 1, ...wonBy(seat, result) });
   });
   forgetSomeWhoLeft(room);
 }
@@ -47,7 +44,7 @@ export function countMatch(room: Room, players: readonly Member[]): void {
   for (const player of players) {
     const score = scoreOf(room, scoreKey(player));
     score.name = player.name;
-    score.matches++;
+    addTo(score, { matches: 1 });
   }
   forgetSomeWhoLeft(room);
 }
@@ -60,8 +57,8 @@ export function addPlaces(room: Room, placed: NonNullable<Room['nativeResult']>[
     if (!member || place === null) continue;
     const score = scoreOf(room, scoreKey(member));
     score.name = member.name;
-    if (place === 1) score.wins++;
-    score.points += placed.filter((other) => other.place !== null && other.place > place).length;
+    const points = placed.filter((other) => other.place !== null && other.place > place).length;
+    addTo(score, { wins: place === 1 ? 1 : 0, points });
   }
 }
 
@@ -86,6 +83,12 @@ export function byScore(a: ScoreRow, b: ScoreRow): number {
     Number(a.member === null) - Number(b.member === null) ||
     a.matches - b.matches
   );
+}
+
+function addTo(score: Score, { matches = 0, wins = 0, points = 0 }: Partial<Score>): void {
+  score.matches = countOn(score.matches, matches);
+  score.wins = countOn(score.wins, wins);
+  score.points = countOn(score.points, points);
 }
 
 function scoreOf(room: Room, key: string) {

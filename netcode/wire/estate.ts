@@ -2,7 +2,17 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { called, fingerprintSchema, gameIdSchema, hashSchema, personName, u32, whole } from './fields.ts';
+import {
+  called,
+  counted,
+  fingerprintSchema,
+  gameIdSchema,
+  hashSchema,
+  msCounted,
+  personName,
+  u32,
+  whole,
+} from './fields.ts';
 import { MOST_NATIVES_PLAYED } from './native.ts';
 import { savedSchema } from './own-file.ts';
 import {
@@ -37,18 +47,13 @@ const tournament = v.pipe(
   v.check(({ entrants }) => new Set(entrants.map(({ key }) => key)).size === entrants.length, 'each once'),
 );
 
-/** Most of what goes on counting where the room goes on. */
-export const MOST_COUNTED = 0x7fff_ffff;
-const countedOn = whole(MOST_COUNTED);
-const msCountedOn = whole(Number.MAX_SAFE_INTEGER - 0xffff_ffff);
-
 /**
  * All of a room that another relay needs to go on with it and that only this says: see Room in netcode/room.
  * Chat everybody has, and what games an app has it says when it comes.
  */
 export const estateSchema = v.object({
   id: hashSchema,
-  epoch: countedOn,
+  epoch: counted,
   title,
   maker: v.optional(called(), ''),
   settings: v.object({ game, seats, bots, options: optionsSchema, way, teams, delay, file }),
@@ -90,7 +95,7 @@ export const estateSchema = v.object({
   nativeResult,
   nativesPlayed: v.optional(
     v.pipe(
-      v.array(v.object({ game: gameIdSchema, matches: countedOn, ms: msCountedOn })),
+      v.array(v.object({ game: gameIdSchema, matches: counted, ms: msCounted })),
       v.maxLength(MOST_NATIVES_PLAYED),
     ),
     [],
@@ -105,9 +110,9 @@ export const estateSchema = v.object({
       v.object({
         key: whose,
         name: personName,
-        matches: countedOn,
-        wins: countedOn,
-        points: countedOn,
+        matches: counted,
+        wins: counted,
+        points: counted,
       }),
     ),
     v.maxLength(MOST_REMEMBERED),

@@ -7,6 +7,13 @@ import { cleanLine, cleanName, NAME_LIMIT } from './text.ts';
 
 export const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 export const u32 = whole(0xffff_ffff);
+/** Where counts that a room keeps all evening end, and times that it adds up, ms: the next relay reads nothing above. */
+export const MOST_COUNTED = 0x7fff_ffff;
+export const MOST_MS_COUNTED = Number.MAX_SAFE_INTEGER;
+export const counted = whole(MOST_COUNTED);
+export const msCounted = whole(MOST_MS_COUNTED);
+/** A count of a room with so many more; it ends at `most`. */
+export const countOn = (count: number, more: number, most = MOST_COUNTED) => Math.min(count + more, most);
 /** How long something has lasted, as a field of 32 bits tells it: whole ms, capped at seven weeks. */
 export const msSince = (since: number, now: number) =>
   Math.min(Math.max(0, Math.round(now - since)), 0xffff_ffff);

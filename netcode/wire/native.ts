@@ -3,7 +3,7 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { gameIdSchema, hashSchema, personName, text, u32, whole } from './fields.ts';
+import { counted, gameIdSchema, hashSchema, msCounted, personName, text, u32, whole } from './fields.ts';
 
 /** Games that an app says it has, the first in the order of its recipes: older relays hear no others. */
 export const MOST_NATIVES = 16;
@@ -150,8 +150,8 @@ export const nativeResultSchema = v.object({
 /** All matches of one game in a room so far. */
 export const nativesPlayedSchema = v.object({
   game: gameIdSchema,
-  matches: u32,
-  ms: whole(Number.MAX_SAFE_INTEGER),
+  matches: counted,
+  ms: msCounted,
 });
 
 export type NativeGame = v.InferOutput<typeof nativeGameSchema>;

@@ -6,6 +6,7 @@ import { lineSchema } from './conditions.ts';
 import { auditSchema, desyncSchema } from './desync.ts';
 import {
   called,
+  counted,
   fingerprintSchema,
   gameIdSchema,
   hashSchema,
@@ -201,11 +202,11 @@ export const scoreSchema = v.object({
   /** The person's id as a member; null while the person is away from the room. */
   member: v.nullable(whole(0xffff)),
   name: personName,
-  matches: u32,
+  matches: counted,
   /** Number of first places, shared ones included. */
-  wins: u32,
+  wins: counted,
   /** Points of the person: one for each seat, of a player or a bot, that was placed behind theirs. */
-  points: u32,
+  points: counted,
 });
 
 /** The whole of a room, sent to every member whenever a part of it changes. */

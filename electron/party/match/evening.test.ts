@@ -1,9 +1,12 @@
+import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type MatchSeat,
+  MOST_COUNTED,
   MOST_REMEMBERED,
   type RoomState,
   type ScoreRow,
+  scoreSchema,
 } from '../../../netcode/wire/messages.ts';
 import { type Ending, Evening } from './evening.ts';
 
@@ -402,5 +405,20 @@ describe('the points of the evening', () => {
     expect(scoreboard).toHaveLength(MOST_REMEMBERED);
     expect(scoreboard).toEqual(expect.arrayContaining(WON));
     expect(check.otherwise).toBe('Ann');
+  });
+
+  it('stay numbers that a window and a room take, whatever a host has told before', () => {
+    const most = { matches: MOST_COUNTED, wins: MOST_COUNTED, points: MOST_COUNTED };
+    const full = NAMES.map((name) => ({ ...row(name, 0), ...most }));
+    evening = new Evening();
+    hear(lobby(full));
+    hear(playing(1, full));
+    hear(lobby(WON, 1), found(1));
+    const { scoreboard, check } = shown();
+    expect(check.otherwise).toBe('Ann');
+    expect(scoreboard).toEqual(expect.arrayContaining(full));
+    for (const one of scoreboard) expect(v.is(scoreSchema, one)).toBe(true);
+    const beyond = { ...row('Ann', 0), points: MOST_COUNTED + 1 };
+    expect(v.is(scoreSchema, beyond)).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import { byScore, wonBy } from '../../../netcode/room/scoreboard.ts';
 import { MAX_SEATS, type Outcome } from '../../../netcode/sim/rules.ts';
 import { asDealt } from '../../../netcode/wire/dealt-match.ts';
 import {
+  countOn,
   type MatchStart,
   MOST_REMEMBERED,
   type RoomState,
@@ -183,9 +184,9 @@ export class Evening {
       const row = { ...known, name, member };
       const sum = {
         app: key ?? row.app,
-        matches: row.matches + 1,
-        wins: row.wins + wins,
-        points: row.points + points,
+        matches: countOn(row.matches, 1),
+        wins: countOn(row.wins, wins),
+        points: countOn(row.points, points),
         told: row.told + (isTold ? points : 0),
         toldWins: row.toldWins + (isTold ? wins : 0),
       };

@@ -469,7 +469,7 @@ export const lab: RowBreaks = {
       'if (this.#move?.client === client && !this.#move.done) this.#cancel(now);',
     ),
     'comes back to no heir from which a ban was kept by the last epoch of all': at('netcode/room/estate.ts')(
-      'Math.min(estate.epoch + 1, MOST_COUNTED)',
+      'countOn(estate.epoch, 1)',
       'estate.epoch + 1',
     ),
     'is not reported as banned when the ban comes just after the room has gone': relayRoom(

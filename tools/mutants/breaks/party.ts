@@ -128,6 +128,10 @@ export const party: RowBreaks = {
       'hereFirst.slice(0, MOST_REMEMBERED).sort(byScore)',
       'hereFirst.sort(byScore)',
     ),
+    'stay numbers that a window and a room take, whatever a host has told before': evening(
+      'countOn(row.points, points)',
+      'row.points + points',
+    ),
     'stay, and are counted on, where the room is said to begin anew': evening(
       'if (isAgain) this.#counted',
       'if (isAgain) this.#rows = [];\n    if (isAgain) this.#counted',
