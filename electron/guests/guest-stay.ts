@@ -142,7 +142,7 @@ export class GuestStay {
   /** The result or the notice on screen has been seen. */
   dismiss(): void {
     this.#inbound.notice = null;
-    this.#options.result.dismiss(this.#room?.result ?? null);
+    if (this.#room) this.#options.result.dismiss(this.#room);
   }
 
   /** The page has gone: it holds nothing any more, and a match waits for its screen for a while only. */

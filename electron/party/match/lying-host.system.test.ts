@@ -185,6 +185,21 @@ describe('a host that lies about a match', () => {
     expect([resultCheck.otherwise, showResult]).toEqual(['Ann', true]);
   });
 
+  it('is shown with its guests’ own result where it has told one of that match before it was over', async () => {
+    const outcome = { scores: [], places: [] };
+    const { ann, bob } = await afterMatch({
+      says(message) {
+        if (message.m !== 'room' || message.room.result) return message;
+        const { match } = message.room;
+        const result = { number: match?.number ?? 1, seats: [], outcome, agreed: true };
+        return { m: 'room', room: { ...message.room, result } };
+      },
+    });
+    const { room, showResult } = await untilRoom(bob, isSettled);
+    expect(room.result).toMatchObject({ number: 1, outcome: truthOf(ann).outcome });
+    expect(showResult).toBe(true);
+  });
+
   it('leaves each guest with the own result and signature, and not checked by others, when it passes nothing on', async () => {
     const { bob, cem } = await afterMatch({ says: dropping('confirmed', 'greet', 'sealed') });
     for (const guest of [bob, cem]) {

@@ -99,7 +99,7 @@ export class MatchEnds implements RoomPart {
   /** The result on screen has been seen. */
   dismiss(): void {
     const { room } = this.#options.session;
-    this.#shown.dismiss(room && this.result(room).result);
+    if (room) this.#shown.dismiss({ ...room, ...this.result(room) });
   }
 
   /** The result to show, and what is known of it. */

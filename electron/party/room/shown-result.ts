@@ -1,40 +1,33 @@
-// Whether a screen shows the result of the last match: until it is dismissed, or the next match begins.
+// Whether a screen shows the result of the last match: until it is dismissed, or the next match begins. Only of a match that was
+// dealt here, and whatever a host tells of results meanwhile.
 
 import type { RoomState } from '../../../netcode/wire/messages.ts';
 
-type Result = RoomState['result'];
-
 export class ShownResult {
-  /** Number of the last match whose result is not shown any more: dismissed, or from before the member came. */
-  #dismissed: number | null = null;
-  #played: string | null = null;
-  /** Number of the match that was dealt last; 0 before the first. */
-  #dealt = 0;
+  /** Number and game of the match that was dealt last; null before the first that this member has seen. */
+  #dealt: { readonly number: number; readonly game: string } | null = null;
+  #isDismissed = false;
 
   /** The game of the last match that is known of here. */
   get played(): string | null {
-    return this.#played;
+    return this.#dealt?.game ?? null;
   }
 
-  update({ match, phase, game, result }: RoomState): void {
-    // The result of a match from before the member came is not shown.
-    this.#dismissed ??= result?.number ?? 0;
-    // The next match dismisses the result, so that one that the host ends leads to the lobby and not back to it.
-    if (match) {
-      this.#played = game;
-      this.#dealt = match.number;
-    }
-    if (phase !== 'lobby' && result) this.#dismissed = result.number;
+  update({ match, game }: RoomState): void {
+    if (!match) return;
+    this.#dealt = { number: match.number, game };
+    this.#isDismissed = false;
   }
 
-  /** The result on the screen has been seen. */
-  dismiss(result: Result): void {
-    this.#dismissed = result?.number ?? null;
+  /** What is on the screen has been seen, this result of a room in this phase if it is shown. */
+  dismiss({ phase, result }: Pick<RoomState, 'phase' | 'result'>): void {
+    this.#isDismissed ||= this.isShown(phase, result);
   }
 
   /** Whether this result, of a room in this phase, is on the screen. */
-  isShown(phase: RoomState['phase'], result: Result): boolean {
-    if (result === null || phase !== 'lobby') return false;
-    return result.number !== this.#dismissed && result.number >= this.#dealt;
+  isShown(phase: RoomState['phase'], result: RoomState['result']): boolean {
+    return (
+      phase === 'lobby' && result !== null && result.number === this.#dealt?.number && !this.#isDismissed
+    );
   }
 }
