@@ -27,6 +27,17 @@ describe('the question whether to go to another room', () => {
     expect(dialog('10.0.0.7', place('lobby-others'))).toContain('10.0.0.7');
   });
 
+  it('calls no room by its name to which only some addresses of a text or a link lead', () => {
+    const { addresses } = found[0]!;
+    const other = '10.0.0.66:27412';
+    const host = 'e'.repeat(32);
+    for (const text of [
+      [other, ...addresses].join(','),
+      `ethernight://join/${[other, ...addresses, other].join(',')}?host=${host}`,
+    ])
+      expect(dialog(text, place('lobby-others'))).not.toContain('Chen’s room');
+  });
+
   it('lets a host hand the room over where others are in it', () => {
     expect(dialog('10.0.0.7', place('lobby-others'))).toContain(words.handOver);
     for (const from of [place('lobby-1'), place('lobby-guest'), null])

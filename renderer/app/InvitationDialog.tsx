@@ -60,7 +60,7 @@ export function InvitationDialog({ invitation, place, found, send }: InvitationD
   );
 }
 
-/** Whether a text that `join` reads, a code or addresses with commas between, is of a room that was found. */
+/** Whether a text that `join` reads, a code or addresses with commas between, leads to a room that was found and to no other. */
 function leadsTo(text: string, { code, addresses }: FoundRoom): boolean {
-  return text === code || text.split(',').some((address) => addresses.includes(address));
+  return text === code || text.split(',').every((address) => addresses.includes(address));
 }

@@ -114,6 +114,11 @@ export const pages: RowBreaks = {
       'games/kit/console/rules/machine.ts',
     )('if (!isFlag && !isSmall(value)) throw', 'if (!isFlag && value === undefined) throw'),
   },
+  'renderer/app/InvitationDialog.test.tsx': {
+    'calls no room by its name to which only some addresses of a text or a link lead': at(
+      'renderer/app/InvitationDialog.tsx',
+    )('.every((address) =>', '.some((address) =>'),
+  },
   'renderer/app/model.test.ts': {
     'reads out endless changes of readiness for a while only, and all else as usual': at(
       'renderer/app/model.ts',
