@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cleanName, NAME_LIMIT } from '../../../netcode/wire/text.ts';
 import { initialPreferences } from '../window/preferences.ts';
 import {
   MOST_RECENT,
@@ -98,6 +99,22 @@ describe('a recent room', () => {
   it('is left out alone where it makes no sense', () => {
     const recent = [{ ...ROOM, at: -1 }, null, { ...ROOM, game: 'NO SUCH' }, { ...ROOM, host: '' }, ROOM];
     expect(read({ ...bare, recent }).recent).toEqual([ROOM]);
+  });
+
+  it('has names and an address that can be read as they are meant, or is left out', () => {
+    const hostile = {
+      ...ROOM,
+      title: '\u202eLAN\n\u0007',
+      host: 'Bo\u0301\u0301\u0301\u0301\u0301\u0301'.padEnd(900, '\u0301'),
+    };
+    const [room, ...others] = read({
+      ...bare,
+      recent: [hostile, { ...ROOM, address: '\u202e7.0.0.01' }],
+    }).recent;
+    expect(others).toEqual([]);
+    expect(room).toMatchObject({ title: 'LAN', address: ROOM.address });
+    expect(room!.host).toBe(cleanName(hostile.host));
+    expect(room!.host.length).toBeLessThan(NAME_LIMIT);
   });
 
   it('is kept once, the latest first, and no more than fit a screen', () => {

@@ -56,12 +56,17 @@ const fileSchema = v.looseObject({
 });
 
 const line = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
+/** What a room or a person is called, cleaned: a profile may come from another person. */
+const named = v.transform((name: string) => cleanName(name, ''));
 const recentSchema = v.object({
-  address: line,
+  address: v.pipe(
+    line,
+    v.check((address) => parseJoinText(address).ok, 'an address'),
+  ),
   /** Older versions left the host out. */
   link: v.optional(line),
-  title: v.optional(v.pipe(v.string(), v.maxLength(1000)), ''),
-  host: line,
+  title: v.optional(v.pipe(v.string(), v.maxLength(1000), named), ''),
+  host: v.pipe(line, named, v.minLength(1)),
   game: gameIdSchema,
   at: v.pipe(v.number(), v.finite(), v.minValue(0)),
 });

@@ -384,6 +384,12 @@ export const party: RowBreaks = {
       "if (error.code !== 'ENOENT') this.#options.troubles?.tell({ is: 'files-unlisted', path: folder });",
     ),
   },
+  'electron/party/profile/profile-file.test.ts': {
+    'has names and an address that can be read as they are meant, or is left out': profileFile(
+      "cleanName(name, '')",
+      'name',
+    ),
+  },
   'electron/party/profile/profile.system.test.ts': {
     'keeps every sound setting and room beside unsound ones': profileFile(
       'if (setting.success) sound[key] = setting.output;',
