@@ -254,6 +254,7 @@ describe('a foreign recipe', () => {
 
   it.each([
     ...['nodejs', 'ruby3.1', 'php8.2', 'perl5.36.0', 'pypy3', 'rbash', 'mksh', 'luajit', 'xterm', 'wine'],
+    ...['Rscript', 'octave-cli', 'julia', 'ghci', 'sqlite3', 'ffmpeg'],
     ...['steam', 'flatpak', 'snap', 'xdg-open', 'gio', 'dbus-run-session', 'setarch', 'vim', 'sed', 'emacs'],
     ...[
       'x-terminal-emulator',

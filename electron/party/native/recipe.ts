@@ -33,6 +33,7 @@ const INTERPRETERS = new RegExp(
     'xargs|nohup|nice|ionice|timeout|time|stdbuf|flock|watch|parallel|find|script|strace|gdb|ssh|socat|n(et)?cat|make|git',
     '((r?b|d|y)?a|z|k|mk|pdk|c|tc|fi)?sh|busybox|cmd|powershell|pwsh|wsl|wscript|cscript|rundll32|regsvr32|mshta|msbuild|osascript',
     'python|pypy|perl|ruby|node(js)?|npm|npx|deno|bun|php|lua|luajit|guile|tclsh|expect|[gm]?awk|java|mono|dotnet',
+    'rscript|julia|octave(-cli)?|racket|sbcl|ghci?|scala|groovy|clojure|escript|elixir|iex|swipl|gs|sqlite|psql|mysql|ffmpeg|blender',
     'vim?|nvim|emacs|ed|sed|xterm|x-terminal-emulator|gnome-terminal|konsole|systemctl|start-stop-daemon|setarch',
     // Programs that start another program by a number, an address or a name.
     'steam|flatpak|snap|wine(64)?|proton|xdg-open|gio|gtk-launch|open|explorer|dbus-(launch|run-session)|xvfb-run',
