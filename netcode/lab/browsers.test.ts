@@ -84,6 +84,24 @@ describe('members in a browser of the host’s', () => {
     expect(party.room.state.audits).toEqual([]);
   });
 
+  it('vote on the next game as everybody does, and hold up no vote once they have gone', () => {
+    const party = new LabParty({ seed: 3, game: TOY, simulate: false });
+    const [app, browser, gone] = [party.join(), ...[0, 1].map(() => party.join(undefined, { served: true }))];
+    party.run(500);
+    const say = (by: LabClient, message: FromPeer) => {
+      party.say(by, message);
+      party.run(party.now + 300);
+    };
+    const isOn = () => party.room.state.voteMs !== undefined;
+    say(app, { m: 'vote', on: true });
+    const wish: FromPeer = { m: 'wish', game: party.room.state.game };
+    for (const one of [app, browser!]) say(one, wish);
+    expect([isOn(), party.room.state.wishes?.length]).toEqual([true, 2]);
+    party.leave(gone!);
+    party.run(party.now + 500);
+    expect([isOn(), party.room.state.wishes]).toEqual([false, undefined]);
+  });
+
   it('are asked about a pause as everybody is', () => {
     const { party, apps, served, say } = playing(1);
     say([apps[0]!], { m: 'pause', match: 1, still: true });

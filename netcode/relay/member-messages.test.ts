@@ -19,6 +19,8 @@ import {
   GIFT_BURST,
   NAME_BURST,
   NATIVES_BURST,
+  WISH_BURST,
+  WISH_EVERY_MS,
 } from './rate-limits.ts';
 import { Showings } from './showings.ts';
 import { RoomMatches } from './testing/room-matches.ts';
@@ -305,6 +307,25 @@ describe('a guest in a room where all may choose', () => {
       expect(talk.say(2, listOf('toy'))).toEqual(denied({ why: 'not-leader' }));
     talk.data.free = true;
     expect(talk.say(2, listOf('toy'))).toEqual(DONE);
+  });
+});
+
+describe('a member who wishes for a game', () => {
+  const games = [toy, { ...toy, info: { ...toy.info, id: 'chess', name: 'Chess' } }];
+  const wish = (game: string | null): FromPeer => ({ m: 'wish', game });
+
+  it('changes it as often as a person does, and spends nothing by the same wish again', () => {
+    const talk = new Talk(1, { games });
+    for (let at = 0; at < WISH_BURST; at++) {
+      const game = at % 2 === 0 ? 'toy' : 'chess';
+      expect(talk.say(1, wish(game))).toEqual(DONE);
+      expect(talk.say(1, wish(game))).toEqual(NOTHING);
+    }
+    expect(talk.say(1, wish(null))).toEqual(denied({ why: 'too-fast' }));
+    expect(talk.data.wishes).toEqual([{ member: 1, game: 'chess' }]);
+    talk.now += WISH_EVERY_MS;
+    expect(talk.say(1, wish(null))).toEqual(DONE);
+    expect(talk.data.wishes).toEqual([]);
   });
 });
 

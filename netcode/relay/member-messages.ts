@@ -6,7 +6,7 @@ import { fingerprint } from '../crypto/key-pair.ts';
 import { isSound } from '../replay/signed-end.ts';
 import { noteAudit } from '../room/audits.ts';
 import { chat, emote } from '../room/chat.ts';
-import { callVote, makeList, mayCall, wish } from '../room/choosing.ts';
+import { callVote, isNewWish, makeList, mayCall, wish } from '../room/choosing.ts';
 import { obey } from '../room/leader.ts';
 import { playerAt } from '../room/lifecycle.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
@@ -100,6 +100,8 @@ export function handleMessage(
     case 'keep':
       return keep(data, member, message) ?? 'changed';
     case 'wish':
+      if (!isNewWish(data, member, message)) return 'same';
+      if (!client.limits.take('wishes', now)) return { why: 'too-fast' };
       return wish(data, room.options, member, message) ?? 'changed';
     case 'vote': {
       if (mayCall(data, member) && !client.limits.take('choices', now)) return { why: 'too-fast' };

@@ -53,6 +53,10 @@ export const NATIVES_EVERY_MS = 2_000;
 export const GIFT_BURST = 4;
 export const GIFT_EVERY_MS = 250;
 
+/** Wishes for a game at once, and ms for one more: more than a person changes their mind; each is told to everybody. */
+export const WISH_BURST = 8;
+export const WISH_EVERY_MS = 500;
+
 /** Votes that are called or called off, and lists of games, at once, and ms for one more: in a free room a guest may say both. */
 export const CHOICE_BURST = 6;
 export const CHOICE_EVERY_MS = 2_000;
@@ -92,6 +96,7 @@ export const MEMBER_RATES = {
   names: { burst: NAME_BURST, msPerToken: NAME_EVERY_MS },
   natives: { burst: NATIVES_BURST, msPerToken: NATIVES_EVERY_MS },
   gifts: { burst: GIFT_BURST, msPerToken: GIFT_EVERY_MS },
+  wishes: { burst: WISH_BURST, msPerToken: WISH_EVERY_MS },
   choices: { burst: CHOICE_BURST, msPerToken: CHOICE_EVERY_MS },
   shows: { burst: SHOW_BURST, msPerToken: SHOW_EVERY_MS },
   steers: { burst: STEER_BURST, msPerToken: STEER_EVERY_MS },

@@ -9,6 +9,7 @@ import {
   callVote,
   countVotes,
   goOnWithList,
+  isNewWish,
   makeList,
   wish,
   wishesOfHere,
@@ -54,6 +55,16 @@ describe('a wish', () => {
     ]);
     remove(room, OPTIONS, room.members[2]!);
     expect(wishesOfHere(room)).toEqual([{ member: 1, game: 'darts' }]);
+  });
+
+  it('is new where it is another one, and never of one who only watches', () => {
+    const room = party(2);
+    const [ann, ben] = room.members;
+    const isNew = (game: string | null) => isNewWish(room, ann!, { m: 'wish', game });
+    expect([isNew(null), isNew('chess')]).toEqual([false, true]);
+    wishes(room, 'chess');
+    expect([isNew('chess'), isNew('darts'), isNew(null)]).toEqual([false, true, true]);
+    expect(isNewWish(room, { ...ben!, audience: true }, { m: 'wish', game: 'chess' })).toBe(false);
   });
 
   it('is for a game of the room', () => {
@@ -110,6 +121,8 @@ describe('a vote', () => {
     room.free = true;
     expect(callVote(room, room.members[1]!, true)).toBeNull();
     expect(callVote(play(party(2), OPTIONS), party(2).members[0]!, true)).toEqual({ why: 'playing' });
+    expect(callVote(room, { ...room.members[1]!, audience: true }, false)).toEqual({ why: 'not-leader' });
+    expect(room.voting).toBe(true);
   });
 });
 

@@ -22,15 +22,27 @@ export function wish(
   return null;
 }
 
+/** Whether a wish changes what is wished for: one who only watches has none, and one said again is the same. */
+export function isNewWish(
+  { wishes }: Pick<Room, 'wishes'>,
+  { id, audience }: Pick<Member, 'id' | 'audience'>,
+  { game }: Extract<FromPeer, { m: 'wish' }>,
+): boolean {
+  return !audience && (wishes.find(({ member }) => member === id)?.game ?? null) !== game;
+}
+
 /** The wishes of members and onlookers who are still in the room. */
 export function wishesOfHere(room: Room): Room['wishes'] {
   const here = new Set(everybody(room).map(({ id }) => id));
   return room.wishes.filter(({ member }) => here.has(member));
 }
 
-/** Whether a member or onlooker may begin or end a vote, and make the list. */
-export function mayCall({ free }: Pick<Room, 'free'>, { leader }: Pick<Member, 'leader'>): boolean {
-  return leader || free;
+/** Whether a member or onlooker may begin or end a vote, and make the list: one who only watches never may. */
+export function mayCall(
+  { free }: Pick<Room, 'free'>,
+  { leader, audience }: Pick<Member, 'leader' | 'audience'>,
+): boolean {
+  return leader || (free && !audience);
 }
 
 /** Begins a vote, or calls it off. Returns why it is refused, or null. */
