@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Browser, Locator, Request } from '@playwright/test';
+import { VOTE_MS } from '../electron/party/window/contract.ts';
 import { DRIVEN_BROWSERS } from './driven-browsers.ts';
 import { drivenPlayer } from './driven-player.ts';
 import { enter, letIn, standingsAt, swipe } from './guests.ts';
@@ -89,6 +90,36 @@ test('two phones scan the code, play a short match with an app, and all see the 
     for (const phone of phones) await expect(phone.page.getByText('The room is closed')).toBeVisible();
   });
   await Promise.all(phones.map((phone) => phone.page.context().close()));
+});
+
+test('a phone sees that the room votes, and its press as the last ends the vote at once', async ({
+  guest,
+  browser,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const phone = await scan(browser, await letIn(ann));
+  await enter(phone, 'Bob');
+  const { page } = phone;
+  const wishes = (at: typeof phone) => at.page.getByRole('group', { name: 'What would you like to play?' });
+  const note = page.locator('[data-note="vote"]');
+
+  await ann.button('Vote, tournament').click();
+  await wishes(ann).getByRole('button', { name: 'Powder' }).click();
+  const begun = performance.now();
+  await ann.button('Start a vote (30 s)').click();
+  await expect(note).toHaveText(/The room votes on the next game\. \d+\ss left/);
+  await note.getByRole('button', { name: 'Vote', exact: true }).tap();
+  const powder = wishes(phone).getByRole('button', { name: 'Powder, 1 wish' });
+  for (const button of [powder, page.locator('.Dialog-close')])
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await powder.tap();
+  for (const one of [ann, phone])
+    await expect(one.page.getByRole('dialog').getByText('The room has voted. Next is Powder.')).toBeVisible();
+  expect(performance.now() - begun).toBeLessThan(VOTE_MS);
+  await page.locator('.Dialog-close').tap();
+  await expect(page.locator('[data-note="voted"]')).toHaveText('The room has voted. Next is Powder.');
+  await page.context().close();
 });
 
 test('a phone loads at most 250 kB before its lobby, and what plays only then', async ({

@@ -26,7 +26,7 @@ async function faultsBy(page: Page | Frame, options: RunOptions): Promise<readon
   const byAxe = await page.evaluate(async (how) => {
     // A bar at the foot covers something, wherever one has scrolled to; axe asks whether it can be hit there and then.
     // Bars therefore lie where they are when the page is scrolled to its end: nothing else moves by it.
-    const bars = [...document.querySelectorAll<HTMLElement>('.Foot-root')];
+    const bars = [...document.querySelectorAll<HTMLElement>('.Foot-root, .GuestLobby-foot')];
     for (const bar of bars) bar.style.position = 'static';
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, how);
     for (const bar of bars) bar.style.position = '';
@@ -90,7 +90,7 @@ function overlaps(): string[] {
   const LINE_SHARE = 0.25;
   const LARGEST_FOOT = 0.25;
   /** What is there to lie over the rest for a moment, or stays at an edge while the rest scrolls. */
-  const ABOVE = '.EmoteFace-bubble, .ComingBack-root, .unseen, .Foot-root, .gallery-states';
+  const ABOVE = '.EmoteFace-bubble, .ComingBack-root, .unseen, .Foot-root, .GuestLobby-foot, .gallery-states';
   interface Piece {
     readonly of: Element;
     readonly said: string;
@@ -163,7 +163,7 @@ function overlaps(): string[] {
     if (out > TOUCHING_PX) faults.push(`${said} sticks out of its card`);
   }
   // What stays at the foot leaves room for the rest.
-  for (const foot of top.querySelectorAll<HTMLElement>('.Foot-root')) {
+  for (const foot of top.querySelectorAll<HTMLElement>('.Foot-root, .GuestLobby-foot')) {
     const share = foot.offsetHeight / innerHeight;
     const { position, insetBlockEnd } = getComputedStyle(foot);
     // Below the window it stays nowhere.

@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import { called, gameIdSchema, seat, text } from '../../netcode/wire/fields.ts';
 import { emoteSchema, handicapSchema, PASSWORD_LIMIT, teamSchema } from '../../netcode/wire/messages.ts';
+import { wantedListSchema } from '../../netcode/wire/room-state.ts';
 import { factsSchema } from '../party/window/facts.ts';
 import { roomPlace } from '../party/window/room-view.ts';
 import { answeredSchema, FAULT_LIMIT } from '../party/window/window-commands.ts';
@@ -36,6 +37,11 @@ export const guestCommandSchema = v.variant('do', [
     team: v.optional(v.pipe(teamSchema, v.minValue(1))),
     handicap: v.optional(handicapSchema),
   }),
+  /** What the guest would like to play next; null takes the wish back. */
+  v.object({ do: v.literal('wish'), game: v.nullable(gameIdSchema) }),
+  /** In a room that is `free`: begins a vote on the next game or calls it off, and makes the list of games or ends it. */
+  v.object({ do: v.literal('vote'), on: v.boolean() }),
+  v.object({ do: v.literal('list'), list: v.nullable(wantedListSchema) }),
   /** The guest has seen the result, the notice or the failure on the screen. */
   v.object({ do: v.literal('dismiss') }),
   /** Something in the page threw: for the host's log. */

@@ -290,5 +290,11 @@ function inRoom(stay: GuestStay, command: InRoom): Outcome | Promise<Outcome> {
       const { do: _, ...choice } = command;
       return stay.ask({ m: 'seat', ...choice });
     }
+    case 'wish':
+      return stay.ask({ m: 'wish', game: command.game });
+    case 'vote':
+      return stay.ask({ m: 'vote', on: command.on });
+    case 'list':
+      return stay.ask({ m: 'list', list: command.list });
   }
 }

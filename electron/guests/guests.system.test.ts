@@ -483,6 +483,103 @@ describe('a guest who tries to use up what all guests have', () => {
   });
 });
 
+const wishesOf = (host: TestPlayer) => place(host).room.wishes ?? [];
+const idsOf = (host: TestPlayer) =>
+  Object.fromEntries(place(host).room.members.map(({ id, name }) => [name, id]));
+const denied = (why: string) => ({ is: 'rejected', why: { kind: 'denied', denial: { why } } });
+
+describe('a guest who votes on the next game', () => {
+  it('has its own wish in the room, and ends the vote with it as the last who may vote', async () => {
+    const { host, link } = await letsIn();
+    const browser = await enter(link, 'Zoë');
+    await host.window.send({ do: 'vote', on: true });
+    await host.window.send({ do: 'wish', game: 'powder' });
+    await browser.until(({ place: at }) => at.at === 'room' && at.room.voteMs !== undefined);
+    const { Ada } = idsOf(host);
+    await untilRoom(host, () => wishesOf(host).length === 1);
+    expect(wishesOf(host)).toEqual([{ member: Ada, game: 'powder' }]);
+    expect(await browser.send({ do: 'wish', game: 'powder' })).toEqual({ is: 'done' });
+    const { room } = await untilRoom(host, (at) => at.room.voteMs === undefined);
+    expect([room.game, room.wishes]).toEqual(['powder', undefined]);
+    browser.kill();
+  });
+
+  it('begins votes and makes lists where the host leaves that to the room', async () => {
+    const { host, link } = await letsIn();
+    const browser = await enter(link, 'Zoë');
+    await host.window.send({ do: 'free', on: true });
+    expect(await browser.send({ do: 'vote', on: true })).toEqual({ is: 'done' });
+    await untilRoom(host, ({ room }) => room.voteMs !== undefined);
+    const list = { games: ['drift'], each: 1, shuffle: false };
+    expect(await browser.send({ do: 'list', list })).toEqual({ is: 'done' });
+    await untilRoom(host, ({ room }) => room.game === 'drift' && room.voteMs === undefined);
+    browser.kill();
+  });
+});
+
+describe('a guest who would choose the next game alone', () => {
+  it('has one wish however often it votes, for games of the room alone', async () => {
+    const { host, link } = await letsIn();
+    const [browser, mallory] = [await enter(link, 'Zoë'), await enter(link, 'Mallory')];
+    for (const game of ['drift', 'powder', 'drift', 'drift'])
+      expect(await mallory.send({ do: 'wish', game })).toEqual({ is: 'done' });
+    expect(await mallory.send({ do: 'wish', game: 'no-such-game' })).toEqual(denied('no-game'));
+    const malformed = expect.objectContaining({ why: expect.objectContaining({ kind: 'malformed' }) });
+    for (const game of ['../trails', 7, undefined])
+      expect(await mallory.sendRaw({ do: 'wish', game })).toEqual(malformed);
+    const { Ada, Mallory, Zoë } = idsOf(host);
+    // Under another member's number, too, it is its own.
+    await mallory.sendRaw({ do: 'wish', game: 'arena', member: Ada });
+    await browser.send({ do: 'wish', game: 'powder' });
+    await untilRoom(host, () => wishesOf(host).some(({ member }) => member === Zoë));
+    expect(wishesOf(host)).toEqual([
+      { member: Mallory, game: 'arena' },
+      { member: Zoë, game: 'powder' },
+    ]);
+    for (const one of [browser, mallory]) one.kill();
+  });
+
+  it('begins no vote, calls none off and makes no list where the host has the last word', async () => {
+    const { host, link } = await letsIn();
+    const mallory = await enter(link, 'Mallory');
+    const list = { games: ['drift'], each: 1, shuffle: false };
+    expect(await mallory.send({ do: 'vote', on: true })).toEqual(denied('not-leader'));
+    expect(await mallory.send({ do: 'list', list })).toEqual(denied('not-leader'));
+    await host.window.send({ do: 'vote', on: true });
+    expect(await mallory.send({ do: 'vote', on: false })).toEqual(denied('not-leader'));
+    const { room } = await untilRoom(host, (at) => at.room.voteMs !== undefined);
+    expect([room.game, room.list]).toEqual(['trails', undefined]);
+    mallory.kill();
+  });
+
+  it('changes its wish no faster than a person does', async () => {
+    const { host, link } = await letsIn();
+    const mallory = await enter(link, 'Mallory');
+    const flood = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? 'drift' : 'powder'));
+    const outcomes = await Promise.all(flood.map((game) => mallory.send({ do: 'wish', game })));
+    expect(outcomes).toContainEqual(denied('too-fast'));
+    await untilRoom(host, () => wishesOf(host).length === 1);
+    mallory.kill();
+  });
+
+  it('has no wish on a screen that only watches, begins no vote there, and is not waited for', async () => {
+    const { host, link } = await letsIn();
+    const mallory = await come(link);
+    await mallory.send({ do: 'enter', name: 'Wall', audience: true });
+    await mallory.until(({ place: at }) => at.at === 'room');
+    await host.window.send({ do: 'free', on: true });
+    expect(await mallory.send({ do: 'vote', on: true })).toEqual(denied('not-leader'));
+    await mallory.send({ do: 'wish', game: 'drift' });
+    await host.window.send({ do: 'wish', game: 'powder' });
+    const { Ada } = idsOf(host);
+    await untilRoom(host, () => wishesOf(host).some(({ member }) => member === Ada));
+    expect(wishesOf(host)).toEqual([{ member: Ada, game: 'powder' }]);
+    await host.window.send({ do: 'vote', on: true });
+    await untilRoom(host, ({ room }) => room.game === 'powder');
+    mallory.kill();
+  });
+});
+
 /** One of each kind of command that is not a guest's, and what is none. */
 const OWNERS: readonly unknown[] = [
   { do: 'host', game: 'trails' },
@@ -508,6 +605,8 @@ const OWNERS: readonly unknown[] = [
   { do: 'hand-over', member: 1 },
   { do: 'start' },
   { do: 'game', game: 'powder' },
+  { do: 'free', on: true },
+  { do: 'tournament', format: null },
   'x',
   null,
 ];

@@ -23,6 +23,7 @@ import { nothingToSay, type StageNotice } from '../stage/stage.ts';
 import { LanguageContext } from '../ui/use-texts.ts';
 import { matchFigures } from './gallery-figures.ts';
 import { glance } from './gallery-fixtures.ts';
+import { Phone, phones } from './gallery-phones.tsx';
 import { roomView } from './gallery-rooms.ts';
 import { factsOfState, galleryViews, pageOverOf, viewsBefore } from './gallery-views.ts';
 import { Wall, walls } from './gallery-walls.tsx';
@@ -90,6 +91,7 @@ function States({ look }: { readonly look: string }) {
         ...Object.keys(faulty),
         ...Object.keys(links),
         ...Object.keys(walls),
+        ...Object.keys(phones),
       ].map((name) => (
         <li key={name}>
           <a href={`#${name}${look && `?${look}`}`}>{name}</a>
@@ -108,6 +110,11 @@ function show() {
   const wall = walls[name];
   if (wall) {
     root.render(<Wall key={location.hash} view={wall} settings={settingsOf(look)} />);
+    return;
+  }
+  const onPhone = phones[name];
+  if (onPhone) {
+    root.render(<Phone key={location.hash} view={onPhone} settings={settingsOf(look)} />);
     return;
   }
   const state = galleryViews[name] ?? faulty[name];

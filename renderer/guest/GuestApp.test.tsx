@@ -204,6 +204,20 @@ describe('the page of a guest', () => {
     expect(shown({ place: room(4), failure: null, next: [] })).not.toContain('Tournament');
   });
 
+  it('has a line and a button of the vote that is on, in the lobby and in the results', () => {
+    const on = { voteMs: 8_000, wishes: [{ member: 2, game: 'powder' }] };
+    for (const place of [room(4, {}, on), room(4, ended, { ...on, result: result(4, [1, 2, 3, 4]) })]) {
+      const html = shown({ place, failure: null, next: [] });
+      expect(html).toMatch(/data-note="vote">.*?The room votes on the next game\..*?>Vote<\/button>/);
+    }
+    expect(shown({ place: room(4), failure: null, next: [] })).not.toContain('data-note="vote"');
+  });
+
+  it('leads from the lobby to all games that may be wished for', () => {
+    const html = shown({ place: room(4), failure: null, next: [] });
+    expect(html).toMatch(/<button[^>]*aria-label="Vote, tournament"/);
+  });
+
   it('has no button to get ready while the tournament calls others', () => {
     const held = tournament(4, 'league');
     const calls = (...sides: number[]) => ({ tournament: { ...held, call: { of: held.call!.of, sides } } });

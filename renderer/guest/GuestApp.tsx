@@ -2,7 +2,7 @@
 
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { GuestCommand, GuestView } from '../../electron/guests/guest-contract.ts';
-import { isStill, type RoomPlace } from '../../electron/party/window/contract.ts';
+import { type GameFacts, isStill, type RoomPlace } from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import { ChatDrafts } from '../app/ChatDrafts.tsx';
 import { ComingBack } from '../app/ComingBack.tsx';
@@ -169,10 +169,10 @@ export function GuestApp({ model, guest, address, isBigScreen, send }: GuestAppP
       );
     }
     if (!place) return <Entering />;
-    return inRoom(place);
+    return inRoom(place, games);
   }
 
-  function inRoom(at: RoomPlace) {
+  function inRoom(at: RoomPlace, games: readonly GameFacts[]) {
     const outOfStep = guest?.place.at === 'room' ? guest.place.outOfStep : null;
     if (watchesOnly && shown !== 'match') {
       return (
@@ -222,7 +222,7 @@ export function GuestApp({ model, guest, address, isBigScreen, send }: GuestAppP
         return (
           <Late pages={guestPages} instead={<Entering />}>
             {({ GuestResults }) => (
-              <GuestResults place={at} result={at.room.result!} game={game} send={send} />
+              <GuestResults place={at} result={at.room.result!} game={game} games={games} send={send} />
             )}
           </Late>
         );
@@ -231,6 +231,7 @@ export function GuestApp({ model, guest, address, isBigScreen, send }: GuestAppP
           <GuestLobby
             place={at}
             game={game}
+            games={games}
             stopped={model.stopped}
             left={left}
             onHand={(next) => {

@@ -12,6 +12,7 @@ import { EmoteFace } from '../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../ui/marks/Face.tsx';
 import { Name } from '../ui/marks/Name.tsx';
 import { SeatMark } from '../ui/marks/SeatMark.tsx';
+import { NextGame, NextNote } from '../ui/next/NextGame.tsx';
 import { roomName } from '../ui/room-name.ts';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import { Toast } from '../ui/Toast.tsx';
@@ -26,6 +27,8 @@ import { GuestReady, needsApp } from './GuestReady.tsx';
 interface GuestLobbyProps {
   readonly place: RoomPlace;
   readonly game: GameFacts | undefined;
+  /** What may be wished for. */
+  readonly games: readonly GameFacts[];
   /** Who has stopped the last countdown. */
   readonly stopped: Member | null;
   /** Whether the buttons are under the left thumb. */
@@ -37,13 +40,14 @@ interface GuestLobbyProps {
   readonly send: (command: Command) => void;
 }
 
-export function GuestLobby({ place, game, stopped, left, onHand, pad, onPad, send }: GuestLobbyProps) {
+export function GuestLobby({ place, game, games, stopped, left, onHand, pad, onPad, send }: GuestLobbyProps) {
   const texts = useTexts();
   const language = useLanguage();
   const { room, me } = place;
   const leaderName = room.members.find(({ leader }) => leader)?.name ?? '';
   const called = room.members.filter(({ id }) => isCalled(room, id));
   const running = room.phase !== 'lobby';
+  const next = { room, me, leader: false, games, send };
   const ready = room.members.some((member) => member.id === me && member.ready);
   const says = place.onlooks
     ? waitText(place, texts)
@@ -68,14 +72,17 @@ export function GuestLobby({ place, game, stopped, left, onHand, pad, onPad, sen
         />
         <IconButton label={texts.results.leave} icon={LogOut} onClick={() => send({ do: 'leave' })} />
       </header>
-      <p>
-        <b>{game?.texts[language].name ?? room.game}</b>{' '}
-        <span className="quiet">{game?.texts[language].blurb}</span>
-      </p>
+      <div className={line(2, styles.head)}>
+        <p>
+          <b>{game?.texts[language].name ?? room.game}</b>{' '}
+          <span className="quiet">{game?.texts[language].blurb}</span>
+        </p>
+        <NextGame {...next} />
+      </div>
       {game?.shared && (
         <button
           type="button"
-          className={classes('button', styles.pad)}
+          className={classes('button', styles.pad, pad && 'on')}
           aria-pressed={pad}
           onClick={() => onPad(!pad)}
         >
@@ -84,6 +91,7 @@ export function GuestLobby({ place, game, stopped, left, onHand, pad, onPad, sen
         </button>
       )}
       <TournamentLine room={room} leader={false} send={send} />
+      <NextNote {...next} />
       {room.showing && <p role="status">{texts.guest.showing(room.showing.name)}</p>}
       <ul className={list(stack(1))}>
         {room.members.map((member) => (

@@ -8,6 +8,7 @@ import { StandingsTable } from '../screens/results/StandingsTable.tsx';
 import foot from '../ui/Foot.module.css';
 import { classes } from '../ui/layout/classes.ts';
 import { row } from '../ui/layout/layout.ts';
+import { NextNote } from '../ui/next/NextGame.tsx';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import { type MatchResult, namedStandings, ownRows, resultRows } from '../ui/standings.ts';
 import { TournamentLine } from '../ui/tournament/TournamentLine.tsx';
@@ -21,10 +22,12 @@ interface GuestResultsProps {
   readonly result: MatchResult;
   /** What is played next. */
   readonly game: GameFacts | undefined;
+  /** What may be wished for. */
+  readonly games: readonly GameFacts[];
   readonly send: (command: Command) => void;
 }
 
-export function GuestResults({ place, result, game, send }: GuestResultsProps) {
+export function GuestResults({ place, result, game, games, send }: GuestResultsProps) {
   const texts = useTexts();
   const language = useLanguage();
   const { room, mine } = place;
@@ -40,7 +43,16 @@ export function GuestResults({ place, result, game, send }: GuestResultsProps) {
   const next = mayReady && room.phase === 'lobby' ? game : undefined;
   return (
     <ScreenFrame name="results" className={classes(styles.screen, guest.screen)}>
-      <ResultsHead result={result} played={played} own={ownPlayed} />
+      <ResultsHead result={result} played={played} own={ownPlayed}>
+        <NextNote
+          className={styles.nextGame}
+          room={room}
+          me={place.me}
+          leader={false}
+          games={games}
+          send={send}
+        />
+      </ResultsHead>
       <Podium className={styles.podium} rows={played} />
       <section className={styles.table} aria-label={texts.results.table}>
         <StandingsTable rows={rows} own={own} mine={mine} emotes={place.emotes} teamScore={() => null} />

@@ -7,6 +7,7 @@ const hall = at('electron/cli/hall/hall.ts');
 const serveText = at('electron/cli/operate/serve-text.ts');
 const guestAccess = at('electron/guests/guest-access.ts');
 const guestDoor = at('electron/guests/guest-door.ts');
+const choosing = at('netcode/room/choosing.ts');
 const handedFile = at('electron/guests/handed-file.ts');
 const guestSessions = at('electron/guests/guest-sessions.ts');
 const openGuests = at('electron/guests/open-guests.ts');
@@ -197,6 +198,21 @@ export const electron: RowBreaks = {
     'is answered each time that there is no such thing, and nothing comes of it': at(
       'electron/guests/guest-contract.ts',
     )("v.object({ do: v.literal('leave') }),", "v.object({ do: v.picklist(['leave', 'start']) }),"),
+    'has one wish however often it votes, for games of the room alone': choosing(
+      'wishesOfHere(room).filter(({ member }) => member !== id)',
+      'wishesOfHere(room)',
+    ),
+    'begins no vote, calls none off and makes no list where the host has the last word': choosing(
+      'return leader || (free && !audience);',
+      'return leader || !audience;',
+    ),
+    'changes its wish no faster than a person does': at('netcode/relay/member-messages.ts')(
+      "if (!client.limits.take('wishes', now)) return { why: 'too-fast' };",
+    ),
+    'has no wish on a screen that only watches, begins no vote there, and is not waited for': choosing(
+      'return !audience && (wishes.find',
+      'return (wishes.find',
+    ),
     'speaks for no other member': {
       why: 'no message of the protocol names in whose name it is said: there is nothing to let through',
     },
