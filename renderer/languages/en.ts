@@ -1837,8 +1837,8 @@ export const en = {
     wish: 'What would you like to play?',
     wishHint: 'Press what you would like to play. Everyone sees it.',
     voteHint: 'Press what you would like to play. Most presses win, ties are drawn.',
-    wished: (game: string, count: number) =>
-      count === 0 ? game : plural(count, { one: `${game}, # wish`, other: `${game}, # wishes` }),
+    /** Read out behind the name of the game. */
+    wished: (count: number) => plural(count, { one: ', # wish', other: ', # wishes' }),
     voting: 'The room votes on the next game.',
     /** To members who have seen the vote. */
     voted: (game: string) => english`The room has voted. Next is ${game}.`,

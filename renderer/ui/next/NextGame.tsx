@@ -154,13 +154,17 @@ export function NextGameDialog(props: NextGameProps & { readonly onClose: () => 
               type="button"
               className={classes('button', styles.choice, styles.wish)}
               aria-pressed={own === id}
-              aria-label={texts.wished(name, count)}
               data-focus={at === 0 || undefined}
               onClick={() => send({ do: 'wish', game: own === id ? null : id })}
             >
               {own === id && <Star aria-hidden="true" />}
               <span>{name}</span>
-              {count > 0 && <b>{count}</b>}
+              {count > 0 && (
+                <>
+                  <b aria-hidden="true">{count}</b>
+                  <span className="unseen">{texts.wished(count)}</span>
+                </>
+              )}
             </button>
           );
         })}
