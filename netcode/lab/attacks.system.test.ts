@@ -1341,6 +1341,7 @@ describe('a hostile leader', () => {
           m: 'title',
           title,
         })),
+        ...[TEXT, 'a', '\u202e\u0000\ud800', 'x'.repeat(1_000)].map((text) => ({ m: 'announce', text })),
         ...[0, 1, 65_535, -1].map((member) => ({ m: 'unban', member })),
         ...[2, 0, 3, 4].map((teams) => ({ m: 'choose', teams })),
         { m: 'shuffle' },

@@ -58,6 +58,7 @@ describe.each(wayNames)('a room that loses its host (%s)', (way) => {
   it('plays on at the next app, from the last frame that any app has', () => {
     const { house, resumeMs } = playing(way);
     house.host.say({ m: 'title', title: 'Friday' });
+    house.host.say({ m: 'announce', text: 'Pizza' });
     house.apps[2]!.say({ m: 'chat', text: 'Hello' });
     house.run(house.now + 200);
     house.host.kill();
@@ -66,6 +67,7 @@ describe.each(wayNames)('a room that loses its host (%s)', (way) => {
     expect(house.host).toBe(house.apps[1]);
     expect(room.data).toMatchObject({ epoch: 1, phase: 'playing', title: 'Friday' });
     expect(room.data.chat.map(({ text }) => text)).toEqual(['Hello']);
+    expect(house.apps[3]!.peer!.room!.announcement).toEqual({ name: 'app 1', text: 'Pizza' });
     // Until they are given up the old host keeps their seat.
     expect(room.members.map(({ name }) => name)).toEqual(['app 1', 'app 2', 'app 3', 'app 4']);
     house.run(house.now + DROP_MS + 500);

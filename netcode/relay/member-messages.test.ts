@@ -10,6 +10,8 @@ import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { NativeLifecycle } from './native-lifecycle.ts';
 import {
+  ANNOUNCE_BURST,
+  ANNOUNCE_EVERY_MS,
   ASK_BURST,
   ASK_EVERY_MS,
   CHAT_BURST,
@@ -207,6 +209,32 @@ describe('what is said to all', () => {
       CHAT_BURST,
       EMOTE_BURST,
     ]);
+  });
+});
+
+describe('an announcement', () => {
+  it('is the leader’s alone', () => {
+    const talk = new Talk(2);
+    expect(talk.say(2, { m: 'announce', text: 'Pizza' })).toEqual(denied({ why: 'not-leader' }));
+    expect(talk.data.announcement).toBeNull();
+    expect(talk.say(1, { m: 'announce', text: 'Pizza' })).toEqual(DONE);
+    expect(talk.data.announcement).toEqual({ name: 'Peer 1', text: 'Pizza' });
+  });
+
+  it('is refused when a leader changes it at each tick, and has nothing told that is said already', () => {
+    const talk = new Talk(1);
+    const announce = (text: string) => talk.say(1, { m: 'announce', text });
+    const seconds = 60;
+    let changes = 0;
+    for (let tick = 0; tick < 60 * seconds; tick++) {
+      talk.now += 1000 / 60;
+      if (announce(`line ${tick}`).changed) changes++;
+    }
+    expect(changes).toBeGreaterThanOrEqual(ANNOUNCE_BURST);
+    expect(changes).toBeLessThanOrEqual(ANNOUNCE_BURST + (seconds * 1000) / ANNOUNCE_EVERY_MS);
+    expect(announce('line')).toEqual(denied({ why: 'too-fast' }));
+    talk.now += ANNOUNCE_BURST * ANNOUNCE_EVERY_MS;
+    expect([announce('Pizza'), announce('Pizza')]).toEqual([DONE, NOTHING]);
   });
 });
 

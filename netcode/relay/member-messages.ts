@@ -4,6 +4,7 @@
 import { fromHex } from '../crypto/bytes.ts';
 import { fingerprint } from '../crypto/key-pair.ts';
 import { isSound } from '../replay/signed-end.ts';
+import { announce } from '../room/announcement.ts';
 import { noteAudit } from '../room/audits.ts';
 import { chat, emote } from '../room/chat.ts';
 import { callVote, isNewWish, makeList, mayCall, wish } from '../room/choosing.ts';
@@ -224,6 +225,10 @@ export function handleMessage(
       return 'same';
     default: {
       if (!member.leader) return { why: 'not-leader' };
+      if (message.m === 'announce') {
+        if (!client.limits.take('announcements', now)) return { why: 'too-fast' };
+        return announce(data, member, message.text) ? 'changed' : 'same';
+      }
       return (
         obey(data, room.options, member, message, {
           random: room.random,

@@ -45,6 +45,10 @@ export const EMOTE_EVERY_MS = 1_000;
 export const NAME_BURST = 5;
 export const NAME_EVERY_MS = 1_000;
 
+/** Announcements that a leader makes, or takes back, at once, and ms for one more: each is told to everybody, and read out. */
+export const ANNOUNCE_BURST = 4;
+export const ANNOUNCE_EVERY_MS = 4_000;
+
 /** Burst of lists of games: an app sends one when it comes in and when a person says where a game is. */
 export const NATIVES_BURST = 4;
 export const NATIVES_EVERY_MS = 2_000;
@@ -94,6 +98,7 @@ export const MEMBER_RATES = {
   chat: { burst: CHAT_BURST, msPerToken: CHAT_EVERY_MS },
   emotes: { burst: EMOTE_BURST, msPerToken: EMOTE_EVERY_MS },
   names: { burst: NAME_BURST, msPerToken: NAME_EVERY_MS },
+  announcements: { burst: ANNOUNCE_BURST, msPerToken: ANNOUNCE_EVERY_MS },
   natives: { burst: NATIVES_BURST, msPerToken: NATIVES_EVERY_MS },
   gifts: { burst: GIFT_BURST, msPerToken: GIFT_EVERY_MS },
   wishes: { burst: WISH_BURST, msPerToken: WISH_EVERY_MS },

@@ -5,6 +5,7 @@ import { fromJson, toJson } from '../wire/json.ts';
 import { estateSchema, roomSchema } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
 import { admit, ghostOf, refusal, remove, seatOnlookers } from './admission.ts';
+import { announce } from './announcement.ts';
 import { callVote, countVotes, makeList, wish } from './choosing.ts';
 import { estateOf, isSound } from './estate.ts';
 import { type LeaderCommand, obey } from './leader.ts';
@@ -123,6 +124,7 @@ function change(room: Room, below: (most: number) => number): void {
       break;
     case 10:
       say({ m: 'title', title: any(NAMES) });
+      if (leader) announce(room, leader, any(NAMES));
       if (member) member.silent = below(2) > 0;
       break;
     case 11:

@@ -34,6 +34,7 @@ export function estateOf(room: Room): Estate {
   const { settings, pause } = rest;
   return {
     ...rest,
+    announcement: rest.announcement && { ...rest.announcement },
     settings: { ...settings, options: { ...settings.options } },
     wishes: [...rest.wishes],
     list: rest.list && { ...rest.list, games: [...rest.list.games] },

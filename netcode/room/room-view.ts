@@ -16,6 +16,8 @@ import { botsOf, tournamentView } from './tournament.ts';
 
 /** What the relay of a room knows beside its data. */
 export interface Around {
+  /** What the relay's operator tells all rooms, in place of what is announced in each; empty for nothing. */
+  readonly announced: string;
   /** Whether newcomers are asked for a password. */
   readonly password: boolean;
   /** How long a pause of its match has lasted, ms. */
@@ -33,19 +35,24 @@ export interface Around {
 }
 
 const NEW: Around = {
+  announced: '',
   password: false,
   ...{ pauseMs: 0, nativeMs: 0, voteMs: 0, tournamentMs: 0, showingMs: 0, awaitsMs: null },
 };
 
 /** The room as its members are told of it. What is left out of `around` is as in a room that has just opened. */
 export function roomView(room: Room, around: Partial<Around> = {}): RoomState {
-  const { password, pauseMs, nativeMs, voteMs, tournamentMs, showingMs, awaitsMs } = { ...NEW, ...around };
+  const { announced, password, pauseMs, nativeMs, voteMs, tournamentMs, showingMs, awaitsMs } = {
+    ...NEW,
+    ...around,
+  };
   const { title, settings, phase, members, epoch, since, locked, match, pause, desync, laboratory, result } =
     room;
   const tournament = tournamentView(room, tournamentMs);
   return {
     title,
     ...makerOf(room),
+    ...announcementOf(room, announced),
     ...settings,
     bots: botsOf(room),
     having: having(room),
@@ -96,6 +103,12 @@ function choosingView(
     ...(free ? { free } : {}),
     ...(turn === 'host' ? {} : { turn }),
   };
+}
+
+/** `announcement` of the room, left out where there is none. */
+function announcementOf({ announcement }: Room, announced: string): Pick<RoomState, 'announcement'> {
+  if (announced !== '') return { announcement: { text: announced } };
+  return announcement ? { announcement: { ...announcement } } : {};
 }
 
 /** `maker` of the room, left out where it is the leader's name. */

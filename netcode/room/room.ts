@@ -142,6 +142,12 @@ export type Showing = Omit<ShowingState, 'ms'>;
 /** Games that are played one after the other. */
 export type GameList = NonNullable<RoomState['list']>;
 
+/** A line that the leader has announced, and the name that they had then. */
+export interface Announced {
+  readonly name: string;
+  readonly text: string;
+}
+
 export interface Room {
   /** 16 hexadecimal digits, which show that answers from several addresses are of one room. */
   readonly id: string;
@@ -155,6 +161,8 @@ export interface Room {
   title: string;
   /** Name of the room's first leader; empty until there is one. */
   maker: string;
+  /** What a leader has announced (announcement.ts); null for nothing. */
+  announcement: Announced | null;
   settings: MatchSettings;
   aside: LeftAside;
   phase: RoomState['phase'];
@@ -245,6 +253,7 @@ function empty(options: RoomOptions) {
   return {
     title: options.title ?? '',
     maker: '',
+    announcement: null,
     settings: initialMatchSettings(options.games[0]!, options),
     aside: NOTHING_ASIDE,
     phase: 'lobby' as const,

@@ -28,6 +28,7 @@ const SAID_BY: Readonly<Record<FromPeer['m'], 'person' | 'app'>> = {
   reset: 'person',
   kick: 'person',
   title: 'person',
+  announce: 'person',
   unban: 'person',
   lock: 'person',
   start: 'person',

@@ -16,6 +16,7 @@ import {
 import { MOST_NATIVES_PLAYED } from './native.ts';
 import { savedSchema } from './own-file.ts';
 import {
+  announcedText,
   gameListSchema,
   handicapSchema,
   MOST_BANNED,
@@ -56,6 +57,13 @@ export const estateSchema = v.object({
   epoch: counted,
   title,
   maker: v.optional(called(), ''),
+  announcement: v.optional(
+    v.pipe(
+      v.nullable(v.object({ name: personName, text: announcedText })),
+      v.transform((one) => (one?.text ? one : null)),
+    ),
+    null,
+  ),
   settings: v.object({ game, seats, bots, options: optionsSchema, way, teams, delay, file }),
   phase,
   members: v.pipe(

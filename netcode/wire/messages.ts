@@ -292,6 +292,8 @@ export const fromPeerSchema = v.variant('m', [
   said('kick', { member: whole(0xffff), why: text(TYPED_LIMIT), ban: v.optional(v.boolean()) }),
   /** The leader calls the room something; a blank title takes that back. */
   said('title', { title: text(TYPED_LIMIT) }),
+  /** The leader tells everybody a line, in place of the one before; a blank one takes that back. */
+  said('announce', { text: text(1000) }),
   /** The leader lets a banned person come back. */
   said('unban', { member: whole(0xffff) }),
   /** The leader closes the room to newcomers. */

@@ -12,6 +12,7 @@ import {
   hashSchema,
   personName,
   seat,
+  text,
   u32,
   waySchema,
   whole,
@@ -27,6 +28,7 @@ import {
 } from './native.ts';
 import { ownFileSchema } from './own-file.ts';
 import { showingSchema } from './showing.ts';
+import { CHAT_LIMIT, cleanChat } from './text.ts';
 import { tournamentSchema } from './tournament.ts';
 
 export const optionKeySchema = v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/));
@@ -209,10 +211,21 @@ export const scoreSchema = v.object({
   points: counted,
 });
 
+/** The text of an announcement, cleaned as a line of chat; empty for one that shows nothing. */
+export const announcedText = v.pipe(text(2 * CHAT_LIMIT), v.transform(cleanChat));
+
+/** What is announced to everybody in a room. `name`: the member who has said it; absent where the relay's operator has. */
+const announcementSchema = v.pipe(
+  v.object({ name: v.optional(personName), text: announcedText }),
+  v.transform((one) => (one.text === '' ? undefined : one)),
+);
+
 /** The whole of a room, sent to every member whenever a part of it changes. */
 export const roomSchema = v.object({
   /** The title that the leader gave the room; empty: apps show it as the leader's room. */
   title: v.optional(called(), ''),
+  /** What is announced here; absent for nothing. */
+  announcement: v.optional(announcementSchema),
   /** Name of the room's first leader while another member leads: apps call a room without a title by it. */
   maker: v.optional(called()),
   game: gameIdSchema,
@@ -324,4 +337,5 @@ export type MatchSeat = v.InferOutput<typeof matchSeat>;
 export type Pause = v.InferOutput<typeof pauseSchema>;
 export type Member = v.InferOutput<typeof memberSchema>;
 export type RoomState = v.InferOutput<typeof roomSchema>;
+export type Announcement = NonNullable<RoomState['announcement']>;
 export type ScoreRow = v.InferOutput<typeof scoreSchema>;

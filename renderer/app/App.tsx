@@ -212,7 +212,11 @@ export function App({ model, send, open = null, matches }: AppProps) {
                   )}
                   <DeparturesContext value={model.departures}>
                     <CodesInChatContext value={codes}>
-                      <ChatDrafts screen={shown} send={send}>
+                      <ChatDrafts
+                        screen={shown}
+                        leads={place?.room.members.find(({ id }) => id === place.me)?.leader ?? false}
+                        send={send}
+                      >
                         {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
                         <FaultBoundary
                           key={shown}

@@ -7,11 +7,13 @@ import { type ChatDraft, ChatDraftContext } from '../ui/chat-draft.ts';
 interface ChatDraftsProps {
   /** The one that shows. */
   readonly screen: string;
+  /** Whether a person here leads the room. */
+  readonly leads: boolean;
   readonly send: Send;
   readonly children: ReactNode;
 }
 
-export function ChatDrafts({ screen, send, children }: ChatDraftsProps) {
+export function ChatDrafts({ screen, leads, send, children }: ChatDraftsProps) {
   const [text, setText] = useState('');
   const typing = useRef(false);
 
@@ -20,20 +22,21 @@ export function ChatDrafts({ screen, send, children }: ChatDraftsProps) {
     typing.current = false;
   }, [screen]);
 
-  const draft = useMemo<ChatDraft>(
-    () => ({
+  const draft = useMemo<ChatDraft>(() => {
+    const tell = (as: 'chat' | 'announce') => {
+      setText('');
+      void send({ do: as, text }).then((settled) => {
+        if (settled.is !== 'done') setText((since) => givenBack(text, since));
+      });
+    };
+    return {
       text,
       type: setText,
       typing,
-      say() {
-        setText('');
-        void send({ do: 'chat', text }).then((settled) => {
-          if (settled.is !== 'done') setText((since) => givenBack(text, since));
-        });
-      },
-    }),
-    [text, send],
-  );
+      say: () => tell('chat'),
+      announce: leads ? () => tell('announce') : null,
+    };
+  }, [text, leads, send]);
   return <ChatDraftContext value={draft}>{children}</ChatDraftContext>;
 }
 

@@ -34,6 +34,18 @@ describe('the announcements', () => {
     expect(announcements(watched([anna, bea], []), watched([anna], [bea]), en)).toEqual([]);
   });
 
+  it('say what is announced once: to who is here, to who comes in, and again only where it is another line', () => {
+    const quiet = roomView(2);
+    const told = roomView(2, {}, { announcement: { name: 'Anna', text: 'Pizza' } });
+    const later = roomView(2, {}, { announcement: { text: 'Pizza' } });
+    expect(announcements(quiet, told, en)).toEqual(['Anna announces: Pizza']);
+    expect(announcements(homeView(), told, en)).toEqual(['Anna announces: Pizza']);
+    expect(announcements(null, told, zh)).toEqual(['Anna 公告：Pizza']);
+    expect(announcements(told, structuredClone(told), en)).toEqual([]);
+    expect(announcements(told, later, en)).toEqual(['The hall announces: Pizza']);
+    expect(announcements(told, quiet, en)).toEqual([]);
+  });
+
   it('say that a member gets ready or takes it back', () => {
     const ready = withMembers([anna, { ...bea, ready: true }]);
     const not = withMembers([anna, bea]);

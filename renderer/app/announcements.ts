@@ -15,7 +15,8 @@ export function announcements(previous: View | null, next: View, texts: Texts): 
     next.restarted !== null && next.restarted !== previous?.restarted
       ? [texts.window.restarted[next.restarted]]
       : [];
-  if (previous?.place.at !== 'room' || next.place.at !== 'room') return restarted;
+  if (next.place.at !== 'room') return restarted;
+  if (previous?.place.at !== 'room') return [...restarted, ...announcedIn(next.place, texts)];
   const before = previous.place;
   const after = next.place;
   return [
@@ -24,6 +25,7 @@ export function announcements(previous: View | null, next: View, texts: Texts): 
     ...ending(before, after, texts),
     ...pausing(before, after, texts),
     ...chatNews(before, after, texts),
+    ...announced(before, after, texts),
     ...laboratory(before, after, texts),
     ...newHost(before, after, texts),
     ...(after.notice !== null && after.notice !== before.notice ? [noticeText(after.notice, texts)] : []),
@@ -96,6 +98,18 @@ function newHost(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   // Who is gone is said with all who come and go.
   const said = newHostText({ ...after, newHost: { ...after.newHost, gone: null } }, texts);
   return said === null ? [] : [said];
+}
+
+/** What is announced is said once, whatever shows: also to who comes in later. */
+function announced({ room: before }: RoomPlace, after: RoomPlace, texts: Texts): string[] {
+  const { announcement } = after.room;
+  const isSame =
+    announcement?.text === before.announcement?.text && announcement?.name === before.announcement?.name;
+  return isSame ? [] : announcedIn(after, texts);
+}
+
+function announcedIn({ room: { announcement } }: RoomPlace, { announcement: texts }: Texts): string[] {
+  return announcement ? [texts.said(announcement.name ?? texts.hall, announcement.text)] : [];
 }
 
 /** Players hear of a pause; the countdown after it speaks for itself (App.tsx). */

@@ -247,3 +247,9 @@ export const watchedReplay: WatchedReplay = {
   verdict: { is: 'same' },
   signedBy: { same: ['Anna', '龍之介'], frames: [], other: [], false: [] },
 };
+
+/** As long as one may be. */
+export const announcement = {
+  name: 'Annabelle of the long cables',
+  text: 'The final begins at 22:00 in room 3: bring your own chair, your headset and your drink. Pizza is here, and the last piece is for who has lost most. Lost and found is at the bar; doors close at 02:00, sharp.',
+};

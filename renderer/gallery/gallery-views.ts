@@ -5,6 +5,7 @@ import { games } from '../../games/list.ts';
 import { type PageOver, SECTIONS } from '../ui/OverlayPage.tsx';
 import { fullShelf, nameOf, otherVersion, withFiles } from './gallery-files.ts';
 import {
+  announcement,
   chat,
   emotes,
   evening,
@@ -251,6 +252,12 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-wide-names': roomView(8, {}, { members: wideMembers }),
   'lobby-8': roomView(8, { notice: { why: 'not-leader' } }, { title: 'The night of the long cables!' }),
   'lobby-party': roomView(8, { chat: [...chat], emotes: [...emotes] }, { scoreboard: [...evening] }),
+  'lobby-announced': roomView(2, {}, { announcement: { ...announcement, text: 'Pizza is here' } }),
+  'lobby-announced-party': roomView(
+    8,
+    { ...guest, chat: [...chat] },
+    { announcement, scoreboard: [...evening] },
+  ),
   'lobby-together': roomView(4, { mine: [1, 3], chat: [...chat] }, { bots: 0, game: 'powder', options: {} }),
   /** Keys are laid out for two. */
   'lobby-keyless': roomView(
@@ -556,7 +563,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { ...playing, game: 'powder', options: {}, pause: pauseOf('asked', [2]) },
   ),
   'match-stopped': roomView(4, {}, { ...playing, stopped: [3] }),
-  'match-paused': roomView(4, { pauseMs: 42_000 }, { ...playing, pause: pauseOf('paused', [3]) }),
+  'match-paused': roomView(
+    4,
+    { pauseMs: 42_000 },
+    { ...playing, pause: pauseOf('paused', [3]), announcement },
+  ),
   'match-resuming': roomView(
     4,
     { pauseMs: 900, countdownMs: 2100 },
@@ -614,6 +625,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
       resultCheck: check({ confirmed: [names[1]!, names[3]!], doubted: [names[2]!] }),
     },
     { result: result(8, [3, 1, 1, 4, 5, 6, 7, 8], false) },
+  ),
+  'results-announced': roomView(
+    8,
+    { ...ended, chat: [...chat] },
+    { announcement, result: result(8, [1, 2, 3, 4, 5, 6, 7, 8]) },
   ),
   'results-16': roomView(
     16,

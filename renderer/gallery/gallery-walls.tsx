@@ -8,6 +8,7 @@ import { useWall } from '../guest/use-wall.ts';
 import { displaySettingsOf } from '../stage/display-settings.ts';
 import { systemPreferences } from '../ui/system-preferences.ts';
 import { LanguageContext } from '../ui/use-texts.ts';
+import { announcement } from './gallery-fixtures.ts';
 import { ended, names, onlookers, result, room, roomView, tournament } from './gallery-rooms.ts';
 import { facts } from './gallery-views.ts';
 
@@ -29,13 +30,15 @@ export const walls: Readonly<Record<string, View>> = {
     { ...ended },
     {
       scoreboard,
+      announcement,
       result: result(
         16,
         room(16).members.map(({ seat }) => seat + 1),
       ),
     },
   ),
-  'wall-double-16': roomView(16, {}, { scoreboard, tournament: tournament(16, 'double') }),
+  'wall-announced': roomView(16, {}, { scoreboard, onlookers: [...onlookers], announcement }),
+  'wall-double-16': roomView(16, {}, { announcement, scoreboard, tournament: tournament(16, 'double') }),
   'wall-league-16': roomView(16, {}, { scoreboard, tournament: tournament(16, 'league') }),
 };
 

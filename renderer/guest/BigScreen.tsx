@@ -10,6 +10,7 @@ import { lobbySeats } from '../screens/lobby/lobby-seats.ts';
 import { QrCode } from '../screens/lobby/QrCode.tsx';
 import { RoomCode } from '../screens/lobby/RoomCode.tsx';
 import { ShutWord } from '../screens/lobby/ShutWord.tsx';
+import { AnnouncementLine } from '../ui/AnnouncementLine.tsx';
 import { useFullscreen } from '../ui/fullscreen.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { classes } from '../ui/layout/classes.ts';
@@ -104,6 +105,7 @@ export function BigScreen({ place, ways, game, result, stopped, send }: BigScree
           )}
         </Controls>
       </header>
+      <AnnouncementLine room={room} className={styles.next} />
       {pages[page]}
     </ScreenFrame>
   );
@@ -264,7 +266,7 @@ function Standings({ room, result }: { readonly room: Room; readonly result: Mat
               </span>
               <SeatMark seat={seat} team={team} quiet={standing === null} />
               <OwnFace of={member ?? undefined} />
-              <Name className={classes(styles.name, standing?.place === 1 && styles.won)} name={name} />
+              <Name className={classes(styles.name, standing?.place === 1 && 'strong')} name={name} />
               <b className={styles.points}>{standing?.score}</b>
               {totals && <span className={classes('quiet', styles.total)}>{total?.points}</span>}
             </li>

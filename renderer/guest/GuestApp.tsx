@@ -122,7 +122,7 @@ export function GuestApp({ model, guest, address, isBigScreen, send }: GuestAppP
               </Late>
             )}
             <DeparturesContext value={model.departures}>
-              <ChatDrafts screen={shown} send={send}>
+              <ChatDrafts screen={shown} leads={false} send={send}>
                 {screen()}
               </ChatDrafts>
             </DeparturesContext>

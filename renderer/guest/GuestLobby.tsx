@@ -3,8 +3,10 @@
 import { Check, Crown, Eye, Gamepad2, Globe, Hand, LogOut } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { Command, GameFacts, Member, RoomPlace } from '../../electron/party/window/contract.ts';
+import { AnnouncementLine } from '../ui/AnnouncementLine.tsx';
 import { Chat } from '../ui/Chat.tsx';
 import { EmoteBar } from '../ui/EmoteBar.tsx';
+import foot from '../ui/Foot.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
 import { classes } from '../ui/layout/classes.ts';
 import { line, list, stack } from '../ui/layout/layout.ts';
@@ -101,6 +103,7 @@ export function GuestLobby({ place, game, games, stopped, left, onHand, pad, onP
       <EmoteBar send={send} />
       <Chat lines={place.chat} members={room.members} />
       <footer className={stack(2, styles.foot)}>
+        <AnnouncementLine className={foot.announcement} room={room} />
         <Toast place={place}>
           <p role="status">{says}</p>
         </Toast>

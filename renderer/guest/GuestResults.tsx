@@ -5,6 +5,7 @@ import { Podium } from '../screens/results/Podium.tsx';
 import styles from '../screens/results/Results.module.css';
 import { ResultsHead } from '../screens/results/ResultsHead.tsx';
 import { StandingsTable } from '../screens/results/StandingsTable.tsx';
+import { AnnouncementLine } from '../ui/AnnouncementLine.tsx';
 import foot from '../ui/Foot.module.css';
 import { classes } from '../ui/layout/classes.ts';
 import { row } from '../ui/layout/layout.ts';
@@ -79,6 +80,7 @@ export function GuestResults({ place, result, game, games, send }: GuestResultsP
             send={send}
           />
         )}
+        <AnnouncementLine className={foot.announcement} room={room} />
       </footer>
     </ScreenFrame>
   );

@@ -913,6 +913,13 @@ export const en = {
     refused: 'The system said no. You can try again.',
   },
 
+  announcement: {
+    title: 'Announcement',
+    hall: 'The hall',
+    announce: 'Announce it to everybody',
+    takeBack: 'Take back the announcement',
+    said: (name: string, text: string) => `${name} announces: ${text}`,
+  },
   chat: {
     title: 'Chat',
     field: 'Say something',

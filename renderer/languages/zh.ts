@@ -732,6 +732,13 @@ export const zh: Texts = {
     refused: '系统拒绝了。你可以随时再试。',
   },
 
+  announcement: {
+    title: '公告',
+    hall: '主办方',
+    announce: '向所有人公告',
+    takeBack: '撤回公告',
+    said: (name, text) => chinese`${name} 公告：${text}`,
+  },
   chat: {
     title: '聊天',
     field: '说点什么',

@@ -1,6 +1,6 @@
 // Chat: a log that is read out as it grows, and a field.
 
-import { SendHorizontal, UserRound } from 'lucide-react';
+import { Megaphone, SendHorizontal, UserRound } from 'lucide-react';
 import { Fragment, memo, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { CHAT_LIMIT, type ChatLine, type Room } from '../../electron/party/window/contract.ts';
 import styles from './Chat.module.css';
@@ -49,7 +49,7 @@ export const Chat = memo(function Chat({
 
 function Field({ focused, onDone }: Required<Pick<ChatProps, 'focused' | 'onDone'>>) {
   const texts = useTexts();
-  const { text, type, say, typing } = useContext(ChatDraftContext);
+  const { text, type, say, announce, typing } = useContext(ChatDraftContext);
   const field = useRef<HTMLInputElement>(null);
 
   // Who types while the screen changes goes on typing, and sees the top of it: on a phone the chat lies below that.
@@ -93,6 +93,17 @@ function Field({ focused, onDone }: Required<Pick<ChatProps, 'focused' | 'onDone
         }}
       />
       <IconButton label={texts.chat.send} icon={SendHorizontal} type="submit" />
+      {announce && (
+        <IconButton
+          label={texts.announcement.announce}
+          icon={Megaphone}
+          onClick={() => {
+            if (text.trim() === '') return;
+            announce();
+            onDone();
+          }}
+        />
+      )}
     </form>
   );
 }

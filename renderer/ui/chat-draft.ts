@@ -8,6 +8,8 @@ export interface ChatDraft {
   type(text: string): void;
   /** Says it to the room. What the room refuses is in the text again. */
   say(): void;
+  /** Announces it, as the leader of the room may; null for all others. What the room refuses is in the text again. */
+  readonly announce: (() => void) | null;
   /** Whether a person was typing on the screen that has just gone, and goes on where the chat is now. */
   readonly typing: RefObject<boolean>;
 }
@@ -16,5 +18,6 @@ export const ChatDraftContext = createContext<ChatDraft>({
   text: '',
   type: () => {},
   say: () => {},
+  announce: null,
   typing: { current: false },
 });

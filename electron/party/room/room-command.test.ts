@@ -129,6 +129,10 @@ describe('a command that is nothing but a message', () => {
       { m: 'title', title: '' },
     ],
     [
+      { do: 'announce', text: ' Pizza ' },
+      { m: 'announce', text: ' Pizza ' },
+    ],
+    [
       { do: 'unban', member: 9 },
       { m: 'unban', member: 9 },
     ],

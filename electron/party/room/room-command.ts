@@ -209,6 +209,8 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'emote', emote: command.emote };
     case 'title':
       return { m: 'title', title: cleanName(command.title, '') };
+    case 'announce':
+      return { m: 'announce', text: command.text };
     case 'unban':
       return { m: 'unban', member: command.member };
     case 'sit':

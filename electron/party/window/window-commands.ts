@@ -268,6 +268,8 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('kick'), member, why: text(TYPED_LIMIT), ban: v.boolean() }),
   /** Names the room; a blank name gives it the leader's name again. */
   v.object({ do: v.literal('title'), title: text(1000) }),
+  /** Announces a line to everybody, in place of the one before; a blank one takes that back. */
+  v.object({ do: v.literal('announce'), text: text(1000) }),
   /** A banned person may come back, by their number as a member. */
   v.object({ do: v.literal('unban'), member }),
   /** Which members stand up after a match for onlookers. */

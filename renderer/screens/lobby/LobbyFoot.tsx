@@ -10,6 +10,7 @@ import type {
 } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import type { Send } from '../../party-link/party-client.ts';
+import { AnnouncementLine } from '../../ui/AnnouncementLine.tsx';
 import foot from '../../ui/Foot.module.css';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { hindrance } from '../../ui/hindrance.ts';
@@ -120,6 +121,7 @@ export function LobbyFoot(props: LobbyFootProps) {
             {readyHere.label(texts.lobby[ready ? 'ready' : 'getReady'])}
           </button>
         )}
+        <AnnouncementLine className={foot.announcement} room={room} send={leader && send} />
       </footer>
       {leaving}
     </>

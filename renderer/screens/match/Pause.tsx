@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { PRESS_CONTROL, REST_MS } from '../../devices/pad-buttons.ts';
 import type { PadControl } from '../../devices/pad-reading.ts';
+import { AnnouncementLine } from '../../ui/AnnouncementLine.tsx';
 import { clockOf } from '../../ui/clock.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import { stack } from '../../ui/layout/layout.ts';
@@ -54,6 +55,7 @@ export function PauseScreen({ place, ...press }: PauseProps) {
       <PauseIcon />
       <h2 id="pause-title">{texts.title}</h2>
       <p>{pause.by === place.me ? texts.byUs : texts.by(pause.name)}</p>
+      <AnnouncementLine room={place.room} />
       <p className={styles.clock} role="img" aria-label={texts.lasts(clockOf(lastsMs ?? 0))}>
         {clockOf(lastsMs ?? 0)}
       </p>

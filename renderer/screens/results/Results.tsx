@@ -13,6 +13,7 @@ import {
 } from '../../../electron/party/window/contract.ts';
 import type { OwnControls } from '../../../electron/party/window/preferences.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
+import { AnnouncementLine } from '../../ui/AnnouncementLine.tsx';
 import { Benched } from '../../ui/Benched.tsx';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
@@ -173,6 +174,7 @@ export function Results(props: ResultsProps) {
             )}
           </button>
         )}
+        <AnnouncementLine className={foot.announcement} room={room} send={leader && send} />
       </footer>
       {leaving}
     </ScreenFrame>

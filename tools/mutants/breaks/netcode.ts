@@ -235,6 +235,17 @@ export const netcode: RowBreaks = {
       'if (!this.#countdowns.take(now)) return false;',
     ),
   },
+  'netcode/relay/member-messages.test.ts': {
+    'is refused when a leader changes it at each tick, and has nothing told that is said already':
+      memberMessages("if (!client.limits.take('announcements', now)) return { why: 'too-fast' };"),
+    'is the leader’s alone': memberMessages("if (!member.leader) return { why: 'not-leader' };"),
+  },
+  'netcode/room/announcement.test.ts': {
+    'is cleaned where it comes in, and none where nothing of it shows': at('netcode/wire/room-state.ts')(
+      'v.pipe(text(2 * CHAT_LIMIT), v.transform(cleanChat))',
+      'text(2 * CHAT_LIMIT)',
+    ),
+  },
   'netcode/relay/misbehaviour.test.ts': {
     'hears that its command is empty or too long, and its next one counts': at('netcode/relay/match.ts')(
       'if (bytes.length === 0 || bytes.length > MAX_ITEM_BYTES) return false;',
