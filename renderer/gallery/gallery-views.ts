@@ -563,7 +563,8 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { ...playing, game: 'powder', options: {}, pause: pauseOf('asked', [2]) },
   ),
   'match-stopped': roomView(4, {}, { ...playing, stopped: [3] }),
-  'match-paused': roomView(
+  'match-paused': roomView(4, { pauseMs: 42_000 }, { ...playing, pause: pauseOf('paused', [3]) }),
+  'match-paused-announced': roomView(
     4,
     { pauseMs: 42_000 },
     { ...playing, pause: pauseOf('paused', [3]), announcement },

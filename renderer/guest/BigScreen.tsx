@@ -105,7 +105,8 @@ export function BigScreen({ place, ways, game, result, stopped, send }: BigScree
           )}
         </Controls>
       </header>
-      <AnnouncementLine room={room} className={styles.next} />
+      {/* A bracket takes all the height that there is. */}
+      {page === 0 && <AnnouncementLine room={room} className={styles.next} />}
       {pages[page]}
     </ScreenFrame>
   );

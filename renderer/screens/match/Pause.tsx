@@ -55,7 +55,7 @@ export function PauseScreen({ place, ...press }: PauseProps) {
       <PauseIcon />
       <h2 id="pause-title">{texts.title}</h2>
       <p>{pause.by === place.me ? texts.byUs : texts.by(pause.name)}</p>
-      <AnnouncementLine room={place.room} />
+      <AnnouncementLine room={place.room} className={styles.spare} />
       <p className={styles.clock} role="img" aria-label={texts.lasts(clockOf(lastsMs ?? 0))}>
         {clockOf(lastsMs ?? 0)}
       </p>
@@ -65,7 +65,7 @@ export function PauseScreen({ place, ...press }: PauseProps) {
         <>
           <p>{texts.wantOn(pause.votes.length, pause.needed)}</p>
           {here > 1 && <p>{texts.allHere(here)}</p>}
-          <p className={classes('quiet', styles.bounds)}>{texts.bounds}</p>
+          <p className={classes('quiet', styles.spare)}>{texts.bounds}</p>
         </>
       )}
     </section>
