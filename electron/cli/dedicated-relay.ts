@@ -20,6 +20,7 @@ import { openNamedIdentity } from '../party/profile/identity.ts';
 import { printLine } from '../print.ts';
 import { openHall } from './hall/hall.ts';
 import { AGONES_VARIABLE, type Agones, BEAT_MS, speakToAgones } from './operate/agones.ts';
+import { followAnnouncement } from './operate/announcement-file.ts';
 import { openRelayLog } from './operate/relay-log.ts';
 import { ownUsage, type RelayStatus, Unsent } from './operate/relay-status.ts';
 import { serveStatus } from './operate/serve-status.ts';
@@ -46,6 +47,8 @@ interface Open {
   readonly status: RelayStatus;
   /** Refuses new members. Resolves when the last match is over and no member is left. */
   drain(): Promise<void>;
+  /** Announces a line in all rooms; an empty one takes back what was announced. */
+  announce(text: string): void;
   close(): Promise<void>;
 }
 
@@ -94,6 +97,7 @@ async function openHere() {
   const look = watchRooms(relay.rooms, say);
   const drained = Promise.withResolvers<void>();
   let drains = false;
+  let announced = '';
   const looking = setInterval(() => {
     if (drains) act((one, now) => one.drain(now));
     if (relay.isDrained) drained.resolve();
@@ -104,11 +108,16 @@ async function openHere() {
     moves: typeof libc === 'string' ? libc : '',
     workers: [],
     get status() {
-      return { rooms: relay.rooms.map(({ info }) => info), processes: [ownUsage(unsent)], lost: 0, drains };
+      const processes = [ownUsage(unsent)];
+      return { rooms: relay.rooms.map(({ info }) => info), processes, lost: 0, announced, drains };
     },
     drain() {
       drains = true;
       return drained.promise;
+    },
+    announce(text) {
+      announced = text;
+      act((one, now) => one.announce(text, now));
     },
     close() {
       clearInterval(looking);
@@ -159,6 +168,15 @@ async function run(open: Open): Promise<void> {
   );
   const mdns = command.announce ? announce(port) : null;
   log.show(() => open.status);
+  if (command.announcementFile !== null) {
+    followAnnouncement(command.announcementFile, {
+      announce(text) {
+        open.announce(text);
+        log.line(text === '' ? 'The announcement is taken back.' : `Announced: ${text}`);
+      },
+      failed: (why) => log.line(`The announcement cannot be read: ${why}`),
+    });
+  }
   const agones = beatFor(open);
 
   // With npm in between, Ctrl+C comes twice: from the terminal and from npm.

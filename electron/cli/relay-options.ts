@@ -35,6 +35,8 @@ export interface RelayCommand {
   readonly announce: boolean;
   /** Asked of all who come into any of them; null asks nothing. */
   readonly password: string | null;
+  /** The file whose first line is announced in all rooms; null announces nothing. */
+  readonly announcementFile: string | null;
   /** Where the key is kept by which its rooms are known; null draws one for as long as the process runs. */
   readonly identityFile: string | null;
 }
@@ -86,6 +88,10 @@ export function relayProgram(): Command {
       'keeps the key by which links and recent rooms know this relay; created if it is missing',
     )
     .option(
+      '--announcement-file <path>',
+      'its first line is announced in all rooms and on the page, whenever it changes; an empty one takes that back',
+    )
+    .option(
       '--metrics <[host:]port>',
       'figures for Prometheus over HTTP; for this machine only, unless you name a host',
       place,
@@ -124,7 +130,17 @@ export function commandOf(
   const { metrics = null, page = null, hostName: hostNames = [] } = asked;
   const shown = { metrics, page, hostNames, status, json, announce };
   if (status && json) program.error('error: --status is for people, --json for programs: choose one.');
-  return { port, game, seats, rooms, workers, password, ...shown, identityFile: asked.identityFile ?? null };
+  return {
+    port,
+    game,
+    seats,
+    rooms,
+    workers,
+    password,
+    ...shown,
+    identityFile: asked.identityFile ?? null,
+    announcementFile: asked.announcementFile ?? null,
+  };
 }
 
 /** A password that cannot be read, or is none that people can say, ends the program: nobody wants their rooms open by a slip. */

@@ -27,6 +27,8 @@ export interface RoomSurroundings {
   readonly overload: Overload;
   /** Asks the judge of this room's match for a snapshot of it. False: there is none. */
   wantSnapshot(match: number): boolean;
+  /** What the relay's operator announces in all its rooms; empty for nothing. */
+  announced(): string;
   /** Bytes of the recordings that the relay keeps for all its rooms (showings.ts). */
   recordedBytes(): number;
   /** The fingerprint of the relay's own key. */
@@ -113,7 +115,7 @@ export abstract class HeldRoom {
 
   /** The room as its members are told of it. */
   get state(): RoomState {
-    return roomView(this.data, { password: this.password !== null });
+    return roomView(this.data, { announced: this.around.announced(), password: this.password !== null });
   }
 
   get info(): Info {

@@ -192,6 +192,7 @@ export class RelayRoom extends HeldRoom {
 
   #stateAt(now: number): RoomState {
     return roomView(this.data, {
+      announced: this.around.announced(),
       password: this.password !== null,
       pauseMs: this.#lifecycle.pausedMs(now),
       nativeMs: this.#natives.phaseMs(now),

@@ -5,7 +5,7 @@
 import { opened } from '../connection/seal.ts';
 import { drawKeyPair, fingerprint, type KeyPair } from '../crypto/key-pair.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
-import type { Member } from '../room/room.ts';
+import { type Member, touch } from '../room/room.ts';
 import { TIMER_SLACK_MS } from '../sync/frame-clock.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import {
@@ -22,6 +22,7 @@ import {
 } from '../wire/datagram.ts';
 import { PAUSE_MS } from '../wire/limits.ts';
 import type { Heir } from '../wire/messages.ts';
+import { cleanChat } from '../wire/text.ts';
 import type { Client } from './client.ts';
 import type { FoundedBy, Inheritance } from './founding.ts';
 import { GatheringRoom } from './gathering-room.ts';
@@ -63,6 +64,7 @@ export class Relay {
   /** The room whose turn it is in `advance`. */
   #turn = 0;
   #successor: Heir | null = null;
+  #announced = '';
   #turnDatagrams = TURN_DATAGRAMS;
 
   constructor(rooms: readonly RoomOptions[], random: Random, options: RelayOptions = {}) {
@@ -159,6 +161,12 @@ export class Relay {
     });
   }
 
+  /** Announces a line in all rooms, also to those who come later, in place of the one before; an empty one takes that back. */
+  announce(typed: string, now: number): readonly Send[] {
+    this.#announced = cleanChat(typed);
+    return this.#inAll(now, ({ data }) => touch(data));
+  }
+
   /** Says goodbye to everybody. */
   close(now: number): readonly Send[] {
     return this.#inAll(now, (room) => room.close('closed', now));
@@ -203,6 +211,7 @@ export class Relay {
         this.#options.onSnapshotWanted?.(number, match);
         return this.#options.onSnapshotWanted !== undefined;
       },
+      announced: () => this.#announced,
       recordedBytes: () => this.#rooms.reduce((sum, { data }) => sum + (data.showing?.replay.bytes ?? 0), 0),
       ended: (client: Client, reason: ByeReason | null, now: number) => {
         this.#sessions.end(client, reason, now);

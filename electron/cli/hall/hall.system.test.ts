@@ -94,6 +94,25 @@ describe('a hall', () => {
     expect((await lead(hall, 0)).endpoint.port).toBe(first);
   });
 
+  it('announces a line in the rooms of all workers, to who comes later and where a worker has died, until it is taken back', async () => {
+    const { hall, untilLost } = await open(2, 2);
+    const [ada, ben] = await Promise.all([enter(hall, 'Ada', 1), enter(hall, 'Ben', 2)]);
+    const said = ({ kept }: Guest) => kept.peer?.room?.announcement;
+    const untilSaid = (guest: Guest, text?: string) => guest.until(() => said(guest)?.text === text);
+    hall.announce('Pizza is here');
+    await Promise.all([ada, ben].map((guest) => untilSaid(guest!, 'Pizza is here')));
+    expect(said(ada!)).toEqual({ text: 'Pizza is here' });
+    expect(hall.status.announced).toBe('Pizza is here');
+    const cy = await enter(hall, 'Cy', 1);
+    await untilSaid(cy, 'Pizza is here');
+    process.kill(hall.workers[1]!.pid!, 'SIGKILL');
+    await untilLost(1);
+    await ben!.until(() => moved(ben!));
+    await untilSaid(ben!, 'Pizza is here');
+    hall.announce('');
+    await Promise.all([ada, ben, cy].map((guest) => untilSaid(guest!)));
+  });
+
   it('keeps every match of a worker that is killed, unnoticed by the other workers', async () => {
     const { hall, lost } = await open(2, 2);
     const people = await Promise.all(

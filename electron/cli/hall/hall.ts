@@ -98,6 +98,7 @@ export class Hall {
   #closing = false;
   /** Whether the hall refuses new members and ends when the last match is over. */
   drains = false;
+  #announced = '';
   readonly #drained = Promise.withResolvers<void>();
   #lost = 0;
   readonly #looking = setInterval(() => this.#look(), LOOK_MS);
@@ -141,6 +142,7 @@ export class Hall {
       rooms: this.#entrance.entrance.places,
       processes: [ownUsage(), ...this.#shares.map(({ usage }) => usage)],
       lost: this.#lost,
+      announced: this.#announced,
       drains: this.drains,
     };
   }
@@ -150,6 +152,12 @@ export class Hall {
     this.drains = true;
     for (const { worker } of this.#shares) void worker.tell({ do: 'drain' });
     return this.#drained.promise;
+  }
+
+  /** Announces a line in all rooms, also in those that go on in another worker; an empty one takes that back. */
+  announce(text: string): void {
+    this.#announced = text;
+    for (const { worker } of this.#shares) void worker.tell({ do: 'announce', text });
   }
 
   /** Opens all rooms. Returns why one could not be opened. */
@@ -195,6 +203,7 @@ export class Hall {
       return { number, checkpoint: share.checkpoints.get(number)!.whole };
     });
     void worker.tell({ do: 'serve', port, identity, game, seats, password, rooms });
+    if (this.#announced !== '') void worker.tell({ do: 'announce', text: this.#announced });
     if (this.drains) void worker.tell({ do: 'drain' });
   }
 

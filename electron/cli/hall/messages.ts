@@ -9,6 +9,8 @@ import type { Usage } from '../operate/relay-status.ts';
 export type ToWorker =
   /** Have these rooms from now on. It is said once. */
   | ({ readonly do: 'serve' } & Assignment)
+  /** Announce this line in all rooms; an empty one takes back what was announced. */
+  | { readonly do: 'announce'; readonly text: string }
   /** End when all matches are over. */
   | { readonly do: 'drain' };
 

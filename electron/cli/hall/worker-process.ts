@@ -27,10 +27,13 @@ const SIGN_OF_LIFE_MS = 1_000;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 let drains = false;
+let announced = '';
+let serving: RunningRelay | null = null;
 const unsent = new Unsent((line) => tell({ is: 'said', room: 0, line, fault: false }));
 const libc = await loadLibc();
 process.on('message', (order: ToWorker) => {
   if (order.do === 'serve') void serve(order);
+  else if (order.do === 'announce') announce(order.text);
   else drains = true;
 });
 process.once('disconnect', () => process.exit());
@@ -40,6 +43,12 @@ setInterval(() => tell({ is: 'alive' }), SIGN_OF_LIFE_MS);
 function tell(message: FromWorker): void {
   // A hall that has just gone is noticed by itself; without a callback the error would end us before our goodbyes.
   if (process.connected) process.send!(message, undefined, undefined, () => {});
+}
+
+/** Before the rooms are open it is kept for them. */
+function announce(text: string): void {
+  announced = text;
+  serving?.act((one, now) => one.announce(text, now));
 }
 
 async function serve({ port, identity, game: id, seats, password, rooms }: Assignment): Promise<void> {
@@ -78,6 +87,8 @@ async function serve({ port, identity, game: id, seats, password, rooms }: Assig
   }
   const { running } = opened;
   running.relay.isReplacedAt(running.port);
+  serving = running;
+  if (announced !== '') announce(announced);
   tell({ is: 'serving', port: running.port, moves: typeof libc === 'string' ? libc : '' });
   report(running, numberOf);
   process.removeAllListeners('disconnect');

@@ -72,7 +72,14 @@ function status(taken: number, change: Partial<RelayStatus> = {}): RelayStatus {
     seats: 8,
     taken,
   };
-  return { rooms: [room, { ...room, taken: 0 }], processes: [], lost: 0, drains: false, ...change };
+  return {
+    rooms: [room, { ...room, taken: 0 }],
+    processes: [],
+    lost: 0,
+    announced: '',
+    drains: false,
+    ...change,
+  };
 }
 
 const said: string[] = [];

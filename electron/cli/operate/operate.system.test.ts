@@ -27,6 +27,7 @@ function status(change: Partial<RelayStatus> = {}): RelayStatus {
       { cpuSeconds: 20, memoryBytes: 80e6, unsent: { EPERM: 7 } },
     ],
     lost: 1,
+    announced: '',
     drains: false,
     ...change,
   };
@@ -102,6 +103,12 @@ describe('the page of rooms', () => {
     expect(await halfAt(64, 0)).toBe('first');
     expect(await halfAt(64, HALF_MS)).toBe('second');
     expect(await halfAt(12, HALF_MS)).toBe('first');
+  });
+
+  it('has what the hall announces above the rooms, as plain text, and nothing where nothing is announced', async () => {
+    expect(await page(status(), 0)).not.toContain('class="said"');
+    const html = await page(status({ announced: 'Pizza <b>is</b> here' }), 0);
+    expect(html).toContain('<p class="said">Pizza &#60;b&#62;is&#60;/b&#62; here</p>\n<ul');
   });
 
   it('escapes the names of people', async () => {

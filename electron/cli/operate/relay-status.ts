@@ -45,6 +45,8 @@ export interface RelayStatus {
   readonly processes: readonly Usage[];
   /** Number of workers that have died. */
   readonly lost: number;
+  /** What is announced in all rooms; empty for nothing. */
+  readonly announced: string;
   /** Whether the relay refuses new members and ends when its last match is over. */
   readonly drains: boolean;
 }

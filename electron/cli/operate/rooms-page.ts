@@ -31,10 +31,13 @@ const STYLE = `
   h2 { font-size: calc(1.5 * var(--u)); }
   p { color: #b9bfe0; }
   li svg { background: #fff; border-radius: calc(0.3 * var(--u)); display: block; height: calc(9.2 * var(--u)); margin: calc(0.2 * var(--u)) auto; width: calc(9.2 * var(--u)); }
+  .said { color: #ffd36b; font-size: calc(1.6 * var(--u)); font-weight: 700; margin-bottom: calc(0.6 * var(--u)); max-height: 2.4em; overflow-wrap: anywhere; white-space: normal; }
+  .said + ul svg { height: calc(7.6 * var(--u)); width: calc(7.6 * var(--u)); }
   .address { color: #eef0ff; font-weight: 600; }
   @media (min-width: 60.1rem) and (max-width: 99.9rem) {
     ul { grid-template-columns: repeat(6, minmax(0, 1fr)); }
     li svg { height: calc(13 * var(--u)); width: calc(13 * var(--u)); }
+    .said + ul svg { height: calc(10.8 * var(--u)); width: calc(10.8 * var(--u)); }
     li { font-size: calc(1.2 * var(--u)); }
     .turn, .first li:nth-child(n + 13), .second li:nth-child(-n + 12) { display: none; }
   }
@@ -62,7 +65,7 @@ export function roomsPage(game: string, { code, address }: WaysIn, linkOf: (room
     return made;
   };
   const way = `${code === null ? '' : `<p class="way code">${code}</p>`}<p class="way">${escaped(address)}</p>`;
-  return async ({ rooms, drains }: RelayStatus, now: number): Promise<string> => {
+  return async ({ rooms, announced, drains }: RelayStatus, now: number): Promise<string> => {
     const ordered = inOrder(rooms);
     const pages = Math.max(1, Math.ceil(ordered.length / ROOMS_A_PAGE));
     const page = Math.floor(now / PAGE_MS) % pages;
@@ -72,6 +75,7 @@ export function roomsPage(game: string, { code, address }: WaysIn, linkOf: (room
       shown.map(async ({ number, room }) => item(number, room, address, await codeOf(number))),
     );
     const note = drains ? ' – ends when the last match is over' : '';
+    const said = announced === '' ? '' : `<p class="said">${escaped(announced)}</p>\n`;
     const turn = pages === 1 ? '' : `<p class="turn">${page + 1} of ${pages}</p>`;
     return `<!doctype html>
 <html lang="en">
@@ -81,7 +85,7 @@ export function roomsPage(game: string, { code, address }: WaysIn, linkOf: (room
 <title>${escaped(game)}: rooms</title>
 <style>${STYLE}</style>
 <header><h1>${escaped(game)}${note}</h1>${way}${turn}</header>
-<ul class="${isFirst ? 'first' : 'second'}">${items.join('')}</ul>
+${said}<ul class="${isFirst ? 'first' : 'second'}">${items.join('')}</ul>
 </html>
 `;
   };
@@ -104,7 +108,7 @@ function item(number: number, info: ShownRoom, address: string, code: string): s
 <li class="${stand}"><h2>Room ${number}</h2><p>${taken} of ${seats}, ${stand}${closed}</p>${code}<p class="address">${escaped(address)}</p><p>${escaped(name) || '&nbsp;'}</p></li>`;
 }
 
-/** People choose titles and names. */
+/** People choose titles and names, and the hall what it announces. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

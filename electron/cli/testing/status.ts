@@ -21,6 +21,7 @@ export function hallOf(rooms: number): RelayStatus {
     rooms: Array.from({ length: rooms }, (_, at) => room(kinds[at % kinds.length])),
     processes: [],
     lost: 0,
+    announced: '',
     drains: false,
   };
 }

@@ -33,6 +33,7 @@ export class RoomByHand {
         overload: this.overload,
         refused: () => {},
         wantSnapshot: () => false,
+        announced: () => '',
         recordedBytes: () => 0,
         host: HOST_APP,
         successor: () => null,
