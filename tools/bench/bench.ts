@@ -30,6 +30,7 @@ import { laboratory } from './laboratory.ts';
 import { load } from './load/load.ts';
 import { overload } from './load/overload.ts';
 import { relayCpu } from './load/relay-cpu.ts';
+import { relayPlayers } from './load/relay-players.ts';
 import { rooms } from './load/rooms.ts';
 import { sealing } from './load/sealing.ts';
 import { machine, machineLine } from './machine.ts';
@@ -77,6 +78,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   crowded,
   load,
   'relay-cpu': relayCpu,
+  'relay-players': relayPlayers,
   overload,
   sealing,
   rooms,

@@ -12,11 +12,13 @@ import { isFromRelay, type Send, sessionOf } from '../../../netcode/wire/datagra
 import { answer } from '../child.ts';
 import { LoadClient } from './load-client.ts';
 import {
+  BUSY,
   cpuUs,
   type GeneratorCount,
   INPUT_BYTES,
   type Kind,
   type MeasuredRelay,
+  type Play,
   RELAYS,
   SEATS,
   TICK_RATE,
@@ -49,7 +51,7 @@ const JOIN_LIMIT_MS = 20_000;
 
 type Receive = (bytes: Uint8Array) => void;
 
-/** The ten players of a room. */
+/** The players of a room. */
 interface Table {
   /** Still coming in. */
   readonly joins: boolean;
@@ -98,7 +100,7 @@ async function openCrowd(begin: (send: Receive) => Crowd, port: number): Promise
 }
 
 /** Players that speak the protocol. */
-function speakers(send: Receive): Crowd {
+function speakers(send: Receive, play: Play): Crowd {
   const bySession = new Map<number, LoadClient>();
   const outside = new Set<LoadClient>();
   const ask = (client: LoadClient) => {
@@ -114,7 +116,10 @@ function speakers(send: Receive): Crowd {
   return {
     sit(room) {
       const random = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
-      const clients = Array.from({ length: SEATS }, () => new LoadClient(room + 1, random, monotonicMs()));
+      const clients = Array.from(
+        { length: play.seats },
+        () => new LoadClient(room + 1, random, monotonicMs(), play),
+      );
       for (const client of clients) {
         outside.add(client);
         ask(client);
@@ -202,7 +207,17 @@ async function connectAll(port: number, room: number): Promise<Table> {
 
 answer({
   /** Brings everybody in up to so many rooms; the answer comes when all of them play. */
-  async join({ port, kind, rooms }: { port: number; kind: Kind; rooms: number }): Promise<void> {
+  async join({
+    port,
+    kind,
+    rooms,
+    play = BUSY,
+  }: {
+    readonly port: number;
+    readonly kind: Kind;
+    readonly rooms: number;
+    readonly play?: Play;
+  }): Promise<void> {
     const relay: MeasuredRelay = RELAYS[kind];
     if (relay.unsealed) leaveUnsealed();
     const began = monotonicMs();
@@ -210,7 +225,7 @@ answer({
     for (let room = tables.length; room < rooms; room++) {
       if (relay.players === 'ws') tables.push(await connectAll(port, room));
       else {
-        const begin = relay.players === 'ours' ? speakers : echoes;
+        const begin = relay.players === 'ours' ? (send: Receive) => speakers(send, play) : echoes;
         crowds[room % SOCKETS] ??= await openCrowd(begin, port);
         tables.push(crowds[room % SOCKETS]!.sit(room));
       }

@@ -9,7 +9,7 @@ import { type Address, isFromRelay, sessionOf } from '../../../netcode/wire/data
 import { answer } from '../child.ts';
 import { median } from '../statistics.ts';
 import { LoadClient } from './load-client.ts';
-import { CONTENT, INPUT_BYTES, SEATS, TICK_RATE } from './setup.ts';
+import { BUSY, CONTENT, INPUT_BYTES, type Play, TICK_RATE } from './setup.ts';
 import { leaveUnsealed } from './unsealed.ts';
 
 /** Interval at which a socket that moves batches is read, ms. */
@@ -44,27 +44,36 @@ const ELSEWHERE = new Uint32Array((1 << 20) / 4);
 
 export interface Cost {
   readonly usPerPair: number;
+  /** For a player in a second, us. */
+  readonly usPerPlayer: number;
+  /** Datagrams for a player in a second: to the relay, and from it. */
+  readonly up: number;
+  readonly down: number;
   /** Bytes of new objects. */
   readonly garbagePerPair: number;
 }
+
+const NOTHING = { us: 0, up: 0, down: 0, ms: 0 };
 
 interface Arrived {
   readonly from: Address;
   readonly bytes: Uint8Array;
 }
 
-const info: GameInfo = {
-  id: 'load',
-  name: 'Load',
-  version: 1,
-  tickRate: TICK_RATE,
-  minSeats: SEATS,
-  maxSeats: SEATS,
-  inputBytes: INPUT_BYTES,
-  latch: [],
-  options: [],
-  ways: ['optimistic'],
-};
+function infoOf({ seats, tickRate }: Play): GameInfo {
+  return {
+    id: 'load',
+    name: 'Load',
+    version: 1,
+    tickRate,
+    minSeats: seats,
+    maxSeats: seats,
+    inputBytes: INPUT_BYTES,
+    latch: [],
+    options: [],
+    ways: ['optimistic'],
+  };
+}
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
@@ -104,15 +113,16 @@ class Party {
   readonly #addresses = new Map<LoadClient, Address>();
   readonly #outgoing = new Outgoing();
   #arriving: Arrived[] = [];
-  /** Microseconds of all steps that were timed. */
-  us = 0;
-  pairs = 0;
+  readonly #play: Play;
+  /** What was counted in all steps that were timed. */
+  counted = { ...NOTHING };
   /** By step that was weighed. */
   garbage: number[] = [];
   #steps = 0;
 
-  constructor(rooms: number) {
-    const room: RoomOptions = { games: [{ info, content: CONTENT }], app: 'bench' };
+  constructor(rooms: number, play: Play) {
+    this.#play = play;
+    const room: RoomOptions = { games: [{ info: infoOf(play), content: CONTENT }], app: 'bench' };
     this.#relay = new Relay(
       Array.from({ length: rooms }, () => room),
       random,
@@ -125,10 +135,10 @@ class Party {
     return this.#clients.filter(({ playing }) => !playing).length;
   }
 
-  /** Ten come into a room. */
+  /** As many as have a seat come into a room. */
   join(room: number): void {
-    for (let seat = 0; seat < SEATS; seat++) {
-      const client = new LoadClient(room + 1, random, this.now);
+    for (let seat = 0; seat < this.#play.seats; seat++) {
+      const client = new LoadClient(room + 1, random, this.now, this.#play);
       const from = { address: `127.1.${room >> 8}.${room & 255}`, port: 10_000 + seat };
       this.#clients.push(client);
       this.#addresses.set(client, from);
@@ -158,14 +168,17 @@ class Party {
     for (let i = 0; i < ELSEWHERE.length; i += 16) ELSEWHERE[i]!++;
     const isWeighed = this.#steps++ % WEIGHED_EVERY === 0;
     const heap = isWeighed ? process.memoryUsage().heapUsed : 0;
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     for (const { bytes, from } of arriving) this.#relay.receive(bytes, from, now);
     while (this.#relay.due <= now) this.#relay.advance(now);
-    const us = 1000 * (performance.now() - began);
+    const { user, system } = process.threadCpuUsage(began);
     const pairs = (arriving.length + this.#outgoing.count) / 2;
     if (!isWeighed) {
-      this.us += us;
-      this.pairs += pairs;
+      const { counted } = this;
+      counted.us += user + system;
+      counted.up += arriving.length;
+      counted.down += this.#outgoing.count;
+      counted.ms += STEP_MS;
     } else if (pairs >= FEWEST_PAIRS) {
       this.garbage.push(Math.max(0, process.memoryUsage().heapUsed - heap) / pairs);
     }
@@ -185,9 +198,20 @@ class Party {
 }
 
 answer({
-  measure({ rooms, seconds, unsealed }: { rooms: number; seconds: number; unsealed: boolean }): Cost {
+  measure({
+    rooms,
+    seconds,
+    unsealed,
+    play = BUSY,
+  }: {
+    readonly rooms: number;
+    /** Of CPU time, joining left out. */
+    readonly seconds: number;
+    readonly unsealed: boolean;
+    readonly play?: Play;
+  }): Cost {
     if (unsealed) leaveUnsealed();
-    const party = new Party(rooms);
+    const party = new Party(rooms, play);
     for (let room = 0; room < rooms; room++) {
       party.join(room);
       party.run((room + 1) * ROOM_PAUSE_MS - party.now);
@@ -199,9 +223,21 @@ answer({
       party.askAgain();
     }
     party.run(WARM_UP_MS);
-    Object.assign(party, { us: 0, pairs: 0, garbage: [] });
-    const end = performance.now() + seconds * 1000;
-    while (performance.now() < end) party.run(A_WHILE_MS);
-    return { usPerPair: party.us / party.pairs, garbagePerPair: median(party.garbage) };
+    Object.assign(party, { counted: { ...NOTHING }, garbage: [] });
+    const began = process.threadCpuUsage();
+    const spent = () => {
+      const { user, system } = process.threadCpuUsage(began);
+      return (user + system) / 1_000_000;
+    };
+    while (spent() < seconds) party.run(A_WHILE_MS);
+    const { us, up, down, ms } = party.counted;
+    const playerSeconds = (rooms * play.seats * ms) / 1000;
+    return {
+      usPerPair: (2 * us) / (up + down),
+      usPerPlayer: us / playerSeconds,
+      up: up / playerSeconds,
+      down: down / playerSeconds,
+      garbagePerPair: median(party.garbage),
+    };
   },
 });

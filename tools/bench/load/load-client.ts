@@ -1,5 +1,5 @@
-// The cheapest peer that speaks the whole protocol: it joins, gets ready, acknowledges each bundle, and sends
-// a new input with every acknowledgement, so that one datagram goes in for each that comes out.
+// The cheapest peer that speaks the whole protocol: it joins, gets ready, acknowledges each bundle, and presses as often as it
+// is to. It never waits for a timer: a press goes with the answer to a datagram.
 
 import { Connection } from '../../../netcode/connection/connection.ts';
 import { opened as reader } from '../../../netcode/connection/seal.ts';
@@ -13,13 +13,12 @@ import { isFromRelay, KIND } from '../../../netcode/wire/datagram.ts';
 import { readHandshake } from '../../../netcode/wire/handshake.ts';
 import { toJson } from '../../../netcode/wire/json.ts';
 import type { FromPeer, RoomState } from '../../../netcode/wire/messages.ts';
-import { CONTENT, INPUT_BYTES } from './setup.ts';
+import { CONTENT, INPUT_BYTES, type Play } from './setup.ts';
 
 // One datagram is made at a time and sent before the next; the sockets copy it.
 const writer = new Writer();
 /** Inputs section with one input: match, frame wanted, number, count, the frame it is for, and the input. */
 const SECTION_BYTES = INPUTS_HEAD_BYTES + INPUT_HEAD_BYTES + INPUT_BYTES;
-const input = new Uint8Array(INPUT_BYTES);
 const ready = toJson({ m: 'ready', ready: true } satisfies FromPeer);
 
 /** Where a message says what it is, behind `{"m":"`; only of a room more is read. */
@@ -29,6 +28,8 @@ const R = 'r'.charCodeAt(0);
 export class LoadClient {
   readonly #options: { readonly room: number; readonly random: () => number };
   readonly #identity: KeyPair;
+  readonly #input = new Uint8Array(INPUT_BYTES);
+  readonly #play: Play;
   #joining: Joining;
   #connection: Connection | null = null;
   #wanted = 0;
@@ -37,7 +38,8 @@ export class LoadClient {
   #inputWanted = 0;
 
   /** `room` counts from 1. */
-  constructor(room: number, random: () => number, now: number) {
+  constructor(room: number, random: () => number, now: number, play: Play) {
+    this.#play = play;
     this.#options = { room, random };
     this.#identity = drawKeyPair(random);
     this.#joining = this.#begin(now);
@@ -85,7 +87,7 @@ export class LoadClient {
     if (read?.kind !== 'welcome') return this.#connection ? null : this.ask(now);
     this.#connection = new Connection('peer', read.session, read.keys, now);
     this.#connection.push('control', ready);
-    return this.#write(this.#connection, now, false);
+    return this.#write(this.#connection, now, false, false);
   }
 
   #packet(bytes: Uint8Array, now: number): Uint8Array | null {
@@ -104,13 +106,23 @@ export class LoadClient {
     const head = connection.read(reader, arrival, now);
     if (!head) return null;
     for (const message of head.control) if (message[TYPE_AT] === R) this.#hear(message);
-    if (!head.section) return this.#write(connection, now, true);
+    if (!head.section) return this.#write(connection, now, true, false);
     this.#match = reader.u8();
     this.#inputWanted = reader.u16();
     const first = reader.u32();
     const end = first + reader.u16();
     if (first <= this.#wanted && end > this.#wanted) this.#wanted = end;
-    return this.#write(connection, now, true);
+    return this.#write(connection, now, true, this.#press());
+  }
+
+  /** Whether it presses now. In the countdown each input would be answered at once. */
+  #press(): boolean {
+    const { tickRate, pressesPerSecond } = this.#play;
+    if (!this.playing) return false;
+    if (pressesPerSecond === Number.POSITIVE_INFINITY) this.#input.fill(this.#wanted & 0xff);
+    else if (Math.random() * tickRate >= pressesPerSecond) return false;
+    else this.#input[0]! ^= 1;
+    return true;
   }
 
   /** A room begins another match when it has lost its people while this process was away. */
@@ -123,7 +135,7 @@ export class LoadClient {
     this.#inputWanted = 0;
   }
 
-  #write(connection: Connection, now: number, section: boolean): Uint8Array {
+  #write(connection: Connection, now: number, section: boolean, presses: boolean): Uint8Array {
     connection.rewind(now);
     connection.open(writer, now, section ? SECTION_BYTES : 0);
     if (section) {
@@ -132,11 +144,10 @@ export class LoadClient {
       writer.u32(this.#wanted);
       // Always the input that the relay wants next, with something new in it, which makes up for a lost one.
       writer.u16(this.#inputWanted);
-      writer.u8(this.playing ? 1 : 0); // in the countdown each would be answered at once
-      if (this.playing) {
+      writer.u8(presses ? 1 : 0);
+      if (presses) {
         writer.u16(this.#wanted & 0xffff); // at once
-        input.fill(this.#wanted & 0xff);
-        writer.raw(input);
+        writer.raw(this.#input);
       }
     }
     return connection.seal(writer);

@@ -9,12 +9,13 @@ import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { batchesHere } from '../batches-here.ts';
 import { answer } from '../child.ts';
 import { Lateness } from './lateness.ts';
-import { CONTENT, cpuUs, INPUT_BYTES, type MeasuredRelay, type RelayCount, SEATS } from './setup.ts';
+import { CONTENT, cpuUs, INPUT_BYTES, type MeasuredRelay, type RelayCount } from './setup.ts';
 import { leaveUnsealed } from './unsealed.ts';
 
 interface RealRelayOptions extends Pick<MeasuredRelay, 'unsealed' | 'batches'> {
   readonly rooms: number;
   readonly tickRate: number;
+  readonly seats: number;
   /** Address to listen on; all of them by default, as in the app. */
   readonly host?: string;
 }
@@ -23,15 +24,15 @@ let lateness = new Lateness(1);
 let received = 0;
 
 answer({
-  async open({ rooms, tickRate, unsealed, batches, host }: RealRelayOptions): Promise<number> {
+  async open({ rooms, tickRate, seats, unsealed, batches, host }: RealRelayOptions): Promise<number> {
     if (unsealed) leaveUnsealed();
     const info: GameInfo = {
       id: 'load',
       name: 'Load',
       version: 1,
       tickRate,
-      minSeats: SEATS, // else a room begins without whoever has not got in yet, who then waits for its next match
-      maxSeats: SEATS,
+      minSeats: seats, // else a room begins without whoever has not got in yet, who then waits for its next match
+      maxSeats: seats,
       inputBytes: INPUT_BYTES,
       latch: [],
       options: [],

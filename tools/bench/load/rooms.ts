@@ -56,7 +56,10 @@ export async function rooms(bench: Bench): Promise<Row> {
     points: points.map(({ rooms: x, run }) => ({ x, y: run.relayCores })),
   }));
   if (!bench.quick) await writeFile(PICTURE, plot(curves));
-  const fast = await runOnce(bench, best, { rooms: bench.quick ? 20 : FAST_ROOMS, tickRate: FAST_RATE });
+  const fast = await runOnce(bench, best, {
+    rooms: bench.quick ? 20 : FAST_ROOMS,
+    play: { tickRate: FAST_RATE },
+  });
 
   const ours = runs.get(best)!;
   const aRoom = ours.map(({ rooms: count, run }) => run.relayCores / count);

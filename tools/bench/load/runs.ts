@@ -7,7 +7,15 @@ import { onCore } from '../cores.ts';
 import type { Bench } from '../row.ts';
 import { builtRelay } from './c-compiler.ts';
 import { droppedAt } from './drops.ts';
-import { type GeneratorCount, type Kept, type Kind, RELAYS, type RelayCount, TICK_RATE } from './setup.ts';
+import {
+  BUSY,
+  type GeneratorCount,
+  type Kept,
+  type Kind,
+  type Play,
+  RELAYS,
+  type RelayCount,
+} from './setup.ts';
 
 /** All relays run this often, one after the other, and the medians are compared: a busy machine drifts. */
 const ROUNDS = 3;
@@ -34,6 +42,8 @@ const DRAIN_MS = 500;
 
 export interface Run extends Kept {
   readonly usPerPair: number;
+  /** CPU time of the relay for a player in a second, us. */
+  readonly usPerPlayer: number;
   readonly pairsPerSecond: number;
   readonly relayCores: number;
   readonly generatorCores: number;
@@ -54,7 +64,8 @@ export interface Run extends Kept {
 /** What is run once. */
 export interface Load {
   readonly rooms: number;
-  readonly tickRate?: number;
+  /** How it is played, where it differs from BUSY; only relays of our protocol have other seats. */
+  readonly play?: Partial<Play>;
 }
 
 /** By kind; the same for all that one round has. */
@@ -85,7 +96,9 @@ export async function runAll(
  * them is then compared with one that had it easier.
  */
 export async function runOnce(bench: Bench, kind: Kind, load: Load): Promise<Run> {
-  const { rooms, tickRate = TICK_RATE } = load;
+  const { rooms } = load;
+  const play = { ...BUSY, ...load.play };
+  const { seats, tickRate } = play;
   const { undo } = bench;
   const { program, ...ours } = RELAYS[kind];
   const here = (file: string) => join(import.meta.dirname, file);
@@ -95,10 +108,10 @@ export async function runOnce(bench: Bench, kind: Kind, load: Load): Promise<Run
   });
   const generator = startChild(undo, here('generator.ts'), { under: onCore(1) });
   const built = kind === 'c' ? await builtRelay(undo) : null;
-  const port = await relay.ask<number>('open', { ...ours, rooms, tickRate, built });
+  const port = await relay.ask<number>('open', { ...ours, rooms, seats, tickRate, built });
   for (let joined = 0; joined < rooms; ) {
     joined = Math.min(rooms, joined + JOINED_AT_ONCE);
-    await generator.ask('join', { port, kind, rooms: joined });
+    await generator.ask('join', { port, kind, rooms: joined, play });
   }
   await pause(WARM_UP_MS);
   const before = await count(relay, generator);
@@ -122,6 +135,7 @@ export async function runOnce(bench: Bench, kind: Kind, load: Load): Promise<Run
   const allFrames = frames.reduce((sum, count) => sum + count, 0);
   return {
     usPerPair: relayCpuUs / pairs,
+    usPerPlayer: (relayCpuUs * 1000) / relayMs / (rooms * seats),
     pairsPerSecond: (pairs / generatorMs) * 1000,
     relayCores: relayCpuUs / 1000 / relayMs,
     generatorCores: (after.generator.cpuUs - before.generator.cpuUs) / 1000 / generatorMs,

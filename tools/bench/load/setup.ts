@@ -5,6 +5,20 @@ export const SEATS = 10;
 export const TICK_RATE = 15;
 export const INPUT_BYTES = 16;
 
+/** Changes of what is held that a player makes in a second, in a game of few buttons: a press and its release count as two. */
+export const PRESSES_PER_SECOND = 4;
+
+/** How the players of a load play. */
+export interface Play {
+  readonly seats: number;
+  readonly tickRate: number;
+  /** Changes a second of what a player holds, at random times; Infinity: one with each frame, of all of its bytes. */
+  readonly pressesPerSecond: number;
+}
+
+/** The most that players can do. */
+export const BUSY: Play = { seats: SEATS, tickRate: TICK_RATE, pressesPerSecond: Number.POSITIVE_INFINITY };
+
 /** Datagrams a second, each way, of a room. */
 export const PAIRS_PER_SECOND = SEATS * TICK_RATE;
 
