@@ -25,9 +25,34 @@ export function largestFrame(shape: FrameShape): number {
   return mark + maskBytes(shape.seats) + shape.seats * (inputMaskBytes(shape) + shape.inputBytes);
 }
 
+/** Where frames stand in what was written of them. */
+export class FramePlaces {
+  /** By frame: where what says it begins. Unchanged frames share what says how many they are. */
+  readonly starts = new Uint16Array(MAX_BUNDLE_FRAMES);
+  /** By frame: the place of the number of those that are as unchanged, and how many follow it; 0 for a frame that stands alone. */
+  readonly counts = new Uint16Array(MAX_BUNDLE_FRAMES);
+  readonly more = new Uint8Array(MAX_BUNDLE_FRAMES);
+
+  note(frame: number, at: number): void {
+    this.starts[frame] = at;
+    this.counts[frame] = 0;
+  }
+
+  /** Frame `frame` and `more` behind it are unchanged, as is said at `at` by a mask and their number. */
+  noteRun(frame: number, more: number, at: number, maskBytes: number): void {
+    this.counts[frame] = at + maskBytes;
+    this.more[frame] = more;
+    for (let i = 1; i <= more; i++) {
+      this.starts[frame + i] = at;
+      this.counts[frame + i] = at + maskBytes;
+      this.more[frame + i] = more - i;
+    }
+  }
+}
+
 /**
  * Writes frames `first` (at least `frames.first`) to before `end` as far as they fit into `budget` bytes. Returns how many
- * were written: at least one if the budget is at least `largestFrame`.
+ * were written: at least one if the budget is at least `largestFrame`. Notes in `places` where they stand.
  */
 export function writeFrames(
   writer: Writer,
@@ -36,6 +61,7 @@ export function writeFrames(
   first: number,
   end: number,
   budget: number,
+  places?: FramePlaces,
 ): number {
   const size = frameBytes(shape);
   const limit = writer.at + budget - largestFrame(shape);
@@ -44,6 +70,7 @@ export function writeFrames(
   let before = frames.offset(first - 1);
   while (number < end && writer.at <= limit && number - first < MAX_BUNDLE_FRAMES) {
     const at = frames.offset(number);
+    places?.note(number - first, writer.at);
     if (frames.items(number)) writeQuiet(writer, shape, HAS_ITEMS);
     if (same(bytes, before, at, size)) {
       let more = 0;
@@ -56,6 +83,7 @@ export function writeFrames(
       ) {
         more++;
       }
+      places?.noteRun(number - first, more, writer.at, maskBytes(shape.seats));
       writeQuiet(writer, shape, more);
       number += more + 1;
       before = frames.offset(number - 1);

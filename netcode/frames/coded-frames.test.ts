@@ -35,4 +35,21 @@ describe('cached coded frames', () => {
     }
     for (const log of logs) expect(check(log, 2, 100)).toBe(7);
   });
+
+  it('are those of the end of a longer bundle, also amid unchanged frames and those with items', () => {
+    const shape = { seats: 9, inputBytes: 1 };
+    const log = new FrameLog(shape, 1_024);
+    const held = [1, 1, 1, 2, 2, 2, 2, 3, ...Array<number>(300).fill(3), 4, 4];
+    held.forEach((value, frame) => {
+      const items = frame % 5 === 4 ? Uint8Array.of(frame & 0xff) : undefined;
+      log.push(new Uint8Array(9).fill(value), items);
+    });
+    const coded = new CodedFrames();
+    for (let first = 0; first <= log.next; first++) {
+      const [cached, alone] = [new Writer(), new Writer()];
+      expect(coded.write(cached, log, first, 1_000)).toBe(log.next - first);
+      new CodedFrames().write(alone, log, first, 1_000);
+      expect(cached.take()).toEqual(alone.take());
+    }
+  });
 });

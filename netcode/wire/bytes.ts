@@ -64,11 +64,11 @@ export class Writer {
     this.at += bytes.length;
   }
 
-  /** Writes what another has written. */
-  copy(other: Writer): void {
-    const { at } = this;
-    for (let i = 0; i < other.at; i++) this.bytes[at + i] = other.bytes[i]!;
-    this.at += other.at;
+  /** Writes what another has written from `start` on. */
+  copy(other: Writer, start = 0): void {
+    const to = this.at - start;
+    for (let i = start; i < other.at; i++) this.bytes[to + i] = other.bytes[i]!;
+    this.at = to + other.at;
   }
 
   /** A copy of what was written: the caller may keep it. */
