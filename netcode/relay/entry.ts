@@ -65,7 +65,9 @@ export class Entry {
 
   /** Gives onlookers the seats that are free. */
   seatOnlookers(): void {
-    seatOnlookers(this.#data, this.#options, this.#lifecycle.mayReturn());
+    // Each tick of hundreds of rooms asks, and mostly there are none.
+    if (this.#data.onlookers.length > 0)
+      seatOnlookers(this.#data, this.#options, this.#lifecycle.mayReturn());
   }
 
   #returns({ progress }: Entrant): Returns {
