@@ -49,7 +49,7 @@ function playing(way: Way = 'optimistic', carried: CarriedMatch | null = null) {
     to.u32(first);
     to.u16(end - first);
     writeFrames(to, truth.shape, truth, first, end, 1_000);
-    match.read(new Reader(to.take()), new Link(0), now, out);
+    match.read(new Reader(to.take()), 64, new Link(0), now, out);
     return out
       .splice(0)
       .map((event) => (event.kind === 'frames' ? `${event.first}-${event.end}` : event.kind));

@@ -15,6 +15,7 @@ import { Reader, type Writer } from '../wire/bytes.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { CarriedMatch, Finished, Left } from './carried.ts';
 import { Downlink } from './downlink.ts';
+import { HeldAcks } from './held-acks.ts';
 import type { PeerOutput } from './peer-events.ts';
 import { Uplink } from './uplink.ts';
 
@@ -49,6 +50,8 @@ export class PeerMatch {
   finished: Finished | null;
   readonly #uplink: Uplink;
   readonly #downlink: Downlink;
+  /** Null where frames do not come evenly: there each packet is answered at once. */
+  readonly #acks: HeldAcks | null;
   /** What the host tells of the state, and its clock; null in other ways than `authority`. */
   readonly #told: { readonly views: ViewsIn; readonly clock: HostClock; readonly tickMs: number } | null;
   /** Frames that were there before this session. */
@@ -66,6 +69,7 @@ export class PeerMatch {
       carried?.downlink ?? new Downlink(shapeOf(match, game), match.number, from ?? undefined, pace);
     this.#begunAt = this.log.next;
     this.#handedOut = this.#begunAt;
+    this.#acks = ways[match.way].closes === 'ticks' ? new HeldAcks(game.tickRate) : null;
     this.#uplink = new Uplink(game.inputBytes, game.latch);
     const holds = carried !== null && this.#uplink.note(carried.held);
     if (this.#waits) this.#uplink.control(this.#downlink.wanted);
@@ -92,6 +96,11 @@ export class PeerMatch {
   /** Frames wait for our inputs. */
   get #waits(): boolean {
     return ways[this.match.way].waitsForEverybody;
+  }
+
+  /** When frames have to be answered, ms. */
+  get ackDue(): number {
+    return this.#acks?.due ?? Number.POSITIVE_INFINITY;
   }
 
   /** When what waits goes out again between ticks, ms; where packets get `lossy`, and in strict always. */
@@ -134,14 +143,19 @@ export class PeerMatch {
     }
   }
 
-  /** Reads the section of a packet that came with this link as it is now. */
-  read(reader: Reader, link: Link, now: number, out: PeerOutput[]): void {
+  /**
+   * Reads the section of a packet whose datagram has `bytes` bytes, and which came with this link as it is now. Returns whether its
+   * answer can wait until `ackDue`.
+   */
+  read(reader: Reader, bytes: number, link: Link, now: number, out: PeerOutput[]): boolean {
+    const { wanted } = this.#downlink;
     const view = this.#told && reader.raw(reader.u16());
     const inputWanted = this.#downlink.read(reader, now);
-    if (inputWanted === null) return;
+    if (inputWanted === null) return false;
     this.#uplink.acknowledge(inputWanted, now);
     this.#handOut(now, out);
     if (view && view.length > 0) this.#readView(view, link, now, out);
+    return this.#acks?.holds(link, { frames: this.#downlink.wanted - wanted, bytes }, now) === true;
   }
 
   /** The encoded items of a frame. */
@@ -157,6 +171,7 @@ export class PeerMatch {
   write(writer: Writer, budget: number, now: number): void {
     const wanted = { frame: this.#downlink.wanted, view: this.#told?.views.newest ?? null };
     this.#uplink.write(writer, this.match.number, wanted, budget, now);
+    this.#acks?.answered();
   }
 
   #readView(bytes: Uint8Array, link: Link, now: number, out: PeerOutput[]): void {

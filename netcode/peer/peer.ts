@@ -344,10 +344,11 @@ export class Peer {
       connection.begin(this.#writer, KIND.response, now);
       writeToken(this.#writer, token);
       this.#queue(connection.seal(this.#writer));
-    } else if (!this.promised) this.#packet(connection, opened, arrival, now);
+    } else if (!this.promised) this.#packet(connection, opened, bytes.length, arrival, now);
   }
 
-  #packet(connection: Connection, reader: Reader, arrival: Arrival, now: number): void {
+  /** `bytes`: how many its datagram has. */
+  #packet(connection: Connection, reader: Reader, bytes: number, arrival: Arrival, now: number): void {
     const head = connection.read(reader, arrival, now);
     if (!head) {
       if (connection.broken) this.#end({ kind: 'over', reason: 'broken', text: '' });
@@ -356,10 +357,11 @@ export class Peer {
     this.#lossy = isLossy(this.#lossy, connection.link.lossOut);
     for (const message of head.control) this.#hear(message, now);
     for (const message of head.items) this.#readItems(message, now);
-    for (const bytes of head.bulk) this.#readBulk(bytes, now);
-    if (head.section) this.#playing?.read(reader, connection.link, now, this.#out);
-    // Acknowledged at once, even when all frames were known: the relay repeats them until then.
-    if (head.section || connection.owesAck || connection.flows) this.#send(connection, now);
+    for (const part of head.bulk) this.#readBulk(part, now);
+    const waits =
+      head.section && this.#playing?.read(reader, bytes, connection.link, now, this.#out) === true;
+    // What brought nothing new is answered at once: the relay repeats it until then.
+    if ((head.section && !waits) || connection.owesAck || connection.flows) this.#send(connection, now);
   }
 
   #readItems(bytes: Uint8Array, now: number): void {
@@ -525,7 +527,8 @@ export class Peer {
   #sendDue(connection: Connection): number {
     const waits = this.#playing?.pending === true || connection.pending;
     const at = connection.sentAt + (waits ? RESEND_MS : HEARTBEAT_MS);
-    return Math.min(at, this.#playing?.repeatsAt(connection.link, this.#lossy) ?? at);
+    const playing = this.#playing;
+    return playing ? Math.min(at, playing.ackDue, playing.repeatsAt(connection.link, this.#lossy)) : at;
   }
 
   /**

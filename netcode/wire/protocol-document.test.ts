@@ -18,6 +18,7 @@ import * as framesMessage from '../frames/frames-message.ts';
 import * as view from '../objects/view.ts';
 import * as viewsIn from '../objects/views-in.ts';
 import * as viewsOut from '../objects/views-out.ts';
+import * as heldAcks from '../peer/held-acks.ts';
 import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
 import * as broadcast from '../relay/broadcast.ts';
@@ -93,6 +94,7 @@ const exported = Object.fromEntries(
       framesMessage,
       { MOST_BEFORE_ROOM },
       peer,
+      heldAcks,
       uplink,
       items,
       rules,

@@ -1,10 +1,11 @@
-// The cheapest peer that speaks the whole protocol: it joins, gets ready, acknowledges each bundle, and presses as often as it
-// is to. It never waits for a timer: a press goes with the answer to a datagram.
+// The cheapest peer that speaks the whole protocol: it joins, gets ready, acknowledges bundles as peers do, and presses as often
+// as it is to. It never waits for a timer: a press goes with the answer to a datagram.
 
 import { Connection } from '../../../netcode/connection/connection.ts';
 import { opened as reader } from '../../../netcode/connection/seal.ts';
 import { drawKeyPair, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import { INPUT_HEAD_BYTES } from '../../../netcode/frames/frame.ts';
+import { HeldAcks } from '../../../netcode/peer/held-acks.ts';
 import { Joining } from '../../../netcode/peer/joining.ts';
 import { INPUTS_HEAD_BYTES } from '../../../netcode/peer/uplink.ts';
 import { Writer } from '../../../netcode/wire/bytes.ts';
@@ -30,6 +31,7 @@ export class LoadClient {
   readonly #identity: KeyPair;
   readonly #input = new Uint8Array(INPUT_BYTES);
   readonly #play: Play;
+  readonly #acks: HeldAcks;
   #joining: Joining;
   #connection: Connection | null = null;
   #wanted = 0;
@@ -40,6 +42,7 @@ export class LoadClient {
   /** `room` counts from 1. */
   constructor(room: number, random: () => number, now: number, play: Play) {
     this.#play = play;
+    this.#acks = new HeldAcks(play.tickRate);
     this.#options = { room, random };
     this.#identity = drawKeyPair(random);
     this.#joining = this.#begin(now);
@@ -111,8 +114,16 @@ export class LoadClient {
     this.#inputWanted = reader.u16();
     const first = reader.u32();
     const end = first + reader.u16();
-    if (first <= this.#wanted && end > this.#wanted) this.#wanted = end;
-    return this.#write(connection, now, true, this.#press());
+    const before = this.#wanted;
+    if (first <= before && end > before) this.#wanted = end;
+    const presses = this.#press();
+    const waits = this.#acks.holds(
+      connection.link,
+      { frames: this.#wanted - before, bytes: bytes.length },
+      now,
+    );
+    if (waits && !presses && !connection.owesAck) return null;
+    return this.#write(connection, now, true, presses);
   }
 
   /** Whether it presses now. In the countdown each input would be answered at once. */
@@ -136,6 +147,7 @@ export class LoadClient {
   }
 
   #write(connection: Connection, now: number, section: boolean, presses: boolean): Uint8Array {
+    this.#acks.answered();
     connection.rewind(now);
     connection.open(writer, now, section ? SECTION_BYTES : 0);
     if (section) {
