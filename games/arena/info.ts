@@ -17,7 +17,7 @@ export const AIM_BYTE = 2;
 export const info = {
   id: 'arena',
   name: 'Arena',
-  version: 10,
+  version: 11,
   tickRate: 60,
   minSeats: 2,
   maxSeats: 16,
@@ -30,7 +30,7 @@ export const info = {
   handicaps: true,
   options: [
     { key: 'rounds', values: [1, 2, 3, 5], initial: 3 },
-    { key: 'map', values: [0, 1, 2], initial: 2 },
+    { key: 'map', values: [0, 1, 2, 3], initial: 3 },
     { key: 'hearts', values: [1, 3, 5, 8], initial: 8 },
     { key: 'out', values: [0, 1], initial: 1 },
     { key: 'bots', values: [1, 2, 3], initial: 2 },
@@ -39,7 +39,8 @@ export const info = {
 } as const satisfies GameInfo;
 
 export const buttons = [
-  ...directionButtons,
+  // The right hand is at the mouse: W, A, S and D are named first.
+  ...directionButtons.map((button) => ({ ...button, keys: button.keys.toReversed() })),
   { name: 'Fire', byte: 0, bit: FIRE, keys: ['Space', 'KeyJ', 'Enter'] },
   { name: 'Dash', byte: 0, bit: DASH, keys: ['ShiftLeft', 'ShiftRight', 'KeyK'] },
 ] as const satisfies readonly Button[];

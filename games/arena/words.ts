@@ -12,6 +12,8 @@ import type { ArenaCue, PickupKind } from './rules/state.ts';
 
 export interface ArenaWords extends RoundWords, ZoneWords {
   readonly dash: string;
+  /** The arenas, by number. */
+  readonly maps: readonly [string, string, string];
   /** What lies there; and what it does, for a player who has taken one. */
   readonly pickups: Readonly<Record<PickupKind, string>>;
   readonly does: Readonly<Record<PickupKind, string>>;
@@ -29,11 +31,15 @@ export interface ArenaWords extends RoundWords, ZoneWords {
   readonly doer: string;
   /** Floats up at one who is out and has come to the edge. */
   readonly rim: Readonly<Record<Hand, string>>;
-  /** In the strip below, beside how soon the next ball of ice is ready: what rolls it; also on the button under a thumb. */
+  /** In the strip below, beside how soon the next ball of ice is ready: what throws it; also on the button under a thumb. */
   readonly ice: Readonly<Record<Hand, string>>;
-  /** Floats up at whom ice has slowed; and there for the player who rolled it. */
-  readonly slowed: string;
-  readonly iced: (name: string) => string;
+  /** Floats up at whom ice has frozen; and instead for the player who threw it. */
+  readonly frozen: (who: string) => string;
+  readonly froze: (name: string) => string;
+  /** For a player whose shot hits. */
+  readonly hit: string;
+  /** At one's own fighter before the round: what all begin with. */
+  readonly blaster: string;
   /** In the table: whom a player took out in the round. */
   readonly knockouts: (count: number) => string;
 }
@@ -45,6 +51,7 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
   en: {
     ...sharedWords.en,
     dash: 'Dash',
+    maps: ['Gates', 'Foundry', 'Station'],
     pickups: {
       heart: '+1 heart',
       scatter: 'Scatter',
@@ -62,24 +69,27 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
       rocket: ': hits all around',
     },
     firstOut: (name) => `First out: ${name}`,
-    zone: 'Zone',
+    zone: 'Zone closes in',
     closing: (seconds) => `The zone closes in ${seconds}: get inside the line`,
     outside: 'Outside the zone: get back in!',
     theZone: 'The zone',
     theTrain: 'The train',
-    got: (name) => `You got ${name}`,
+    got: (name) => `You got ${name} +3`,
     gotYou: (who) => `${who} got you`,
     avenged: (who) => `${who} is out, too`,
     doer: 'Got you',
-    rim: { keys: 'Hold Fire: ice slows rivals', fingers: 'Your ice slows rivals' },
-    ice: { keys: 'Hold Fire: ice', fingers: 'Roll ice' },
-    slowed: 'Slowed by ice',
-    iced: (name) => `${name} slowed: roll again`,
-    knockouts: (count) => (count === 1 ? '1 knockout' : `${count} knockouts`),
+    rim: { keys: 'Aim and hold Fire: ice freezes rivals', fingers: 'Aim: your ice freezes rivals' },
+    ice: { keys: 'Hold Fire: ice', fingers: 'Throw ice' },
+    frozen: (who) => `Frozen by ${who}`,
+    froze: (name) => `You froze ${name} +1`,
+    hit: 'Hit!',
+    blaster: 'Your gun: Blaster',
+    knockouts: (count) => `${count === 1 ? '1 knockout' : `${count} knockouts`}, 3 points each`,
   },
   zh: {
     ...sharedWords.zh,
     dash: '冲刺',
+    maps: ['闸门', '工厂', '车站'],
     pickups: {
       heart: '生命 +1',
       scatter: '散弹枪',
@@ -97,20 +107,22 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
       rocket: '：炸一片',
     },
     firstOut: (name) => `首个出局：${name}`,
-    zone: '缩圈',
+    zone: '缩圈倒计时',
     closing: (seconds) => `${seconds} 秒后缩圈：退到线内`,
     outside: '你在安全区外，快回去！',
     theZone: '安全区外',
     theTrain: '列车',
-    got: (name) => chinese`你淘汰了 ${name}`,
+    got: (name) => chinese`你淘汰了 ${name} +3`,
     gotYou: (who) => chinese`${who} 让你出局`,
     avenged: (who) => chinese`${who} 也出局了`,
     doer: '淘汰你的人',
-    rim: { keys: '按住开火键：冰球让对手减速', fingers: '冰球让对手减速' },
-    ice: { keys: '按住开火键滚冰球', fingers: '滚冰球' },
-    slowed: '被冰球减速',
-    iced: (name) => chinese`${name} 变慢了，可以再滚一个`,
-    knockouts: (count) => `淘汰 ${count} 人`,
+    rim: { keys: '瞄准并按住开火键：冰球冻住对手', fingers: '瞄准：冰球冻住对手' },
+    ice: { keys: '按住开火键扔冰球', fingers: '扔冰球' },
+    frozen: (who) => chinese`被 ${who} 冻住`,
+    froze: (name) => chinese`你冻住了 ${name} +1`,
+    hit: '命中！',
+    blaster: '你的枪：光束枪',
+    knockouts: (count) => `淘汰 ${count} 人，每人 3 分`,
   },
 };
 
@@ -121,7 +133,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     rules: [
       'Aim with the mouse or the right stick; with keys alone you shoot where you go, and keep firing to sidestep.',
       'Pick up weapons: each has its rhythm and range. Dash through shots: while you dash, nothing hits you.',
-      'Stay inside the closing zone. Out of hearts? Hold Fire to roll ice in from the edge: it slows rivals, and a hit lets you roll again. The last one standing wins.',
+      'A knockout gives 3 points, to be the last one standing 3, hiding none. Mind the zone. Out? Aim ice from the edge and hold Fire: a rival it freezes gives 1.',
     ],
     teams: 'Your shots pass through partners. The last team standing wins the round.',
     teamScore: 'Rounds won: {n}',
@@ -129,16 +141,16 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     gift: 'A heart or a weapon lands on a free spot, for the first to get there.',
     options: {
       rounds: { label: 'Match length', values: { 1: 'Blitz', 2: 'Short', 3: 'Medium', 5: 'Long' } },
-      map: { label: 'Arena', values: { 0: 'Gates', 1: 'Foundry', 2: 'Station' } },
+      map: { label: 'Arena', values: { 0: 'Gates', 1: 'Foundry', 2: 'Station', 3: 'Changes each round' } },
       hearts: { label: 'Hearts' },
-      out: { label: 'When out', values: { 0: 'Watch', 1: 'Roll ice' } },
+      out: { label: 'When out', values: { 0: 'Watch', 1: 'Throw ice' } },
       bots: { label: 'Bot skill', values: { 1: 'Easy', 2: 'Medium', 3: 'Hard' } },
       away: awayWords.en,
     },
     buttons: { Up: 'Up', Down: 'Down', Left: 'Left', Right: 'Right', Fire: 'Fire', Dash: 'Dash' },
     devices: {
-      mouse: 'Point to aim, hold its button to fire, and move with the keys.',
-      gamepad: 'The left stick moves, the right one aims.',
+      mouse: 'Knock the others out: point to aim, hold its button to fire, and move with the keys.',
+      gamepad: 'Knock the others out: the left stick moves, the right one aims.',
       touch:
         'The left thumb moves. The right thumb aims and fires while it points somewhere; a tap fires ahead. Dash has a button.',
     },
@@ -169,7 +181,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     rules: [
       '用鼠标或右摇杆瞄准；只用键盘时朝前进方向射击，按住开火可以侧移。',
       '捡起武器：节奏和射程各不相同。冲刺能穿过子弹：冲刺时什么都打不中你。',
-      '别待在缩小的安全区外。生命耗尽就出局，按住开火键从场边滚冰球，让对手减速，命中后可以马上再滚；站到最后的人赢得这一轮。',
+      '每淘汰一人得 3 分，站到最后再得 3 分，躲着不得分。别待在安全区外。出局后从场边瞄准并按住开火键扔冰球：冻住一个对手得 1 分。',
     ],
     teams: '你的子弹会穿过队友。最后还站着的队赢得这一轮。',
     teamScore: '赢 {n} 轮',
@@ -177,16 +189,16 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     gift: '空地上落下一条命或一件武器，先到先得。',
     options: {
       rounds: { label: '比赛时长', values: { 1: '最短', 2: '短', 3: '中', 5: '长' } },
-      map: { label: '场地', values: { 0: '闸门', 1: '工厂', 2: '车站' } },
+      map: { label: '场地', values: { 0: '闸门', 1: '工厂', 2: '车站', 3: '每轮更换' } },
       hearts: { label: '生命' },
-      out: { label: '出局后', values: { 0: '观战', 1: '滚冰球' } },
+      out: { label: '出局后', values: { 0: '观战', 1: '扔冰球' } },
       bots: { label: '机器人水平', values: { 1: '简单', 2: '普通', 3: '困难' } },
       away: awayWords.zh,
     },
     buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Fire: '开火', Dash: '冲刺' },
     devices: {
-      mouse: '指向哪里就瞄准哪里，按住按键开火，用键盘移动。',
-      gamepad: '左摇杆移动，右摇杆瞄准。',
+      mouse: '淘汰其他人：指向哪里就瞄准哪里，按住按键开火，用键盘移动。',
+      gamepad: '淘汰其他人：左摇杆移动，右摇杆瞄准。',
       touch: '左拇指移动；右拇指指向哪里就朝哪里开火，点一下朝前开火。冲刺另有按钮。',
     },
     captions: {

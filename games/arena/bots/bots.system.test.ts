@@ -77,6 +77,14 @@ describe('the bots of Arena', () => {
     expect(Math.min(...seats.map(({ hearts }) => hearts))).toBeLessThan(state.hearts);
   });
 
+  it('throw ice when they are out, which meets rivals', () => {
+    let met = 0;
+    botMatch({ seed: 2, count: 8, options: { rounds: 1 } }, 10_000, ({ cues }) => {
+      met += cues.filter(({ kind }) => kind === 'chill').length;
+    });
+    expect(met).toBeGreaterThan(2);
+  });
+
   it('go to the middle of their own column first when they just touch the next one', () => {
     // It pressed up for ever, against a wall beside its way.
     const { walls } = playing(2, { map: 1 });

@@ -1,7 +1,7 @@
 // What a bot of Arena does: it steps out of the way of shots and trains, fetches weapons, keeps at the distance that its weapon is
 // good for, goes behind a wall when it is hurt or reloads, and fires at rivals it sees. It aims at where they were a
 // moment ago and went to, with a hand that wavers: how far and how long follows from its strength. Chance comes from
-// mixing, so it has no memory.
+// mixing, so it has no memory. Out of the round it throws ice at rivals.
 
 import { AIM_X, AIM_Y, AIMS, aimTowards, encodeAim } from '../../../netcode/sim/aim.ts';
 import { mix } from '../../../netcode/sim/mix.ts';
@@ -45,13 +45,14 @@ const MIDDLE = { x: middle((COLS - 1) / 2), y: middle((ROWS - 1) / 2) } as const
 /** Gives the buttons, and writes where it aims. */
 export function botInput(state: ArenaState, seat: number, input: Uint8Array): number {
   const me = state.seats[seat]!;
-  if (state.phase !== 'play' || !me.alive) return 0;
+  if (state.phase !== 'play' || (!me.alive && me.rim < 0)) return 0;
   const character = CHARACTERS[state.level - 1]!;
   // A thought is kept for some frames, as fingers do.
   const thought = mix(seat, Math.floor((state.frame + seat * 5) / character.thinksFrames));
   const rival = nearestRival(state, seat, me);
-  const sees = rival !== null && seesFrom(state, me, rival);
   if (rival) input[AIM_BYTE] = encodeAim(aimAt(state, seat, rival, character));
+  if (!me.alive) return (thought & 0xf) | (rival ? fires(me, rival, thought, character) : 0);
+  const sees = rival !== null && seesFrom(state, me, rival);
   return (
     goes(state, seat, { rival, sees, thought, character }) | (sees ? fires(me, rival, thought, character) : 0)
   );

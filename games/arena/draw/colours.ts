@@ -26,9 +26,9 @@ export const ICE = '#bdeeff';
 type Tile = (x: number, y: number) => number;
 
 /** Of each arena: the tops of its walls, the light in its middle, the two shades of its floor, and which of them a cell has. */
-const GATES = ['#a3ac8c', '#7fb060', ['#223820', '#1e321d'], (x, y) => x + y] satisfies Arena;
-const FOUNDRY = ['#c4683a', '#b86a34', ['#482819', '#3f2316'], (_, y) => y] satisfies Arena;
-const STATION = ['#8fb2dc', '#5a86c8', ['#23335a', '#1f2d50'], (x, y) => (x >> 1) + (y >> 1)] satisfies Arena;
+const GATES = ['#687159', '#7fb060', ['#152314', '#121e11'], (x, y) => x + y] satisfies Arena;
+const FOUNDRY = ['#9c5530', '#b86a34', ['#2b170e', '#25130b'], (_, y) => y] satisfies Arena;
+const STATION = ['#547092', '#5a86c8', ['#141e38', '#111a30'], (x, y) => (x >> 1) + (y >> 1)] satisfies Arena;
 type Arena = readonly [top: string, light: string, floor: readonly [string, string], tile: Tile];
 
 /** What an arena is drawn in: tops, edges and sides of its walls, its floor, and its light. */
@@ -38,7 +38,7 @@ export function stoneOf({ walls }: Pick<ArenaState, 'walls'>) {
     : walls.includes(BELT_KIND + 1)
       ? FOUNDRY
       : GATES;
-  return { top, light, floor, tile, edge: lighter(top, 0.4), side: darker(top, 0.6) };
+  return { top, light, floor, tile, edge: lighter(top, 0.2), side: darker(top, 0.6) };
 }
 
 export type Stone = ReturnType<typeof stoneOf>;

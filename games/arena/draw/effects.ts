@@ -10,7 +10,7 @@ import { STEPS_PER_CELL } from '../rules/tuning.ts';
 import { isOutside } from '../rules/walls.ts';
 import { ROCKET, weapons } from '../rules/weapons.ts';
 import type { ArenaWords } from '../words.ts';
-import { ICE, pickupColours, ZONE } from './colours.ts';
+import { AMBER, ICE, pickupColours, ZONE } from './colours.ts';
 
 // Speeds and sizes in cells, lives in ms.
 const muzzle: Spray = { kind: 'spark', speed: 7, life: 170, size: 0.1, drag: 4, spread: 0.5 };
@@ -19,6 +19,8 @@ const embers: Spray = { kind: 'ember', speed: 6, life: 700, size: 0.28, drag: 2.
 const shreds: Spray = { kind: 'chip', speed: 8, life: 1000, size: 0.24, drag: 1.5, fall: 5 };
 const smoke: Spray = { kind: 'smoke', speed: 1.4, life: 900, size: 0.7, drag: 1.2, fall: -0.5 };
 const WHITE = '#ffffff';
+/** Letters of what one looks for. */
+const LARGE_UNITS = 28;
 
 const cells = (steps: number) => steps / STEPS_PER_CELL;
 
@@ -43,7 +45,6 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
     case 'blast':
       particles.burst(sparks, x, y, 14, '#ffd9a0');
       particles.burst(embers, x, y, 14, pickupColours.rocket);
-      particles.burst(smoke, x, y, 7, '#2b3245');
       waves.ring(x, y, weapons[ROCKET]!.blast / STEPS_PER_CELL, 320, pickupColours.rocket);
       waves.glow(x, y, 2.6, 360, '#ffdca8');
       shake.add(0.22);
@@ -58,60 +59,50 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
       waves.ring(x, y, 1, 260, WHITE);
       shake.add(own ? 0.45 : mine.includes(value) ? 0.16 : 0.06);
       if (own) flash.ask('#ff2d55');
+      else if (mine.includes(value) && state.seats[seat]!.alive)
+        floats.say(words.hit, AMBER, x, y, 0.8, value, LARGE_UNITS);
       return;
-    case 'chill':
-      particles.burst(sparks, x, y, 10, ICE);
-      waves.ring(x, y, 1.2, 380, ICE);
-      floats.say(words.slowed, ICE, x, y, 0.8, seat);
-      if (!own) floats.say(words.iced(names[seat]!), ICE, x, y, 0.8, value);
+    case 'chill': {
+      particles.burst(sparks, x, y, 16, ICE);
+      waves.ring(x, y, 1.4, 420, ICE);
+      const said = mine.includes(value) ? words.froze(names[seat]!) : words.frozen(names[value]!);
+      floats.say(said, ICE, x, y, 0.9, undefined, LARGE_UNITS);
       return;
+    }
     case 'rim':
       floats.hint(words.rim[effects.hand], colour, x, y, seat);
       return;
     case 'out': {
-      particles.burst(shreds, x, y, 26, colour);
+      particles.burst(shreds, x, y, 40, colour);
       particles.burst(embers, x, y, 12, lighter(colour, 0.3));
       particles.burst(smoke, x, y, 5, '#2b3245');
-      waves.ring(x, y, 3, 560, colour);
-      waves.ring(x, y, 1.4, 240, WHITE);
+      waves.ring(x, y, 4, 640, colour);
       waves.glow(x, y, 2.8, 800, colour);
       shake.add(own ? 0.75 : mine.includes(value) ? 0.45 : 0.3);
       const doer = looks[value]?.colour ?? ZONE;
       if (mine.includes(value)) flash.ask(doer);
       const gun = PICKUP_KINDS[(effects.happened(value, Number.POSITIVE_INFINITY, 'shot')?.value ?? 0) & 7];
       const who = names[value] ?? (isOutside(state, cue.x, cue.y) ? words.theZone : words.theTrain);
-      const by = gun && gun !== 'heart' ? `${who} · ${words.pickups[gun]}` : who;
-      floats.say(mine.includes(value) ? words.got(names[seat]!) : by, doer, x, y, 0.9);
-      if (own) announcer.say(words.gotYou(who), doer);
+      const withGun = gun && gun !== 'heart' ? ` · ${words.pickups[gun]}` : '';
+      const said = mine.includes(value) ? words.got(names[seat]!) : `${who}${withGun}`;
+      floats.say(said, doer, x, y, 0.9, undefined, LARGE_UNITS);
+      if (own) announcer.say(`${words.gotYou(who)}${withGun}`, doer);
       else if (mine.some((one) => doerTo(effects.happened, state, one) === seat))
         announcer.say(words.avenged(names[seat]!), colour);
       return;
     }
-    case 'pickup': {
-      const kind = PICKUP_KINDS[value]!;
-      waves.ring(x, y, 1, 380, pickupColours[kind]);
-      particles.burst(embers, x, y, 8, pickupColours[kind]);
-      return;
-    }
+    case 'pickup':
     case 'item':
-      waves.ring(x, y, 0.9, 500, pickupColours[PICKUP_KINDS[value]!]);
-      return;
     case 'gift': {
+      const isGift = cue.kind === 'gift';
       const kind = PICKUP_KINDS[value]!;
-      waves.ring(x, y, 1.8, 900, pickupColours[kind]);
-      announcer.say(words.gift(words.pickups[kind]), pickupColours[kind]);
+      waves.ring(x, y, isGift ? 1.8 : 1, isGift ? 900 : 440, pickupColours[kind]);
+      if (cue.kind === 'pickup') particles.burst(embers, x, y, 8, pickupColours[kind]);
+      if (isGift) announcer.say(words.gift(words.pickups[kind]), pickupColours[kind]);
       return;
     }
-    case 'zone':
-      shake.add(0.12);
-      return;
     case 'warn':
       flash.ask(ZONE);
       return;
-    case 'round': {
-      const winner = state.seats[seat];
-      if (winner) waves.ring(cells(winner.x), cells(winner.y), 3.4, 1000, colour);
-      return;
-    }
   }
 }

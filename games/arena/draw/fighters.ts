@@ -11,15 +11,16 @@ import * as paint from '../../kit/draw/paint.ts';
 import { drawSight, ringFigure, rowsOfSigns, signedBar } from '../../kit/draw/shapes.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
 import type { Point } from '../../kit/rules/point.ts';
+import { isFrozen } from '../rules/move.ts';
 import { heartsOf } from '../rules/round.ts';
 import { type Fighter, PICKUP_KINDS } from '../rules/state.ts';
-import { ICE_FRAMES, STEPS_PER_CELL } from '../rules/tuning.ts';
+import { ICE_FRAMES, STEPS_PER_CELL, THAW_FRAMES } from '../rules/tuning.ts';
 import { ICE as ICE_KIND, weapons } from '../rules/weapons.ts';
 import { AMBER, HEART, ICE, pickupColours, ZONE } from './colours.ts';
 import { drawGun } from './guns.ts';
 import { placeOf, type Scene } from './scene.ts';
 
-const { around, fillCircle, fillRimmed, strokeRing } = paint;
+const { around, fillBox, fillRimmed, strokeRing } = paint;
 
 /** Further than this in a frame one was put there: a new round. */
 const JUMP = STEPS_PER_CELL;
@@ -30,9 +31,8 @@ const BODY_UNITS = 14;
 const FLINCH_MS = 180;
 const WHITE_MS = 130;
 const MOST_STARS = 5;
-/** A player reads what they have taken for so long, at the end of which it fades. */
+/** A player reads what they have taken for so long. */
 const READ_MS = 2800;
-const FADE_MS = 400;
 /** Below figures, in cells, what is said of them to a player here; and how wide it is at most. */
 const SAID_CELLS = 0.95;
 const SAID_UNITS = 320;
@@ -79,11 +79,11 @@ export function createFighters(layout: Layout, looks: Looks) {
       ctx.globalAlpha = 0.9 * (1 - hit.age / WHITE_MS);
       round.drawBody(ctx, seat, at, size, true);
     }
-    const slowed = fighter.slow / ICE_FRAMES;
-    if (slowed > 0) {
-      ctx.globalAlpha = 0.65;
-      ctx.fillStyle = ICE;
-      fillCircle(ctx, x, y, radius * (0.5 + 0.7 * slowed));
+    if (isFrozen(fighter)) {
+      ctx.globalAlpha = 0.7;
+      fillBox(ctx, ICE, x - 1.25 * radius, y - 1.25 * radius, 2.5 * radius, 2.5 * radius);
+      ctx.globalAlpha = 1;
+      strokeRing(ctx, at, radius * 1.6, '#ffffff', 3 * unit, (fighter.slow - THAW_FRAMES) / ICE_FRAMES);
     }
     ctx.globalAlpha = 1;
     markFighter(ctx, at, fighter, heartsOf(current, fighter));
@@ -119,13 +119,11 @@ export function createFighters(layout: Layout, looks: Looks) {
     const { facing, reload } = current.seats[seat]!;
     const { x, y } = figures[seat]!;
     const isMarked = marked.includes(seat);
-    ctx.globalAlpha = isMarked ? 1 : 0.75;
     round.drawBody(ctx, seat, { x, y }, RIM_SIZE);
     const grown = 1 - Math.min(1, reload / weapons[ICE_KIND]!.reload);
     const far = (radius * RIM_SIZE * 1.5) / 256;
     const ahead = { x: x + AIM_X[facing]! * far, y: y + AIM_Y[facing]! * far };
     fillRimmed(ctx, ahead, radius * 0.45 * grown, ICE, looks[seat]!.colour);
-    ctx.globalAlpha = 1;
     if (!isMarked) return;
     ringFigure(ctx, x, y, radius * 1.1, unit, 0.75);
     drawSight(ctx, { x, y }, angleOf(facing), radius, grown);
@@ -134,20 +132,17 @@ export function createFighters(layout: Layout, looks: Looks) {
   return {
     /** Says to players here what they have just taken, and who took them out; in places of the screen. */
     drawWords(scene: Scene): void {
-      const { ctx, current, words, effects, figures, marked } = scene;
-      const say = (seat: number, text: string, colour: string, opacity = 1) => {
-        ctx.globalAlpha = opacity;
-        const place = nameBelow(layout, figures[seat]!, SAID_CELLS);
+      const { current, words, effects, figures, marked } = scene;
+      const say = (seat: number, text: string, colour: string) => {
+        const place = nameBelow(layout, figures[seat]!, current.phase === 'intro' ? 0.72 : SAID_CELLS);
         drawName(scene, text, colour, place, SAID_UNITS * unit, scene.layout.width, []);
-        ctx.globalAlpha = 1;
       };
       for (const seat of marked) {
         const taken = effects.happened(seat, READ_MS, 'pickup');
         if (taken && current.seats[seat]!.alive) {
           const kind = PICKUP_KINDS[taken.value]!;
-          const opacity = Math.min(1, (READ_MS - taken.age) / FADE_MS);
-          say(seat, `${words.pickups[kind]}${words.does[kind]}`, pickupColours[kind], opacity);
-        }
+          say(seat, `${words.pickups[kind]}${words.does[kind]}`, pickupColours[kind]);
+        } else if (current.phase === 'intro') say(seat, words.blaster, '#ffffff');
         const doer = doerTo(effects.happened, current, seat);
         if (current.phase === 'play' && current.seats[doer]?.alive) say(doer, words.doer, ZONE);
       }

@@ -6,7 +6,7 @@ import { drawZoneClock } from '../../kit/arena/zone.ts';
 import { usualPalette as palette } from '../../kit/draw/colours.ts';
 import { PICKUP_KINDS } from '../rules/state.ts';
 import { CLOSING, DASH_FRAMES, DASH_REST_FRAMES } from '../rules/tuning.ts';
-import { BLASTER, ICE, weapons } from '../rules/weapons.ts';
+import { ICE, weapons } from '../rules/weapons.ts';
 import { AMBER, pickupColours, ZONE } from './colours.ts';
 import type { Scene } from './scene.ts';
 
@@ -23,7 +23,7 @@ export function drawFoot(scene: Scene): void {
     const kind = PICKUP_KINDS[weapon]!;
     const found = { text: `${words.pickups[kind]} ${load}`, colour: pickupColours[kind] };
     const dash = { title: words.dash, wait: rest / (DASH_FRAMES + DASH_REST_FRAMES) };
-    return weapon === BLASTER ? dash : { ...dash, found };
+    return load > 0 ? { ...dash, found } : dash;
   });
   drawZoneClock(scene, CLOSING, CLOCK, words.zone, { x: end, y: middle, right });
 }

@@ -3,8 +3,7 @@
 
 import { drawUpright, fillAround, type Layout, lightUp, meantDir } from '../../kit/arena/layout.ts';
 import { type Dir, DX, DY } from '../../kit/arena/rules/directions.ts';
-import { fillBox, rendered, shaded } from '../../kit/draw/paint.ts';
-import { darker } from '../../kit/draw/shades.ts';
+import { fillBox, rendered } from '../../kit/draw/paint.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
 import type { ArenaState } from '../rules/state.ts';
 import { COLS, ROWS } from '../rules/tuning.ts';
@@ -83,9 +82,7 @@ function wall(
   const [above, right, below, before] = ([0, 1, 2, 3] as const).map(beside);
   const line = Math.max(1, cell * 0.05);
   if (below !== WALL) fillBox(ctx, stone.side, left, top + cell, cell, cell * HEIGHT);
-  const shade = ctx.createLinearGradient(0, top, 0, top + cell);
-  ctx.fillStyle = shaded(shade, [0, stone.top], [1, darker(stone.top, 0.16)]);
-  ctx.fillRect(left, top, cell, cell);
+  fillBox(ctx, stone.top, left, top, cell, cell);
   if (above !== WALL) fillBox(ctx, stone.edge, left, top, cell, line);
   if (before !== WALL) fillBox(ctx, stone.edge, left, top, line, cell);
   if (right !== WALL) fillBox(ctx, 'rgba(0, 0, 0, 0.3)', left + cell - line, top, line, cell);

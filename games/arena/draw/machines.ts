@@ -1,11 +1,11 @@
 // What moves on the floor: belts run, doors shut behind signals, and trains come through.
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
-import { fillBox, shaded } from '../../kit/draw/paint.ts';
+import { fillBox } from '../../kit/draw/paint.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
 import * as tuning from '../rules/tuning.ts';
 import { BELT, DOOR, doorsAt, RAIL, trainAt, trainComes } from '../rules/walls.ts';
-import { AMBER, STEEL, type Stone, ZONE } from './colours.ts';
+import { AMBER, type Stone, ZONE } from './colours.ts';
 import { HEIGHT } from './ground.ts';
 import { placeOf, type Scene } from './scene.ts';
 
@@ -58,8 +58,7 @@ function door(
   for (const leaf of shut > 0 ? [x, x + cell - half] : []) {
     fillBox(ctx, side, leaf, y + cell * 0.12, half, cell * 0.88);
     fillBox(ctx, top, leaf, y, half, cell * 0.7);
-    for (const stripe of [0.125, 0.625])
-      fillBox(ctx, AMBER, leaf + half * stripe, y + cell * 0.26, half * 0.22, cell * 0.2);
+    fillBox(ctx, AMBER, leaf + half * 0.3, y + cell * 0.26, half * 0.4, cell * 0.2);
   }
   if (shut > 0) fillBox(ctx, edge, x, y, cell, Math.max(1, cell * 0.05) * shut);
   const blinks = left < DOOR_SIGNAL_FRAMES && left % 20 < 10;
@@ -94,14 +93,6 @@ function train({ ctx, layout, current, time, still }: Scene, rails: number, fram
 /** With its nose at the origin, to the right. */
 function paintTrain(ctx: Ctx, cell: number, colour: string): void {
   const long = (tuning.TRAIN_STEPS / STEPS_PER_CELL) * cell;
-  const light = ctx.createLinearGradient(0, 0, 3.5 * cell, 0);
-  ctx.fillStyle = shaded(light, [0, 'rgba(255, 244, 200, 0.5)'], [1, 'rgba(255, 244, 200, 0)']);
-  ctx.beginPath();
-  ctx.moveTo(-cell * 0.2, cell * 0.3);
-  ctx.lineTo(3.5 * cell, -cell * 0.4);
-  ctx.lineTo(3.5 * cell, cell * 1.4);
-  ctx.lineTo(-cell * 0.2, cell * 0.7);
-  ctx.fill();
   fillBox(ctx, 'rgba(2, 4, 9, 0.5)', cell * 0.15 - long, cell * 0.2, long, cell * 0.95);
   for (let car = 0; car < CARS; car++) {
     const wide = long / CARS - cell * 0.1;
@@ -116,9 +107,7 @@ function paintTrain(ctx: Ctx, cell: number, colour: string): void {
       ctx.roundRect(left + inset, inset, wide - 2 * inset, cell - 2 * inset, corners);
       ctx.fill();
     }
-    fillBox(ctx, 'rgba(255, 255, 255, 0.2)', left + cell * 0.15, cell * 0.14, wide - cell * 0.5, cell * 0.1);
     for (const window of [0.25, 0.75, 1.25, 1.75])
       fillBox(ctx, '#fff1bd', left + cell * window, cell * 0.42, cell * 0.3, cell * 0.22);
-    fillBox(ctx, STEEL, left + cell * 0.1, cell * 0.82, wide - cell * 0.4, cell * 0.05);
   }
 }

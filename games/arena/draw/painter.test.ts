@@ -13,10 +13,10 @@ import { createGround, HEIGHT } from './ground.ts';
 import { createPainter } from './painter.ts';
 
 describe('the words of Arena', () => {
-  // A thumb has a button that says "Roll ice", and read of Fire.
+  // A thumb has a button that says "Throw ice", and read of Fire.
   it.each([
-    [false, 'Hold Fire: ice slows rivals', 'Hold Fire: ice'],
-    [true, 'Your ice slows rivals', 'Roll ice'],
+    [false, 'Aim and hold Fire: ice freezes rivals', 'Hold Fire: ice'],
+    [true, 'Aim: your ice freezes rivals', 'Throw ice'],
   ])(
     'tell a player who is out what the button is called: with fingers %s, “%s” and “%s”',
     (fingers, hint, strip) => {
@@ -61,8 +61,8 @@ describe('the words of Arena', () => {
   });
 
   it.each([
-    ['plays on', 0, 0, '80'],
-    ['is out', 0, 60, '79'],
+    ['plays on', 0, 0, '40'],
+    ['is out', 0, 60, '39'],
     ['is out', 2, CLOSING.startFrames, '4'],
   ])(
     'tell a player who %s when the zone closes, after %d steps and %d frames: %s',
@@ -71,7 +71,7 @@ describe('the words of Arena', () => {
       Object.assign(state, { zone, since });
       if (is === 'is out') Object.assign(state.seats[0]!, { alive: false, rim: 0 });
       const open = () => createPainter({ language: 'en', seats: seats(['player', 'player', 'player']) });
-      expect(textsOf(open, state, false)).toEqual(expect.arrayContaining(['Zone', seconds]));
+      expect(textsOf(open, state, false)).toEqual(expect.arrayContaining(['Zone closes in', seconds]));
     },
   );
 
@@ -108,8 +108,8 @@ describe('the words of Arena', () => {
   });
 
   it.each([
-    ['who got them, and with what', 0, 1, ['Seat 1 · Lance', 'Seat 1 got you']],
-    ['whom they got', 1, 0, ['You got Seat 1']],
+    ['who got them, and with what', 0, 1, ['Seat 1 · Lance', 'Seat 1 got you · Lance']],
+    ['whom they got', 1, 0, ['You got Seat 1 +3']],
     ['that it was the train', 0, -1, ['The train', 'The train got you']],
   ])('tell a player %s', (_, seat, by, said) => {
     const state = playingBare(3);
@@ -120,6 +120,39 @@ describe('the words of Arena', () => {
     const open = () => createPainter({ language: 'en', seats: seats(['player', 'player', 'player']) });
     const plain = textsOf(open, state, false).map((text) => text.replaceAll(/[\u2068\u2069]/gu, ''));
     expect(plain).toEqual(expect.arrayContaining(said));
+  });
+
+  it.each([
+    [0, 1, 'Frozen by Seat 1'],
+    [1, 0, 'You froze Seat 1 +1'],
+    [1, 2, 'Frozen by Seat 2'],
+  ])('say who froze whom: seat %d by seat %d, “%s”', (seat, value, said) => {
+    const state = Object.assign(playingBare(3), { cues: [{ kind: 'chill', seat, x: 0, y: 0, value }] });
+    const plain = pictureOf(state).texts.map((text) => text.replaceAll(/[\u2068\u2069]/gu, ''));
+    expect(plain.filter((text) => /fr[eo]ze|frozen/i.test(text))).toEqual([said]);
+  });
+
+  it.each([
+    [1, 0, ['Hit!']],
+    [0, 1, []],
+    [1, 2, []],
+  ])('tell a player of their own hits alone: of seat %d by seat %d %j', (seat, value, said) => {
+    const state = Object.assign(playingBare(3), { cues: [{ kind: 'hit', seat, x: 0, y: 0, value }] });
+    expect(pictureOf(state).texts.filter((text) => text === 'Hit!')).toEqual(said);
+  });
+
+  it('name the arena of a round and what all begin with before it begins, and neither when they move', () => {
+    const state = Object.assign(playingBare(2), { phase: 'intro', since: 30, map: 1 });
+    state.cues = [{ kind: 'count', seat: -1, x: 0, y: 0, value: 3 }];
+    const named = ['Round 1 · Foundry', 'Your gun: Blaster'];
+    expect(pictureOf(state).texts).toEqual(expect.arrayContaining(named));
+    const then = clone(state);
+    Object.assign(then, { phase: 'play', since: 0, cues: [{ kind: 'go', seat: -1, x: 0, y: 0, value: 0 }] });
+    const before = pictureOf(state, [0]).texts;
+    const { texts } = pictureOf(state, [16], then);
+    expect(texts.filter((text) => named.includes(text)).length).toBeLessThan(
+      before.filter((text) => named.includes(text)).length,
+    );
   });
 
   // The news of the round’s end may come before the row that says who won it.

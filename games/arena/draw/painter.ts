@@ -24,6 +24,8 @@ const game: ArenaGame<ArenaState, Point, ArenaWords> = {
   page: PAGE,
   // Only the inner half of the border is visible.
   needs: () => ({ cols: COLS, rows: ROWS, hidden: 0.5, multiple: 2, footUnits: 30 }),
+  title: ({ round, maps }, state) => `${round(state.round)} · ${maps[state.map]!}`,
+  place: ({ map }) => map,
   note: ({ knockouts }, { seats }, seat) => {
     const count = seats[seat]!.knockouts;
     return count > 0 ? knockouts(count) : '';

@@ -29,7 +29,7 @@ interface Trail {
 
 /** By weapon. */
 const TRAILS: readonly Trail[] = [
-  { frames: 3.4, width: 0.2, glow: 0.8 },
+  { frames: 5, width: 0.27, glow: 1.3 },
   { frames: 1.8, width: 0.17, glow: 0.6 },
   { frames: 2.4, width: 0.12, glow: 0.55 },
   { frames: 5, width: 0.17, glow: 1 },
@@ -39,21 +39,14 @@ const TRAILS: readonly Trail[] = [
 
 export function createShots({ cell }: Layout, looks: Looks) {
   const glows = looks.map(({ colour }) => createGlow(colour, 0.55 * cell));
-  const frost = createGlow(ICE, 1.1 * cell);
   const cores = looks.map(({ colour }) => lighter(colour, 0.75));
   return {
     draw({ ctx, layout, current, alpha }: Scene): void {
       const now = current.frame - 1 + alpha;
       const seenAt = (shot: Shot, frame: number) => placeOf(layout, shotAt(shot, frame));
-      const ice = current.shots.filter(isIce);
-      for (const shot of ice)
+      for (const shot of current.shots.filter(isIce))
         fillRimmed(ctx, seenAt(shot, now), ICE_CELLS * cell, ICE, looks[shot.seat]!.colour);
       ctx.globalCompositeOperation = 'lighter';
-      for (const shot of ice) {
-        const { x, y } = seenAt(shot, now);
-        shine(ctx, frost, x, y, 0.6);
-      }
-      ctx.globalAlpha = 1;
       ctx.lineCap = 'round';
       for (const shot of current.shots) {
         if (isIce(shot)) continue;

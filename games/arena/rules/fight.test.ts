@@ -3,10 +3,20 @@ import { AIMS, encodeAim } from '../../../netcode/sim/aim.ts';
 import { DOWN, LEFT, RIGHT } from '../../kit/arena/rules/directions.ts';
 import { AIM_BYTE, DASH, FIRE, LAG_BYTE } from '../info.ts';
 import { inTeams, playingBare, playingWith, put, run, runUntil, seats } from '../testing.ts';
+import { hurt } from './hits.ts';
 import { rules } from './rules.ts';
 import type { ArenaState } from './state.ts';
-import { CLOSING, DASH_FRAMES, DASH_REST_FRAMES, MOST_LAG, SPEED, STEPS_PER_CELL } from './tuning.ts';
-import { isOutside, middle } from './walls.ts';
+import {
+  CLOSING,
+  DASH_FRAMES,
+  DASH_REST_FRAMES,
+  KNOCKOUT_POINTS,
+  LAST_POINTS,
+  MOST_LAG,
+  SPEED,
+  STEPS_PER_CELL,
+} from './tuning.ts';
+import { isOutside, layWalls, middle } from './walls.ts';
 import { BLASTER, WEAPONS, weapons } from './weapons.ts';
 
 /** Those of what every fighter begins with. */
@@ -93,6 +103,35 @@ describe('a shot', () => {
 });
 
 describe('a round', () => {
+  it('gives points for who one takes out, and none to those who only outlive', () => {
+    const state = playingBare(4);
+    Object.assign(state.seats[2]!, { hearts: 1, safe: 0 });
+    hurt(state, 2, 1);
+    Object.assign(state.seats[3]!, { hearts: 1, safe: 0 });
+    hurt(state, 3, -1);
+    run(state, 1);
+    expect(state.seats.map(({ gained }) => gained)).toEqual([0, KNOCKOUT_POINTS, 0, 0]);
+  });
+
+  it('is in another arena than the one before, all three in turn, unless the room has chosen one', () => {
+    const mapsOf = (options: { readonly [key: string]: number }, seed = 7) => {
+      const state = rules.start({ seed, seats: seats(['player', 'player']), options });
+      return [1, 2, 3, 4].map((round) => {
+        runUntil(state, (now) => now.round === round && now.phase === 'play', 600);
+        for (const fighter of state.seats) fighter.alive = false;
+        expect(state.walls).toEqual(layWalls(state.map));
+        return state.map;
+      });
+    };
+    const [first, second, third, fourth] = mapsOf({ rounds: 5 });
+    expect([first, second, third].sort()).toEqual([0, 1, 2]);
+    expect(fourth).toBe(first);
+    expect(
+      new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((seed) => mapsOf({ rounds: 5 }, seed)[0])).size,
+    ).toBe(3);
+    expect(mapsOf({ rounds: 5, map: 1 })).toEqual([1, 1, 1, 1]);
+  });
+
   // The closing zone may leave a single row for what falls.
   it('drops pickups and gifts until the end, also where the zone has left a single row', () => {
     const state = playingBare(2);
@@ -140,6 +179,7 @@ describe('a fighter', () => {
     run(state, 1, [FIRE]);
     runUntil(state, ({ phase }) => phase === 'pause', SHOT_FRAMES);
     expect(state.winner).toBe(0);
+    expect(state.seats.map(({ points }) => points)).toEqual([KNOCKOUT_POINTS + LAST_POINTS, 0]);
   });
 
   it('loses a heart in every round for each step of handicap, and never the last', () => {

@@ -3,7 +3,7 @@ import { forgetTrace, trace } from '../../kit/arena/rules/trace.ts';
 import { inTeams, playing, playingWith, put } from '../testing.ts';
 import { hitAll, hurt } from './hits.ts';
 import type { ArenaState, Shot } from './state.ts';
-import { HIT, ICE_FRAMES, MOST_LAG, SAFE_FRAMES } from './tuning.ts';
+import { HIT, ICE_FRAMES, MOST_LAG, SAFE_FRAMES, THAW_FRAMES } from './tuning.ts';
 import { ICE, ROCKET, weapons } from './weapons.ts';
 
 /** A shot of the first fighter at this distance beside the second one; it begins by default at the end of this frame. */
@@ -86,7 +86,7 @@ describe('a hit', () => {
     expect(target.hearts).toBe(0);
   });
 
-  it('by ice slows, and takes nothing', () => {
+  it('by ice holds, and takes nothing', () => {
     const { state, shot, target } = shotAt(0);
     state.shots = [{ ...shot, kind: ICE }];
     target.safe = 1;
@@ -95,7 +95,7 @@ describe('a hit', () => {
     state.shots = [{ ...shot, kind: ICE }];
     target.safe = 0;
     hitAll(state);
-    expect([target.slow, target.hearts]).toEqual([ICE_FRAMES, state.hearts]);
+    expect([target.slow, target.hearts]).toEqual([ICE_FRAMES + THAW_FRAMES, state.hearts]);
   });
 });
 

@@ -4,13 +4,14 @@
 import { hypot } from '../../../netcode/sim/math.ts';
 import { allied } from '../../../netcode/sim/teams.ts';
 import { takeOut } from '../../kit/arena/rules/outliving.ts';
+import { award } from '../../kit/arena/rules/round.ts';
 import { traced } from '../../kit/arena/rules/trace.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import type { Point } from '../../kit/rules/point.ts';
 import { isIce, shotAt } from './shots.ts';
 import type { ArenaState, Fighter, Shot } from './state.ts';
 import * as tuning from './tuning.ts';
-import { ROCKET, weapons } from './weapons.ts';
+import { ICE, ROCKET, weapons } from './weapons.ts';
 
 export function hitAll(state: ArenaState): void {
   // Shots that ended at a wall in this frame.
@@ -43,10 +44,11 @@ function blast(state: ArenaState, by: number, at: Point): void {
 /** The first seat that a shot touches now as its shooter sees it, or -1. */
 function targetOf(state: ArenaState, shot: Shot): number {
   const { x, y } = shotAt(shot, state.frame + 1);
+  const reach = isIce(shot) ? tuning.ICE_HIT : tuning.HIT;
   return state.seats.findIndex(({ alive }, seat) => {
     if (!alive || allied(state.seats, seat, shot.seat)) return false;
     const was = traced(state, seat, shot.lag - 1);
-    return Math.abs(was.x - x) < tuning.HIT && Math.abs(was.y - y) < tuning.HIT;
+    return Math.abs(was.x - x) < reach && Math.abs(was.y - y) < reach;
   });
 }
 
@@ -58,15 +60,15 @@ export function hurt(state: ArenaState, seat: number, by: number, hearts = 1): v
   fighter.safe = tuning.SAFE_FRAMES;
   cue(state, 'hit', seat, fighter.x, fighter.y, by);
   if (fighter.hearts > 0) return;
-  takeOut(state, seat, by, fighter.x, fighter.y);
-  fighter.reload = tuning.RIM_AFTER_FRAMES;
+  takeOut(state, seat, by, fighter, tuning.KNOCKOUT_POINTS);
+  Object.assign(fighter, { weapon: ICE, load: 0, reload: tuning.RIM_AFTER_FRAMES });
 }
 
-/** Slows for a moment whom something could hit now; who rolled the ice may roll again at once. */
+/** Freezes for a moment whom something could hit now, which is worth a point. */
 function chill(state: ArenaState, seat: number, by: number): void {
   const fighter = state.seats[seat]!;
-  if (fighter.safe > 0 || fighter.dash > 0) return;
-  fighter.slow = tuning.ICE_FRAMES;
-  state.seats[by]!.reload = 0;
+  if (fighter.safe > 0 || fighter.dash > 0 || fighter.slow > 0) return;
+  fighter.slow = tuning.ICE_FRAMES + tuning.THAW_FRAMES;
+  award(state.seats[by]!, tuning.ICE_POINTS);
   cue(state, 'chill', seat, fighter.x, fighter.y, by);
 }

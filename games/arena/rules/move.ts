@@ -30,11 +30,13 @@ export function act(state: ArenaState, seat: number, input: Uint8Array): void {
     if (pressed & DASH && fighter.rest === 0) {
       fighter.dash = tuning.DASH_FRAMES;
       fighter.rest = tuning.DASH_FRAMES + tuning.DASH_REST_FRAMES;
+      // It breaks ice.
+      fighter.slow = Math.min(fighter.slow, tuning.THAW_FRAMES);
       made(state, 'dash', seat, fighter, 0);
     }
     walk(state, fighter, towards);
     if (held & FIRE && fighter.reload === 0) fire(state, seat, fighter);
-  } else if (state.phase === 'play') actOnRim(state, seat, held);
+  } else if (state.phase === 'play') actOnRim(state, seat, held, aim);
   flyOwn(state, seat);
 }
 
@@ -64,9 +66,11 @@ function walk(state: ArenaState, fighter: Fighter, towards: number): void {
     go(state, fighter, fighter.facing, -back);
   }
   const direction = towards < 0 && dashes ? fighter.facing : towards;
-  const speed = dashes ? tuning.DASH_SPEED : fighter.slow > 0 ? tuning.ICED_SPEED : tuning.SPEED;
+  const speed = dashes ? tuning.DASH_SPEED : isFrozen(fighter) ? 0 : tuning.SPEED;
   if (direction >= 0) go(state, fighter, direction, speed);
 }
+
+export const isFrozen = ({ slow }: Pick<Fighter, 'slow'>) => slow > tuning.THAW_FRAMES;
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 

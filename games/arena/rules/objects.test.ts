@@ -8,6 +8,7 @@ import { playing, put, run } from '../testing.ts';
 import { objects } from './objects.ts';
 import { rules } from './rules.ts';
 import type { ArenaState } from './state.ts';
+import { layWalls } from './walls.ts';
 
 function told(state: ArenaState): ObjectTable {
   const table: ObjectTable = new Map();
@@ -19,6 +20,14 @@ const plain = (table: ObjectTable) =>
   [...table].map(([id, row]) => [id, ...row]).sort((a, b) => a[0]! - b[0]!);
 
 describe('a screen', () => {
+  it('shows the arena of the round, and when its zone closes', () => {
+    const state = playing(2);
+    const shown = clone(state);
+    Object.assign(state, { map: (state.map + 1) % 3, closesAt: 1234 });
+    objects.show(told(state), shown, { mine: [], own: state.frame, others: state.frame, again: false });
+    expect(shown).toMatchObject({ map: state.map, closesAt: 1234, walls: layWalls(state.map) });
+  });
+
   it('would tell the same as what it was shown', () => {
     const state = playing(['bot', 'bot', 'bot', 'bot'], { map: 0 });
     const shown = rules.start({

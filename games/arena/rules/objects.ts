@@ -1,6 +1,6 @@
 // Arena as objects: what of a match travels where the host tells players how it stands, and how a screen shows it.
 //
-//   1            the match: 0, 0, frame, phase, frames of it, round, winner, zone
+//   1            the match: 0, 0, frame, phase, frames of it, round, winner, zone, closesAt, map
 //   10 to 25     fighters, by seat: the fields of FIGHTER
 //   64 to 79     pickups: x, y, kind
 //   128 to 255   news: x, y, serial, frame, kind, seat, value
@@ -15,6 +15,7 @@ import { act } from './move.ts';
 import { freshBody } from './round.ts';
 import { type ArenaCue, type ArenaState, type Body, type Fighter, HOST_CUES } from './state.ts';
 import { SHOT_SLOTS, STEPS_PER_CELL } from './tuning.ts';
+import { layWalls } from './walls.ts';
 import { weapons } from './weapons.ts';
 
 const MATCH = 1;
@@ -46,7 +47,7 @@ export const objects: Readonly<Objects<ArenaState>> = {
       row.set(values);
       into.set(id, row);
     };
-    put(MATCH, ...matchRow(state), state.zone);
+    put(MATCH, ...matchRow(state), state.zone, state.closesAt, state.map);
     for (const [seat, fighter] of state.seats.entries())
       if (fighter.present) put(FIGHTERS + seat, ...FIGHTER.map((field) => fighter[field]), +fighter.alive);
     for (const { id, x, y, kind } of state.pickups) put(PICKUPS + id, x, y, kind);
@@ -57,7 +58,9 @@ export const objects: Readonly<Objects<ArenaState>> = {
   show(rows, state, at) {
     const match = rows.get(MATCH);
     showMatch(match, state, at.own);
-    state.zone = match?.[7] ?? state.zone;
+    const { map } = state;
+    if (match) [state.zone, state.closesAt, state.map] = [match[7]!, match[8]!, match[9]!];
+    if (state.map !== map) state.walls = layWalls(state.map);
     state.cues = at.again ? [] : [...state.made];
     state.made = [];
     state.seats.forEach((fighter, seat) => {

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { encodeAim } from '../../../netcode/sim/aim.ts';
 import { clone } from '../../../netcode/sim/clone.ts';
 import { DOWN, LEFT, RIGHT } from '../../kit/arena/rules/directions.ts';
 import { DASH, FIRE } from '../info.ts';
-import { inTeams, playing, playingBare, playingWith, put, run } from '../testing.ts';
+import { inTeams, playing, playingBare, playingWith, put, run, runUntil } from '../testing.ts';
 import { hurt } from './hits.ts';
 import { objects } from './objects.ts';
+import { rules } from './rules.ts';
 import type { ArenaState } from './state.ts';
-import { ICE_FRAMES, RIM_AFTER_FRAMES, SPEED, STEPS_PER_CELL } from './tuning.ts';
+import { ICE_FRAMES, ICE_POINTS, RIM_AFTER_FRAMES, STEPS_PER_CELL, THAW_FRAMES } from './tuning.ts';
 import { ICE, weapons } from './weapons.ts';
 
 const { reload: RIM_RELOAD_FRAMES, frames: SHOT_FRAMES } = weapons[ICE]!;
@@ -34,7 +36,7 @@ function outAt(col: number, row: number): ArenaState {
 }
 
 describe('the ice on the field', () => {
-  it('slows a fighter for a moment and takes no heart, not even the last, and needs a wait', () => {
+  it('holds a fighter for a moment, takes no heart, not even the last, gives a point, and needs a wait', () => {
     const state = outAt(5, 2);
     put(state, 1, 5, 4);
     state.seats[1]!.hearts = 1;
@@ -43,22 +45,42 @@ describe('the ice on the field', () => {
     run(state, 1);
     run(state, 1, [FIRE]);
     expect(state.shots).toHaveLength(1);
-    expect(run(state, SHOT_FRAMES)).toContain('chill');
-    const { x, slow } = state.seats[1]!;
-    expect(slow).toBeGreaterThan(0);
+    runUntil(state, ({ cues }) => cues.some(({ kind }) => kind === 'chill'), SHOT_FRAMES);
+    const { x } = state.seats[1]!;
+    run(state, ICE_FRAMES - 1, [0, RIGHT]);
+    expect(state.seats[1]!.x).toBe(x);
     run(state, 10, [0, RIGHT]);
-    expect(state.seats[1]!.x - x).toBeLessThan(10 * SPEED);
-    run(state, ICE_FRAMES);
-    expect(state.seats[1]!).toMatchObject({ alive: true, hearts: 1, slow: 0, outAt: -1 });
-    expect(state.seats[0]!).toMatchObject({ knockouts: 0, gained: 0, alive: false });
+    expect(state.seats[1]!.x).toBeGreaterThan(x);
+    expect(state.seats[1]!).toMatchObject({ alive: true, hearts: 1, outAt: -1 });
+    expect(state.seats[0]!).toMatchObject({ knockouts: 0, gained: ICE_POINTS, alive: false });
     expect(RIM_RELOAD_FRAMES).toBeGreaterThan(SHOT_FRAMES);
   });
 
-  it('may be rolled again at once by a player whose ball has hit', () => {
+  it('holds no fighter who has just been held, and a dash breaks it', () => {
     const state = outAt(5, 2);
     put(state, 1, 5, 4);
-    const kinds = run(state, 2 * SHOT_FRAMES, [FIRE]);
-    expect(kinds.filter((kind) => kind === 'shot').length).toBeGreaterThan(1);
+    run(state, 1, [FIRE]);
+    runUntil(state, ({ cues }) => cues.some(({ kind }) => kind === 'chill'), SHOT_FRAMES);
+    const { x } = state.seats[1]!;
+    state.seats[0]!.reload = 0;
+    expect(run(state, SHOT_FRAMES, [FIRE])).not.toContain('chill');
+    expect(state.seats[0]!.gained).toBe(ICE_POINTS);
+    state.seats[1]!.slow = ICE_FRAMES + THAW_FRAMES;
+    run(state, 3, [0, DASH | RIGHT]);
+    expect(state.seats[1]!.x).toBeGreaterThan(x);
+    expect(state.seats[1]!.slow).toBeLessThan(THAW_FRAMES);
+  });
+
+  it.each([
+    ['where its player aims', 30, [1, 1]],
+    ['straight in where they aim away from the field', 230, [0, 1]],
+    ['straight in without an aim', -1, [0, 1]],
+  ])('flies %s', (_, aim, [across, down]) => {
+    const state = outAt(12, 2);
+    const turn = aim < 0 ? -1 : aim + 60;
+    rules.step(state, Uint8Array.of(FIRE, 0, turn < 0 ? 0 : encodeAim(turn), 0, 0, 0, 0, 0, 0));
+    const [shot] = state.shots;
+    expect([Math.sign(shot!.vx), Math.sign(shot!.vy)]).toEqual([across, down]);
   });
 
   it('is rolled again and again while Fire is held, also since before', () => {

@@ -1,7 +1,7 @@
-// Who is out glides around the arena along its edge and rolls balls of ice in: they slow whom they meet for a moment
+// Who is out glides around the arena along its edge and throws balls of ice in: they freeze whom they meet for a moment
 // and leave their hearts alone.
 
-import { AIMS } from '../../../netcode/sim/aim.ts';
+import { AIM_X, AIM_Y, AIMS } from '../../../netcode/sim/aim.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { edgeAt, pointOnRim, rimNear, walkRim } from '../../kit/arena/rules/rim.ts';
 import { FIRE } from '../info.ts';
@@ -19,10 +19,10 @@ const RIM = {
 } as const;
 
 /**
- * A frame of a player who is out: they roll a ball whenever one is ready while they hold Fire. `reload` is what is left of the
- * moment before that, too (hits.ts).
+ * A frame of a player who is out: they throw a ball whenever one is ready while they hold Fire, where they aim or else straight in.
+ * `reload` is what is left of the moment before that, too (hits.ts).
  */
-export function actOnRim(state: ArenaState, seat: number, held: number): void {
+export function actOnRim(state: ArenaState, seat: number, held: number, aim: number): void {
   const fighter = state.seats[seat]!;
   if (!state.rim || !fighter.present) return;
   if (fighter.reload > 0) fighter.reload--;
@@ -34,7 +34,9 @@ export function actOnRim(state: ArenaState, seat: number, held: number): void {
   fighter.rim = walkRim(RIM, fighter.rim, held, tuning.RIM_SPEED);
   const { x, y } = pointOnRim(RIM, fighter.rim);
   const inwards = (edgeAt(RIM, fighter.rim).side + 2) & 3;
-  Object.assign(fighter, { x: RIM_INSET + x, y: RIM_INSET + y, facing: inwards * (AIMS / 4) });
+  const isIn = aim >= 0 && AIM_X[aim]! * DX[inwards]! + AIM_Y[aim]! * DY[inwards]! > 0;
+  const facing = isIn ? aim : inwards * (AIMS / 4);
+  Object.assign(fighter, { x: RIM_INSET + x, y: RIM_INSET + y, facing });
   if (arrives) made(state, 'rim', seat, fighter, 0);
   if (!(held & FIRE) || fighter.reload > 0) return;
   const at = {

@@ -2,7 +2,7 @@
 
 import { AIMS } from '../../../netcode/sim/aim.ts';
 import { below, shuffle } from '../../../netcode/sim/rng.ts';
-import { awardOutliving, endIfDecided } from '../../kit/arena/rules/outliving.ts';
+import { endIfDecided } from '../../kit/arena/rules/outliving.ts';
 import { type Contender, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
 import { forgetTrace, trace } from '../../kit/arena/rules/trace.ts';
 import { closedColumns, closeZone } from '../../kit/arena/rules/zone.ts';
@@ -12,7 +12,7 @@ import { hitAll, hurt } from './hits.ts';
 import { act } from './move.ts';
 import { type ArenaState, type Body, PICKUP_KINDS } from './state.ts';
 import * as tuning from './tuning.ts';
-import { DOOR, FLOOR, isOutside, isTrain, kindAt, middle, RAIL, trainAt } from './walls.ts';
+import { DOOR, FLOOR, isOutside, isTrain, kindAt, layWalls, MAPS, middle, RAIL, trainAt } from './walls.ts';
 import { BLASTER, weapons } from './weapons.ts';
 
 const [RIGHT, BOTTOM] = [tuning.COLS - 1, tuning.ROWS - 1];
@@ -42,9 +42,8 @@ export const hooks: RoundHooks<ArenaState> = {
     trace(state);
     hitAll(state);
     close(state);
-    awardOutliving(state);
     tendPickups(state);
-    endIfDecided(state);
+    endIfDecided(state, tuning.LAST_POINTS);
   },
   rest: actAll,
 };
@@ -70,6 +69,9 @@ function setUp(state: ArenaState): void {
   state.shots = [];
   state.pickups = [];
   state.zone = 0;
+  state.closesAt = tuning.CLOSING.startFrames;
+  if (state.changes) state.map = (state.map + 1) % MAPS.length;
+  state.walls = layWalls(state.map);
   const seats = standings(state).map(({ seat }) => seat);
   const places = shuffle(state.rng, STARTS.slice(0, Math.max(2, seats.length)));
   seats.forEach((seat, index) => {

@@ -1,18 +1,18 @@
 // The rules of Arena as the netcode sees them: start, one frame, the outcome, the bots' inputs, and its objects.
 
-import { createRng } from '../../../netcode/sim/rng.ts';
+import { below, createRng } from '../../../netcode/sim/rng.ts';
 import { type Match, optionsOf, type Rules } from '../../../netcode/sim/rules.ts';
-import { outliving } from '../../kit/arena/rules/outliving.ts';
 import { newContender, newRounds, rulesOfRounds } from '../../kit/arena/rules/round.ts';
 import { note } from '../../kit/arena/rules/told.ts';
 import { newTrace } from '../../kit/arena/rules/trace.ts';
+import { inTeams } from '../../kit/rules/sides.ts';
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
 import { objects } from './objects.ts';
 import { freshBody, hooks } from './round.ts';
 import type { ArenaState } from './state.ts';
-import { MAX_ROUNDS_FACTOR, MOST_LAG } from './tuning.ts';
-import { layWalls } from './walls.ts';
+import { CLOSING, KNOCKOUT_POINTS, LAST_POINTS, MAX_ROUNDS_FACTOR, MOST_LAG } from './tuning.ts';
+import { layWalls, MAPS } from './walls.ts';
 
 const ofRounds = rulesOfRounds({ dropIn: info.dropIn, start, hooks, bot: botInput });
 
@@ -32,15 +32,25 @@ export const rules: Rules<ArenaState> = {
 function start(match: Match): ArenaState {
   const { rounds, map, hearts, out, bots } = optionsOf(info, match);
   const seats = match.seats.map((seat) => ({ ...newContender(seat), ...freshBody(hearts) }));
+  const rng = createRng(match.seed);
+  const changes = map === MAPS.length;
+  /** What a duel is worth: a player who lives on and takes one out. */
+  const most = KNOCKOUT_POINTS + LAST_POINTS;
+  const goal = inTeams(seats)
+    ? ({ counts: 'rounds', target: rounds, most: 1 } as const)
+    : ({ counts: 'points', target: rounds * most, most, win: LAST_POINTS } as const);
   return {
-    ...newRounds(seats, outliving(seats, rounds), rounds * MAX_ROUNDS_FACTOR + 2),
+    ...newRounds(seats, goal, rounds * MAX_ROUNDS_FACTOR + 2),
     level: bots,
     hearts,
     rim: out === 1,
+    map: changes ? below(rng, MAPS.length) : map,
+    changes,
     walls: layWalls(map),
     frame: 0,
     zone: 0,
-    rng: createRng(match.seed),
+    closesAt: CLOSING.startFrames,
+    rng,
     shots: [],
     pickups: [],
     dropped: 0,

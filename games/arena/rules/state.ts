@@ -27,7 +27,7 @@ export interface Body {
   load: number;
   /** Steps that its last shot still throws it back. */
   kick: number;
-  /** Frames left: until the next shot, of a dash, until the next one, of safety, of ice. */
+  /** Frames left: until the next shot, of a dash, until the next one, of safety, of ice and THAW_FRAMES. */
   reload: number;
   dash: number;
   rest: number;
@@ -88,10 +88,14 @@ export interface ArenaState extends ToldState<ArenaCue> {
   readonly hearts: number;
   /** Whether those who are out act from the edge. */
   readonly rim: boolean;
-  /** One byte a cell: what it is (walls.ts). The same for the whole match. */
-  readonly walls: Uint8Array;
-  /** Cells that have closed on each side. */
+  /** The arena of this round, and whether the next one has another. */
+  map: number;
+  readonly changes: boolean;
+  /** One byte a cell of that: what it is (walls.ts). */
+  walls: Uint8Array;
+  /** Cells that have closed on each side, and the frame of the round at which the first ones do. */
   zone: number;
+  closesAt: number;
   rng: Rng;
   shots: Shot[];
   pickups: Pickup[];

@@ -40,7 +40,7 @@ export const TRAIN_EVERY_FRAMES = 660;
 export const TRAIN_SIGNAL_FRAMES = 90;
 export const TRAIN_HARM = 2;
 
-// The edge, from which those who are out roll ice in: hardly faster than one walks, and as far as the middle row.
+// The edge, from which those who are out throw ice in.
 /** After one went out. */
 export const RIM_AFTER_FRAMES = 75;
 /** From the outside to where they are: on the half of the border that is seen. */
@@ -48,8 +48,10 @@ export const RIM_INSET = 206;
 export const RIM_SPEED = 30;
 /** From them to where their ice begins: off the border, which is a wall. */
 export const ICE_AHEAD = 70;
-export const ICE_FRAMES = 90;
-export const ICED_SPEED = 13;
+/** How near ice must come; how long it holds a fighter, and how long no ice does after that. */
+export const ICE_HIT = 160;
+export const ICE_FRAMES = 66;
+export const THAW_FRAMES = 120;
 
 /** What lies there: at the start, at most, and besides for every so many fighters. */
 export const PICKUPS = 5;
@@ -61,7 +63,14 @@ export const TAKE = 170;
 /** The zone closes until one row is left in the middle. */
 export const CLOSING = {
   ...({ cols: COLS, rows: ROWS, unitsPerCell: STEPS_PER_CELL } as const),
-  ...({ startFrames: 4800, everyFrames: 240, warningFrames: 300, most: 7, first: 2 } as const),
+  ...({
+    startFrames: 2400,
+    hurryFrames: 300,
+    everyFrames: 240,
+    warningFrames: 300,
+    most: 7,
+    first: 2,
+  } as const),
 } as const satisfies Closing;
 /** Outside of the zone one loses a heart every so often. */
 export const BURN_FRAMES = 75;
@@ -71,5 +80,10 @@ export const BURN_FRAMES = 75;
  * has to aim ahead: a figure that has long been behind a wall is safe there.
  */
 export const MOST_LAG = 15;
+
+/** What a knockout is worth, to be the last one left, and a hit with ice: two who fight alone gain six in a round, or none. */
+export const KNOCKOUT_POINTS = 3;
+export const LAST_POINTS = 3;
+export const ICE_POINTS = 1;
 
 export const MAX_ROUNDS_FACTOR = 3;

@@ -24,7 +24,7 @@ export type Field = Pick<ArenaState, 'walls' | 'frame'>;
  * A quarter of each map, from the corner to the middle row and column; the border comes besides. `#` is a wall, `A` and `B` are doors;
  * `h`, `v` and the corner `c` are belts that run clockwise; `t` is a track, on which the trains of both sides come towards each other.
  */
-const MAPS: readonly (readonly string[])[] = [
+export const MAPS: readonly (readonly string[])[] = [
   // Gates
   [
     '.............',

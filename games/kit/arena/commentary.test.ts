@@ -29,23 +29,23 @@ function announced(people: number, teams: readonly number[] = []) {
 describe('the announcer', () => {
   it('names the round, and says that it may decide the match', () => {
     const { commentary, said } = announced(4);
-    commentary.round(2, null);
+    commentary.round('Round 2', null);
     expect(said()).toEqual([`${words.round(2)}!!`]);
-    commentary.round(3, 'match-point');
+    commentary.round('Round 3', 'match-point');
     expect(said()).toEqual([`${words.round(3)}!!`, `${words.matchPoint}!!`]);
-    commentary.round(4, 'sudden-death');
+    commentary.round('Round 4', 'sudden-death');
     expect(said()).toEqual([`${words.round(4)}!!`, `${words.suddenDeath}!!`]);
   });
 
   it('says who is out first, and that two are left', () => {
     const { commentary, said } = announced(4);
-    commentary.round(1, null);
+    commentary.round('Round 1', null);
     said();
     commentary.out(2, 3, 4);
     commentary.out(1, 2, 4);
     commentary.out(0, 1, 4);
     expect(said()).toEqual(['P2 first', words.lastTwo]);
-    commentary.round(2, null);
+    commentary.round('Round 2', null);
     said();
     commentary.out(3, 3, 4);
     expect(said()).toEqual(['P3 first']);

@@ -10,7 +10,7 @@ export type Stake = 'match-point' | 'sudden-death';
 
 export interface Commentary {
   /** A round begins: what was said before is over. `stake`: what it may decide, null for the round alone. */
-  round(number: number, stake: Stake | null): void;
+  round(title: string, stake: Stake | null): void;
   /** `left` are still in, of `present`. */
   out(seat: number, left: number, present: number): void;
   /** `seat` has taken out two or three in one go. */
@@ -33,10 +33,10 @@ export function createCommentary(
   let nobodyYet = true;
 
   return {
-    round(number, stake) {
+    round(title, stake) {
       announcer.hush();
       nobodyYet = true;
-      announcer.say(words.round(number), WHITE, true);
+      announcer.say(title, WHITE, true);
       if (stake) announcer.say(stake === 'match-point' ? words.matchPoint : words.suddenDeath, WARNING, true);
     },
     out(seat, left, present) {

@@ -9,8 +9,8 @@ export function goalOf<S extends RoundState>({
 }: Pick<Scene<S, unknown>, 'words' | 'current'>): string {
   const reached = standings(current).some(({ seat }) => scoreOf(current, seat) >= current.target);
   if ((reached || current.sudden) && leaderOf(current) < 0) return words.tieBreak;
-  const { counts, target, most, maxRounds } = current;
+  const { counts, target, most, win = most, maxRounds } = current;
   // A round that is won is worth as much as the match takes: points would only puzzle.
-  if (target <= most) return words.firstToRounds(1, maxRounds);
+  if (target <= win) return words.firstToRounds(1, maxRounds);
   return (counts === 'rounds' ? words.firstToRounds : words.firstTo)(target, maxRounds);
 }

@@ -43,7 +43,7 @@ describe('what is heard of a round', () => {
 
 describe('a heart', () => {
   const closing = { cols: 9, rows: 9, unitsPerCell: 10, most: 4, first: 2 };
-  const times = { startFrames: 100, everyFrames: 50, warningFrames: 20 };
+  const times = { startFrames: 100, hurryFrames: 0, everyFrames: 50, warningFrames: 20 };
   it.each([
     ['beats while a player here stands outside of the zone', { x: 5, alive: true }, [0], 3],
     ['is silent inside', { x: 45, alive: true }, [0], 0],
@@ -52,7 +52,7 @@ describe('a heart', () => {
   ])('%s', (_, figure, mine, beats) => {
     let heard = 0;
     for (let since = 100; since < 220; since++) {
-      const state = { zone: 2, since, phase: 'play', seats: [{ y: 45, ...figure }] } as const;
+      const state = { zone: 2, closesAt: 100, since, phase: 'play', seats: [{ y: 45, ...figure }] } as const;
       heard += hearOutside({ ...closing, ...times }, state, { seats: mine }).length;
     }
     expect(heard).toBe(beats);

@@ -48,6 +48,7 @@ const EDGE_UNITS = 18;
 /** Everything that is rendered for one size of the window. */
 interface Rendered<S, P, W> {
   readonly layout: Layout;
+  readonly place: number;
   /** The arena as the game draws it. */
   readonly arena: Layout;
   readonly parts: WholeParts<S, P, W>;
@@ -60,6 +61,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
   { language, seats, bare = false }: PainterSurroundings<S>,
 ): Painter<S> {
   const game: WholeGame<S, P, W> = { ...USUAL, ...given };
+  const placeOf = (state: S) => game.place?.(state) ?? 0;
   const words = game.words[language];
   const names = namesOf(seats, language);
   const looks = looksOf(seats);
@@ -103,7 +105,8 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
       };
       const needs = { ...USUAL_NEEDS, ...game.needs(current), chips: countChips(current) };
       const layout = layOut(needs, size, bare, picture.textScale);
-      if (rendered === null || !sameLayout(rendered.layout, layout)) rendered = render(layout, current);
+      const isSame = rendered?.place === placeOf(current) && sameLayout(rendered.layout, layout);
+      if (rendered === null || !isSame) rendered = render(layout, current);
       ctx.save();
       // Everything here is in device pixels.
       ctx.setTransform(1, 0, 0, 1, 0, 0);
@@ -132,9 +135,11 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     if (kind === 'round') commentary.over({ ...decisionOf(state), winner: seat }, effects.mine);
     if (kind === 'count' && value === 3)
       commentary.round(
-        state.round,
+        game.title?.(words, state) ?? words.round(state.round),
         state.sudden ? 'sudden-death' : isMatchPoint(state) ? 'match-point' : null,
       );
+    // What is said of the round is large, and would cover those who move.
+    if (kind === 'go') juice.announcer.hush();
     if (kind === 'spree') commentary.spree(seat, value);
     if (kind !== 'out') return;
     const present = standings(state);
@@ -147,6 +152,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     const ground = parts.ground ?? plainGround(arena, game.page);
     return {
       layout,
+      place: placeOf(state),
       arena,
       parts: { ...usualParts(game, arena), ...parts, ground },
       bar: createScoreBar(layout, labels, game.palette),

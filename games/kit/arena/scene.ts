@@ -112,6 +112,10 @@ export interface ArenaGame<S extends RoundState, P, W extends ArenaWords> extend
   readonly page: string;
   /** The size of the arena, and of it and what is around it all that differs from `USUAL_NEEDS` (painter.ts). */
   needs(state: S): Pick<LayoutNeeds, 'cols' | 'rows'> & Partial<LayoutNeeds>;
+  /** What is announced when a round begins; its number unless given. */
+  title?(words: W, state: S): string;
+  /** Which of the game's arenas a state is in: for each one all is rendered anew. */
+  place?(state: S): number;
   /** What else is said of a seat in the table, small; may be empty. */
   note?(words: W, state: S, seat: number): string;
   /** Where a round can be over for a player who is still in: what their chip says then, and '' else. */

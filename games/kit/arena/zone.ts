@@ -145,7 +145,7 @@ export function drawZoneClock(
   const from = x + title.width + 14 * unit;
   const width = Math.min(FUSE_UNITS * unit, right - from - SECONDS_UNITS * unit);
   if (width < 0 || phase === 'pause' || phase === 'over') return;
-  const left = phase === 'intro' ? closing.startFrames : Math.max(0, zoneLeft(closing, current));
+  const left = phase === 'intro' ? current.closesAt : Math.max(0, zoneLeft(closing, current));
   const clock = { left, whole: zone === 0 ? closing.startFrames : closing.everyFrames };
   drawLabel(ctx, title, from - title.width, y, 'left');
   drawClock(scene, look, clock, { x: from, y, width });

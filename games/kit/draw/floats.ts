@@ -6,9 +6,9 @@ import { drawLabel, type Pen } from './text.ts';
 export interface Floats {
   /**
    * In world units, so many of them above a point as it is seen. `only` is the seat on whose screen it shows; eight players
-   * take things all the time.
+   * take things all the time. `size`: units of its letters.
    */
-  say(text: string, colour: string, x: number, y: number, above: number, only?: number): void;
+  say(text: string, colour: string, x: number, y: number, above: number, only?: number, size?: number): void;
   /** Tells the seat at the edge of the field what to do there: within it, where both the edge and their figure stay clear. */
   hint(text: string, colour: string, x: number, y: number, only: number): void;
   advance(ms: number): void;
@@ -52,6 +52,7 @@ interface Word {
   /** Null for a hint. */
   readonly above: number | null;
   readonly only: number | undefined;
+  readonly size: number;
   age: number;
 }
 
@@ -62,8 +63,9 @@ export function createFloats(): Floats {
     if (words.length > MOST) words.shift();
   };
   return {
-    say: (text, colour, x, y, above, only) => add({ text, colour, x, y, above, only }),
-    hint: (text, colour, x, y, only) => add({ text, colour, x, y, above: null, only }),
+    say: (text, colour, x, y, above, only, size = SAID_UNITS) =>
+      add({ text, colour, x, y, above, only, size }),
+    hint: (text, colour, x, y, only) => add({ text, colour, x, y, above: null, only, size: HINT_UNITS }),
     advance(ms) {
       if (words.length === 0) return;
       for (const word of words) word.age += ms;
@@ -75,7 +77,7 @@ export function createFloats(): Floats {
       for (const word of words) {
         if (word.only !== undefined && !mine.includes(word.only)) continue;
         const { colour, above, age } = word;
-        const size = (above === null ? HINT_UNITS : SAID_UNITS) * unit;
+        const size = word.size * unit;
         const label = labels.get(word.text, { size, colour, weight: 700, rim: true });
         const lasts = lastsOf(word);
         ctx.globalAlpha = Math.min(1, (lasts - age) / FADE_MS);

@@ -33,7 +33,7 @@ export function burnPlayers(state: PowderState): void {
 
 /** `by` is the seat whose flame it was, or -1 for a block. A knock-out of a rival is a point. */
 export function knockOut(state: PowderState, seat: number, by: number): void {
-  takeOut(state, seat, by, state.players.x[seat]!, state.players.y[seat]!);
+  takeOut(state, seat, by, { x: state.players.x[seat]!, y: state.players.y[seat]! });
   if (by >= 0 && !allied(state.seats, by, seat)) award(state.seats[by]!, 1);
   leaveThings(state, seat);
 }

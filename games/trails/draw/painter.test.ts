@@ -46,7 +46,7 @@ describe('the picture of Trails', () => {
       const announced = (match: 'goes on' | 'is decided', mine: number[]) => {
         const state = rules.start({ seed: 7, seats: all, options: {} });
         if (match === 'is decided') state.seats[0]!.points = state.target;
-        takeOut(state, 1, -1, 0, 0);
+        takeOut(state, 1, -1, { x: 0, y: 0 });
         endRound(state, 0);
         const painter = createPainter({ language: 'en', seats: all });
         const view = { me: 0, mine, width: 1280, height: 720, time: 0, reducedMotion: true, shake: false };
@@ -72,7 +72,7 @@ describe('the picture of Trails', () => {
       const all = seats(['player', 'player', 'player']);
       const said = (options: { out: number }, phase: 'play' | 'pause', mine = [0], gone = [0]) => {
         const state = rules.start({ seed: 7, seats: all, options });
-        for (const seat of gone) takeOut(state, seat, -1, 0, 0);
+        for (const seat of gone) takeOut(state, seat, -1, { x: 0, y: 0 });
         state.phase = phase;
         const painter = createPainter({ language: 'en', seats: all });
         const view = { me: 0, mine, width: 1280, height: 720, time: 0, reducedMotion: true, shake: false };
@@ -145,7 +145,7 @@ describe('the picture of Trails', () => {
       const all = seats(['player', 'player', 'player']);
       const state = rules.start({ seed: 7, seats: all, options: { out: 1 } });
       while (state.phase !== 'play') rules.step(state, new Uint8Array(all.length * info.inputBytes));
-      takeOut(state, 0, -1, 0, 0);
+      takeOut(state, 0, -1, { x: 0, y: 0 });
       while (!state.cues.some(({ kind }) => kind === 'spark'))
         rules.step(state, new Uint8Array(all.length * info.inputBytes));
       const texts = textsOf(() => createPainter({ language: 'en', seats: all }), state, fingers);
@@ -160,7 +160,7 @@ describe('the picture of Trails', () => {
       const all = seats(new Array(5).fill('player'));
       const state = rules.start({ seed: 7, seats: all, options: {} });
       while (state.phase !== 'play') rules.step(state, new Uint8Array(all.length * info.inputBytes));
-      takeOut(state, 0, -1, 0, 0);
+      takeOut(state, 0, -1, { x: 0, y: 0 });
       const painter = createPainter({ language: 'en', seats: all });
       const view = { me: 1, mine: [1], width: 1280, height: 720, reducedMotion: true, shake: false };
       const draw = (time: number) => {

@@ -90,5 +90,5 @@ function crash(state: TrailsState, seat: number, cycle: Cycle, by: number): void
   cycle.surge = 0;
   cycle.slow = 0;
   cycle.shield = false;
-  takeOut(state, seat, by, cycle.x, cycle.y);
+  takeOut(state, seat, by, cycle);
 }

@@ -2,6 +2,7 @@
 
 import { allied } from '../../../../netcode/sim/teams.ts';
 import { cue } from '../../rules/cue.ts';
+import type { Point } from '../../rules/point.ts';
 import { inTeams, type Sided, sidesOf } from '../../rules/sides.ts';
 import { award, endRound, type Goal, type RoundState } from './round.ts';
 
@@ -19,8 +20,8 @@ export function outliving(seats: readonly Sided[], rounds: number): Goal {
   return { counts: inTeams(seats) ? 'rounds' : 'points', target: rounds * most, most };
 }
 
-/** A seat goes out of the round at (x, y); `by` is the seat that did it, or -1. */
-export function takeOut(state: RoundState, seat: number, by: number, x: number, y: number): void {
+/** A seat goes out of the round at (x, y); `by` is the seat that did it, or -1, and gains so many points. */
+export function takeOut(state: RoundState, seat: number, by: number, { x, y }: Point, points = 0): void {
   const one = state.seats[seat]!;
   one.alive = false;
   one.outAt = state.since;
@@ -28,6 +29,7 @@ export function takeOut(state: RoundState, seat: number, by: number, x: number, 
   const doer = state.seats[by];
   if (!doer || allied(state.seats, by, seat)) return;
   doer.knockouts++;
+  award(doer, points);
   doer.spree = state.since - doer.spreeAt < SPREE_FRAMES ? doer.spree + 1 : 1;
   doer.spreeAt = state.since;
   if (doer.spree > 1 && doer.spree <= MOST_SPREE) cue(state, 'spree', by, x, y, doer.spree);
@@ -49,12 +51,12 @@ export function roundDecided({ seats }: RoundState): boolean {
 }
 
 /**
- * Ends the round once it is decided. The last player left gets one more point, which makes a round that one wins alone worth
- * as many points as there are contenders; when the last ones go together it is forfeit.
+ * Ends the round once it is decided. The last player left gains `points`; by default one, which makes a round that one wins alone
+ * worth as many as there are contenders where to outlive is to score. When the last ones go together they are forfeit.
  */
-export function endIfDecided(state: RoundState): void {
+export function endIfDecided(state: RoundState, points = 1): void {
   if (!roundDecided(state)) return;
-  for (const one of state.seats) if (one.alive) award(one, 1);
+  for (const one of state.seats) if (one.alive) award(one, points);
   endRound(
     state,
     state.seats.findIndex(({ alive }) => alive),

@@ -31,7 +31,7 @@ const hooks: RoundHooks<Press> = {
   setUp: (state) => void state.fields++,
   play(state, inputs) {
     const gone = [...inputs.keys()].filter((seat) => inputs[seat] && state.seats[seat]!.alive);
-    for (const seat of gone) takeOut(state, seat, inputs[seat]! - 1, 0, 0);
+    for (const seat of gone) takeOut(state, seat, inputs[seat]! - 1, { x: 0, y: 0 });
     awardOutliving(state);
     endIfDecided(state);
   },

@@ -69,8 +69,9 @@ export interface Goal {
   readonly counts: 'rounds' | 'points';
   /** The score at which a side that alone is ahead has won. */
   readonly target: number;
-  /** The most that a round can add to a score. */
+  /** The most that a round adds to a score, as a rule; and the least that it adds to that of its winner, where that is less. */
   readonly most: number;
+  readonly win?: number;
 }
 
 /** What the state of such a game has besides its own. */

@@ -1,15 +1,16 @@
 // A zone that closes, so that all rounds are short: step by step more of the arena's edge lies outside of it.
 
 import { type Cue, cue } from '../../rules/cue.ts';
-import type { Phase } from './round.ts';
+import type { Contender, Phase } from './round.ts';
 
 /** Lengths in cells, and in units of the game's own; times in frames of the round. */
 export interface Closing {
   readonly cols: number;
   readonly rows: number;
   readonly unitsPerCell: number;
-  /** Its first step, and from one to the next. */
+  /** Its first step at the latest, how much earlier that is for each contender who goes out before it, and from one step to the next. */
   readonly startFrames: number;
+  readonly hurryFrames: number;
   readonly everyFrames: number;
   /** How long before the first one it is announced. */
   readonly warningFrames: number;
@@ -18,9 +19,10 @@ export interface Closing {
   readonly first: number;
 }
 
-/** The part of a state that the zone is read from: `zone` is how many steps it has made. */
+/** The part of a state that the zone is read from: `zone` is how many steps it has made, `closesAt` when the first one comes. */
 export interface Zoned {
   readonly zone: number;
+  readonly closesAt: number;
   readonly since: number;
   readonly phase: Phase;
 }
@@ -45,19 +47,30 @@ export function zoneNext({ first }: Closing, zone: number): number {
 }
 
 /** Frames until the next step; -1 outside of play, and where none is to come. */
-export function zoneLeft(closing: Closing, { zone, since, phase }: Zoned): number {
-  const { startFrames, everyFrames, most, first } = closing;
-  const next = startFrames + Math.max(0, zone - first + 1) * everyFrames;
+export function zoneLeft(closing: Closing, { zone, closesAt, since, phase }: Zoned): number {
+  const { everyFrames, most, first } = closing;
+  const next = closesAt + Math.max(0, zone - first + 1) * everyFrames;
   return phase === 'play' && zone < most ? Math.max(0, next - since) : -1;
 }
 
-/** A frame of it; its cues are `warn`, and `zone` with the number of steps. */
+/** A frame of it, after all that puts contenders out; its cues are `warn`, and `zone` with the number of steps. */
 export function closeZone<Kind extends string>(
   closing: Closing,
-  state: { zone: number; readonly since: number; readonly cues: Cue<Kind | 'warn' | 'zone'>[] },
+  state: {
+    zone: number;
+    closesAt: number;
+    readonly since: number;
+    readonly seats: readonly Pick<Contender, 'outAt'>[];
+    readonly cues: Cue<Kind | 'warn' | 'zone'>[];
+  },
 ): void {
-  const { startFrames, everyFrames, warningFrames, most } = closing;
-  const late = state.since - startFrames;
+  const { hurryFrames, everyFrames, warningFrames, most } = closing;
+  const { seats, since } = state;
+  const gone = seats.filter(({ outAt }) => outAt === since).length;
+  // It is announced for as long as ever, whoever goes out.
+  const soonest = Math.min(state.closesAt, since + warningFrames);
+  if (state.zone === 0) state.closesAt = Math.max(soonest, state.closesAt - gone * hurryFrames);
+  const late = since - state.closesAt;
   if (late === -warningFrames) cue(state, 'warn', -1, 0, 0);
   if (late < 0 || late % everyFrames !== 0 || state.zone >= most) return;
   state.zone = zoneNext(closing, state.zone);
