@@ -38,7 +38,7 @@ export function Phone({ view, settings }: PhoneProps) {
   return (
     <LanguageContext value={display.language}>
       <IsGuestContext value={true}>
-        <ChatDrafts screen="lobby" send={send}>
+        <ChatDrafts screen="lobby" leads={false} send={send}>
           {place.showResult ? (
             <GuestResults {...shown} result={place.room.result!} />
           ) : (
