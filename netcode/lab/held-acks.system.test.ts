@@ -1,5 +1,5 @@
 // Members who press nothing and lose nothing answer every few frames. That saves most of their datagrams, and must delay no frame,
-// whatever gets lost, and keep nobody waiting. Peers of before answer each frame: they play in the same room.
+// whatever gets lost, and keep no member waiting. Peers of before answer each frame: they play in the same room.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ACK_HOLD_MS, HeldAcks } from '../peer/held-acks.ts';

@@ -51,7 +51,7 @@ type Read = { readonly line: string; readonly why: null } | { readonly line: nul
 /** The first line of a file, cleaned; empty where there is no file. */
 async function firstLine(path: string): Promise<Read> {
   try {
-    // A pipe without a writer would keep whoever opens it.
+    // Without O_NONBLOCK the open of a pipe waits for its writer.
     await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, null);
     const [line = ''] = buffer

@@ -31,7 +31,7 @@ answer({
       name: 'Load',
       version: 1,
       tickRate,
-      minSeats: seats, // else a room begins without whoever has not got in yet, who then waits for its next match
+      minSeats: seats, // else a room begins without players who are still coming in, and they wait for its next match
       maxSeats: seats,
       inputBytes: INPUT_BYTES,
       latch: [],

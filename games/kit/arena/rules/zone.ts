@@ -67,7 +67,7 @@ export function closeZone<Kind extends string>(
   const { hurryFrames, everyFrames, warningFrames, most } = closing;
   const { seats, since } = state;
   const gone = seats.filter(({ outAt }) => outAt === since).length;
-  // It is announced for as long as ever, whoever goes out.
+  // It is announced `warningFrames` ahead, also where it comes sooner.
   const soonest = Math.min(state.closesAt, since + warningFrames);
   if (state.zone === 0) state.closesAt = Math.max(soonest, state.closesAt - gone * hurryFrames);
   const late = since - state.closesAt;
