@@ -94,8 +94,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const ended: Ended[] = [];
-const stagesAsked = stagesOf(options, () => touchesSpecs(changedSince(root, changed!)));
-for (const group of sideBySide(stagesAsked, choice)) {
+for (const group of sideBySide(stagesOf(options, () => touchesSpecs(changedSince(root, changed!))))) {
   if (interrupted) break;
   console.log(`\n== ${group.join(', ')}`);
   await Promise.all(

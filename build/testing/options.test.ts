@@ -35,11 +35,11 @@ describe('the command line of the tests', () => {
 
 describe('the stages of a test run', () => {
   it('are all by default, in order', () => {
-    expect(stages()).toEqual(['programs', 'types', 'lint', 'fast', 'build', 'system', 'specs']);
+    expect(stages()).toEqual(['programs', 'types', 'lint', 'fast', 'system', 'build', 'specs']);
   });
 
   it('of all tests measure what the fast ones cover while they play', () => {
-    expect(stages('--all')).toEqual(['programs', 'types', 'lint', 'coverage', 'build', 'system', 'specs']);
+    expect(stages('--all')).toEqual(['programs', 'types', 'lint', 'coverage', 'system', 'build', 'specs']);
   });
 
   it('are the named ones in their own order', () => {
@@ -47,7 +47,7 @@ describe('the stages of a test run', () => {
   });
 
   it('leave out with --rest what `npm test` plays whole', () => {
-    expect(stages('--all', '--rest')).toEqual(['programs', 'coverage', 'build', 'system', 'specs']);
+    expect(stages('--all', '--rest')).toEqual(['programs', 'coverage', 'system', 'build', 'specs']);
   });
 
   it('of a change are the quick ones, and specs where these changed', () => {
@@ -58,17 +58,11 @@ describe('the stages of a test run', () => {
   });
 
   it('run one after the other, but for types and style', () => {
-    expect(sideBySide(['programs', 'types', 'lint', 'fast'], 'core')).toEqual([
+    expect(sideBySide(['programs', 'types', 'lint', 'fast'])).toEqual([
       ['programs'],
       ['types', 'lint'],
       ['fast'],
     ]);
-    expect(sideBySide(['lint', 'fast'], 'core')).toEqual([['lint'], ['fast']]);
-  });
-
-  it('run system tests beside the specs in `npm test`, and by themselves where they are all', () => {
-    expect(sideBySide(['build', 'system', 'specs'], 'core')).toEqual([['build'], ['system', 'specs']]);
-    expect(sideBySide(['build', 'system', 'specs'], 'rest')).toEqual([['build'], ['system'], ['specs']]);
-    expect(sideBySide(['build', 'specs'], 'core')).toEqual([['build'], ['specs']]);
+    expect(sideBySide(['lint', 'fast'])).toEqual([['lint'], ['fast']]);
   });
 });

@@ -3,7 +3,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Choice } from './tags.ts';
 
-export const STAGES = ['programs', 'types', 'lint', 'fast', 'coverage', 'build', 'system', 'specs'] as const;
+export const STAGES = ['programs', 'types', 'lint', 'fast', 'coverage', 'system', 'build', 'specs'] as const;
 export type StageName = (typeof STAGES)[number];
 
 export interface TestOptions {
@@ -66,21 +66,11 @@ export function stagesOf(
   return STAGES.filter((name) => !left.includes(name));
 }
 
-/**
- * The same stages in groups whose stages run at once: types and style are checked on a core each, and the system tests of `npm test`,
- * which mostly wait, leave its specs the time of the cores that they need. All system tests together fill the cores by themselves.
- */
-export function sideBySide(stages: readonly StageName[], choice: Choice): readonly (readonly StageName[])[] {
-  const groups: StageName[][] = [];
-  for (const name of stages) {
-    const before = groups.at(-1);
-    const together =
-      (name === 'lint' && before?.includes('types')) ||
-      (name === 'specs' && before?.includes('system') && choice === 'core');
-    if (together) before!.push(name);
-    else groups.push([name]);
-  }
-  return groups;
+/** The same stages in groups whose stages run at once: types and style are checked on a core each. */
+export function sideBySide(stages: readonly StageName[]): readonly (readonly StageName[])[] {
+  const isCheck = (name: StageName): boolean => name === 'types' || name === 'lint';
+  const checks = stages.filter(isCheck);
+  return stages.flatMap((name) => (name === checks[0] ? [checks] : isCheck(name) ? [] : [[name]]));
 }
 
 function stageNamed(name: string): StageName {
