@@ -24,7 +24,8 @@ test('what the host announces stands on a guest’s screen and on the big screen
   await test.step('it is typed into the chat’s field', async () => {
     await ann.page.getByRole('textbox', { name: 'Say something' }).fill('Pizza is here');
     await ann.button('Announce it to everybody').click();
-    for (const player of [ann, bob, wall]) await expect(line(player)).toHaveText('Ann Pizza is here');
+    for (const player of [ann, bob, wall])
+      await expect(line(player)).toHaveText('Host Ann Pizza is here');
     await expect(
       bob.page.locator('[aria-live="polite"]', { hasText: 'Ann announces: Pizza is here' }),
     ).toHaveCount(1);
@@ -40,7 +41,7 @@ test('what the host announces stands on a guest’s screen and on the big screen
     }
     for (const player of [ann, bob, wall]) {
       await player.seesResults();
-      await expect(line(player)).toHaveText('Ann Pizza is here');
+      await expect(line(player)).toHaveText('Host Ann Pizza is here');
     }
   });
 
@@ -48,7 +49,7 @@ test('what the host announces stands on a guest’s screen and on the big screen
     await ann.page.getByRole('textbox', { name: 'Say something' }).fill('The final begins at 22:00');
     await ann.button('Announce it to everybody').click();
     for (const player of [ann, bob, wall])
-      await expect(line(player)).toHaveText('Ann The final begins at 22:00');
+      await expect(line(player)).toHaveText('Host Ann The final begins at 22:00');
     await ann.button('Take back the announcement').click();
     for (const player of [ann, bob, wall]) await expect(line(player)).toHaveCount(0);
   });

@@ -204,7 +204,7 @@ function renderer(): readonly Rule[] {
 const outsideOfParty = [/^netcode\//, games, /^package\.json$/, /^node:/, /^package:(?!electron$)/];
 
 const rules: readonly Rule[] = [
-  // The examples below are text.
+  // The examples below are text, and import nothing.
   { files: /^tools\/|^e2e\/arrows\.test\.ts$/, may: [/./] },
   // This peer knows of the project only PROTOCOL.md: code shared with netcode would hide its faults.
   { files: /^e2e\/by-the-document\//, may: [/^node:/, /^package:vitest$/] },

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Browser, Locator, Request } from '@playwright/test';
-import { VOTE_MS } from '../electron/party/window/contract.ts';
 import { DRIVEN_BROWSERS } from './driven-browsers.ts';
 import { drivenPlayer } from './driven-player.ts';
 import { enter, letIn, standingsAt, swipe } from './guests.ts';
@@ -106,7 +105,6 @@ test('a phone sees that the room votes, and its press as the last ends the vote 
 
   await ann.button('Vote, tournament').click();
   await wishes(ann).getByRole('button', { name: 'Powder' }).click();
-  const begun = performance.now();
   await ann.button('Start a vote (30 s)').click();
   await expect(note).toHaveText(/The room votes on the next game\. \d+\ss left/);
   await note.getByRole('button', { name: 'Vote', exact: true }).tap();
@@ -116,7 +114,6 @@ test('a phone sees that the room votes, and its press as the last ends the vote 
   await powder.tap();
   for (const one of [ann, phone])
     await expect(one.page.getByRole('dialog').getByText('The room has voted. Next is Powder.')).toBeVisible();
-  expect(performance.now() - begun).toBeLessThan(VOTE_MS);
   await page.locator('.Dialog-close').tap();
   await expect(page.locator('[data-note="voted"]')).toHaveText('The room has voted. Next is Powder.');
   await page.context().close();

@@ -168,15 +168,16 @@ async function run(open: Open): Promise<void> {
   );
   const mdns = command.announce ? announce(port) : null;
   log.show(() => open.status);
-  if (command.announcementFile !== null) {
-    followAnnouncement(command.announcementFile, {
+  const { announcementFile } = command;
+  const unfollow =
+    announcementFile &&
+    followAnnouncement(announcementFile, {
       announce(text) {
         open.announce(text);
         log.line(text === '' ? 'The announcement is taken back.' : `Announced: ${text}`);
       },
       failed: (why) => log.line(`The announcement cannot be read: ${why}`),
     });
-  }
   const agones = beatFor(open);
 
   // With npm in between, Ctrl+C comes twice: from the terminal and from npm.
@@ -186,6 +187,7 @@ async function run(open: Open): Promise<void> {
     ending = true;
     setTimeout(() => process.exit(0), ENDING_LIMIT_MS);
     closeStatus();
+    if (unfollow) unfollow();
     mdns?.close();
     void Promise.all([open.close(), agones?.end()]).finally(() => process.exit(0));
   };

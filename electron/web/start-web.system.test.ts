@@ -437,14 +437,17 @@ describe('a window in the browser', () => {
     expect(cut).toBe(true);
   });
 
-  it('is cut off when its page answers no ping', async () => {
+  it('is cut off when its page answers none of four pings', async () => {
     await web.close();
     const started = await start({ pingMs: 20 });
     if (!started.ok) throw new Error(started.why);
     web = started.web;
     session = await letIn();
     const dead = connect(socketUrl('control'), { autoPong: false });
+    let pings = 0;
+    dead.on('ping', () => pings++);
     expect(await closeCode(dead)).toBe(1006);
+    expect(pings).toBe(4);
   });
 
   it('stays open when its answers to pings come late because this machine has too much to do', async () => {

@@ -83,8 +83,7 @@ function watch(socket: WebSocket, pingMs: number): void {
     unanswered++;
     socket.ping();
   };
-  // What came while this process stood still is read before the browser is judged.
-  const timer = setInterval(() => setImmediate(ask), pingMs);
+  const timer = setInterval(ask, pingMs);
   socket.on('pong', () => {
     unanswered = 0;
   });

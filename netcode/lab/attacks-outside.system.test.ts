@@ -223,7 +223,7 @@ describe('a stranger', () => {
     const heard = siege.overhear(victim!.address);
     siege.play();
     siege.setConditions(victim!, { loss: 0.1 });
-    for (let second = 0; second < 5; second++) {
+    for (let second = 0; second < 10; second++) {
       siege.run(1_000);
       for (const bytes of [...heard.sent, ...heard.came]) {
         siege.inject(victim!.address, bytes);

@@ -249,9 +249,22 @@ describe('a match', () => {
     room.run(10);
     room.lifecycle.end(room.now);
     room.wait(END_LIMIT_MS - 1);
-    room.lifecycle.end(room.now);
     expect(room.data.phase).toBe('playing');
     expect(room.wait(1)).toBe(true);
+    expect([room.data.phase, room.data.result]).toEqual(['lobby', null]);
+  });
+
+  it('that the leader ends once more is over without a result when its end was waited for long enough', () => {
+    const room = new RoomMatches(1).play();
+    room.run(10);
+    room.lifecycle.end(room.now);
+    room.wait(SCREENS_LEADER_MS - 1);
+    room.lifecycle.end(room.now);
+    room.wait(0);
+    expect(room.data.phase).toBe('playing');
+    room.wait(1);
+    room.lifecycle.end(room.now);
+    room.wait(0);
     expect([room.data.phase, room.data.result]).toEqual(['lobby', null]);
   });
 

@@ -50,8 +50,8 @@ export const COUNTDOWN_BURST = 4;
 export const COUNTDOWN_EVERY_MS = 10_000;
 
 /**
- * A match that the leader ends and whose end no player tells is over without a result after this, ms: as long as a match waits for
- * the screens of slow computers before it begins.
+ * A match that the leader ends is over without a result after this, ms, where reports of its end do not suffice: as long as a match
+ * waits for the screens of slow computers before it begins.
  */
 export const END_LIMIT_MS = SCREENS_LIMIT_MS;
 
@@ -283,9 +283,15 @@ export class MatchLifecycle {
     return isNews;
   }
 
-  /** The leader ends the match that is played: it has a result when the reports of that suffice. */
+  /**
+   * The leader ends the match that is played: it has a result when the reports of that suffice. Once the leader has waited for
+   * them for SCREENS_LEADER_MS, another word ends it without.
+   */
   end(now: number): void {
-    if (this.#overAt !== Number.POSITIVE_INFINITY) return;
+    if (this.#overAt !== Number.POSITIVE_INFINITY) {
+      if (now >= this.#overAt - END_LIMIT_MS + SCREENS_LEADER_MS) this.#overAt = now;
+      return;
+    }
     this.#overAt = now + END_LIMIT_MS;
     this.match!.end();
     // The `end` event travels in a frame, and in a pause none closes.

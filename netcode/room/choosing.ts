@@ -31,9 +31,9 @@ export function isNewWish(
   return !audience && (wishes.find(({ member }) => member === id)?.game ?? null) !== game;
 }
 
-/** The wishes of members and onlookers who are still in the room. */
+/** The wishes of members and onlookers who are still in the room; none of those who only watch, as an older host may have kept. */
 export function wishesOfHere(room: Room): Room['wishes'] {
-  const here = new Set(everybody(room).map(({ id }) => id));
+  const here = new Set(everybody(room).flatMap(({ id, audience }) => (audience ? [] : [id])));
   return room.wishes.filter(({ member }) => here.has(member));
 }
 

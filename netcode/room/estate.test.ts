@@ -13,7 +13,7 @@ import {
   MOST_REMEMBERED_PERSONS,
   roomSchema,
 } from '../wire/messages.ts';
-import { NAME_LIMIT } from '../wire/text.ts';
+import { CHAT_LIMIT, NAME_LIMIT } from '../wire/text.ts';
 import { admit } from './admission.ts';
 import { chat } from './chat.ts';
 import { estateOf, inherit } from './estate.ts';
@@ -170,7 +170,8 @@ describe('an estate as full as can be', () => {
       nativeNumber: 0xffff_ffff,
       nextMember: 0x1_0000,
     };
-    return { ...own, ...members({ name }), banned, scores, nativesPlayed, lengths };
+    const announcement = { name, text: '漢'.repeat(CHAT_LIMIT) };
+    return { ...own, ...members({ name }), banned, scores, nativesPlayed, lengths, announcement };
   };
 
   it('leaves a room that can be told, whatever is played in it next', () => {

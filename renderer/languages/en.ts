@@ -916,6 +916,8 @@ export const en = {
   announcement: {
     title: 'Announcement',
     hall: 'The hall',
+    /** A host may be called as the hall is: the line says which of them it is of. */
+    host: (name: string) => `Host ${isolated(name)}`,
     announce: 'Announce it to everybody',
     takeBack: 'Take back the announcement',
     said: (name: string, text: string) => `${name} announces: ${text}`,

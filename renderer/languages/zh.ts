@@ -735,6 +735,7 @@ export const zh: Texts = {
   announcement: {
     title: '公告',
     hall: '主办方',
+    host: (name) => `房主 ${isolated(name)}`,
     announce: '向所有人公告',
     takeBack: '撤回公告',
     said: (name, text) => chinese`${name} 公告：${text}`,

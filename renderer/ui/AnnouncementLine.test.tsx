@@ -25,7 +25,7 @@ describe('an announcement', () => {
     ['a pause', roomView(3, guest, { ...playing, pause: pauseOf('paused', [3]), announcement })],
   ])('stands with who says it in %s, as plain text, and not for a guest to take back', (_, view) => {
     const [html] = drawn(view).match(line)!;
-    expect(html.replace(/<[^>]*>/g, '')).toBe('Zoë &lt;b&gt;Pizza&lt;/b&gt; is here');
+    expect(html.replace(/<[^>]*>/g, '')).toBe('Host Zoë &lt;b&gt;Pizza&lt;/b&gt; is here');
     expect(html).not.toContain('<button');
   });
 
@@ -38,6 +38,9 @@ describe('an announcement', () => {
     const [hall] = drawn(roomView(3, {}, { announcement: { text: 'Doors close at 2' } })).match(line)!;
     expect(hall.replace(/<[^>]*>/g, '')).toBe('The hall Doors close at 2');
     expect(hall).not.toContain('<button');
+    const posing = { name: 'The hall', text: 'Doors close at 2' };
+    const [host] = drawn(roomView(3, guest, { announcement: posing })).match(line)!;
+    expect(host).toContain('Host ');
   });
 
   it('is made from the chat’s field by the leader alone', () => {

@@ -1,7 +1,7 @@
 // What is announced in the room: one line, with who says it. Read out with the other words (announcements.ts), instead of by
 // a live region of its own.
 
-import { Megaphone, X } from 'lucide-react';
+import { Building2, Megaphone, X } from 'lucide-react';
 import type { Command, Room } from '../../electron/party/window/contract.ts';
 import foot from './Foot.module.css';
 import { IconButton } from './IconButton.tsx';
@@ -24,13 +24,10 @@ export function AnnouncementLine({ room, send = false, className }: Announcement
   const { name, text } = announcement;
   return (
     <section className={line(2, className)} aria-label={texts.title}>
-      <Megaphone aria-hidden="true" />
+      {name === undefined ? <Building2 aria-hidden="true" /> : <Megaphone aria-hidden="true" />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <p className={classes('breaks', foot.announced)} tabIndex={0}>
-        <b>
-          <bdi>{name ?? texts.hall}</bdi>
-        </b>{' '}
-        <bdi>{text}</bdi>
+        <b>{name === undefined ? texts.hall : texts.host(name)}</b> <bdi>{text}</bdi>
       </p>
       {send && name !== undefined && (
         <IconButton label={texts.takeBack} icon={X} onClick={() => send({ do: 'announce', text: '' })} />

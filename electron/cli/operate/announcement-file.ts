@@ -52,13 +52,17 @@ type Read = { readonly line: string; readonly why: null } | { readonly line: nul
 async function firstLine(path: string): Promise<Read> {
   try {
     // Without O_NONBLOCK the open of a pipe waits for its writer.
-    await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, null);
-    const [line = ''] = buffer
-      .toString('utf8', 0, bytesRead)
-      .replace(/^\uFEFF/, '')
-      .split(/\r?\n/);
-    return { line: cleanChat(line), why: null };
+    const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, null);
+      const [line = ''] = buffer
+        .toString('utf8', 0, bytesRead)
+        .replace(/^\uFEFF/, '')
+        .split(/\r?\n/);
+      return { line: cleanChat(line), why: null };
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return code === 'ENOENT' ? { line: '', why: null } : { line: null, why: message };

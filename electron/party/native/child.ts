@@ -50,7 +50,7 @@ export interface Child {
   readonly log: LogTail;
   /** Resolves once it has ended, with all that it wrote in the log; whether it could be started at all. */
   readonly ended: Promise<{ readonly started: boolean }>;
-  /** Whether it takes connections at a TCP port; null where the system keeps that to itself. */
+  /** Whether it takes connections at a TCP port; null where the system does not tell. */
   listens(port: number): Promise<boolean | null>;
   /** Types these to a server that reads what is typed; ignored by any other. */
   type(lines: readonly string[]): void;
@@ -173,7 +173,7 @@ export function startChild(options: ChildOptions): Child {
     read(child.stderr, pace, (bytes) => log.write(bytes, 'err')),
   ];
   child.stdin?.on('error', () => {}); // it has ended by itself
-  // A process that the system has refused lacks streams.
+  // A process that the system has refused has no streams.
   const typed = (child.stdio as ChildProcess['stdio'] | undefined)?.[TYPED] as Writable | null | undefined;
   typed?.on('error', () => {});
   const type = (lines: readonly string[]) => {

@@ -453,7 +453,7 @@ export function gamePort({ query, port }: Recipe, answers: number): number {
   return query === undefined ? answers : port;
 }
 
-/** What every start leaves empty. */
+/** A variable that no start fills. */
 function unknownVariable({ options, server, client }: Recipe): string | null {
   const unknownIn = (side: keyof typeof VARIABLES, texts: readonly string[]) => {
     const known = [...VARIABLES[side], ...Object.keys(options)];
