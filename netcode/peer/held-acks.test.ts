@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Link } from '../connection/link.ts';
 import { ACK_FRAMES, ACK_HOLD_BYTES, ACK_HOLD_MS, HeldAcks } from './held-acks.ts';
 
-const ONE = { frames: 1, bytes: 60 };
+const ONE = { frames: 1, bytes: 60, pending: false };
 
 /** A link on which packets have come, of which these were lost. */
 function linkWith(lost: readonly number[]) {
@@ -14,9 +14,9 @@ function linkWith(lost: readonly number[]) {
 describe('the answers to frames', () => {
   it.each([
     [60, ACK_FRAMES],
-    [15, 3],
-    [10, 2],
-    [9, 1],
+    [30, 3],
+    [20, 2],
+    [15, 1],
   ])('wait at %d frames a second until %d have come', (tickRate, most) => {
     const acks = new HeldAcks(tickRate);
     const waits = () => {
@@ -26,6 +26,12 @@ describe('the answers to frames', () => {
       return count;
     };
     expect([waits(), waits()]).toEqual([most, most]);
+  });
+
+  it('wait as long where a relay that is behind sends two frames at once', () => {
+    const acks = new HeldAcks(60);
+    const two = { ...ONE, frames: 2 };
+    expect([1, 2, 3].map(() => acks.holds(linkWith([]), two, 0))).toEqual([true, true, false]);
   });
 
   it('wait no longer than ACK_HOLD_MS after the first', () => {
@@ -39,7 +45,8 @@ describe('the answers to frames', () => {
 
   it.each([
     ['brought nothing new', { ...ONE, frames: 0 }],
-    ['brought what was lost before', { ...ONE, frames: 2 }],
+    ['brought as many frames as are answered together', { ...ONE, frames: ACK_FRAMES }],
+    ['came while own inputs or messages wait', { ...ONE, pending: true }],
     ['is long', { ...ONE, bytes: ACK_HOLD_BYTES + 1 }],
   ])('go out at once when a packet %s', (_, packet) => {
     expect(new HeldAcks(60).holds(linkWith([]), packet, 0)).toBe(false);

@@ -9,8 +9,11 @@ import { REPEAT_OFF_LOSS } from '../sync/redundancy.ts';
 /** Frames that are answered together, at most. */
 export const ACK_FRAMES = 6;
 
-/** An answer waits no longer than this, ms: a third of the time in which a host must hear of its room (LEASE_MS). */
-export const ACK_HOLD_MS = 200;
+/**
+ * An answer waits no longer than this, ms: two frames at 20 Hz. After one lost answer the next is there in half of the time in
+ * which a host must hear of its room (LEASE_MS), round trip included.
+ */
+export const ACK_HOLD_MS = 100;
 
 /** A longer datagram is answered at once, bytes: until then the relay repeats what it brought. */
 export const ACK_HOLD_BYTES = 128;
@@ -21,11 +24,14 @@ export interface FramesPacket {
   readonly frames: number;
   /** Bytes of its datagram. */
   readonly bytes: number;
+  /** Whether inputs or messages of the peer wait to be acknowledged after it. */
+  readonly pending: boolean;
 }
 
 export class HeldAcks {
   /** How many frames are answered together in this match; below 2 each is answered at once. */
   readonly #most: number;
+  /** Frames that wait. */
   #held = 0;
   #heldSince = 0;
 
@@ -40,15 +46,15 @@ export class HeldAcks {
   }
 
   /**
-   * Whether the answer to a packet with frames can wait: it brought one frame, the next, and neither end loses packets. The relay
-   * repeats what is unanswered where it loses some, and what brought nothing new may be such a repeat.
+   * Whether the answer to a packet can wait: it brought frames, nothing of the peer waits, and neither end loses packets. An answer
+   * repeats what waits. The relay repeats what is unanswered where it loses some, and what brought nothing new may be such a repeat.
    */
-  holds(link: Link, { frames, bytes }: FramesPacket, now: number): boolean {
-    if (frames !== 1 || bytes > ACK_HOLD_BYTES) return false;
+  holds(link: Link, { frames, bytes, pending }: FramesPacket, now: number): boolean {
+    if (frames === 0 || bytes > ACK_HOLD_BYTES || pending) return false;
     if (link.lossIn >= REPEAT_OFF_LOSS || link.lossOut >= REPEAT_OFF_LOSS) return false;
-    if (this.#held + 1 >= this.#most) return false;
+    if (this.#held + frames >= this.#most) return false;
     if (this.#held === 0) this.#heldSince = now;
-    this.#held++;
+    this.#held += frames;
     return true;
   }
 

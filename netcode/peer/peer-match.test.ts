@@ -10,6 +10,7 @@ import { Reader, Writer } from '../wire/bytes.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { CarriedMatch } from './carried.ts';
 import { framePace } from './downlink.ts';
+import { ACK_HOLD_MS } from './held-acks.ts';
 import type { PeerOutput } from './peer-events.ts';
 import { PeerMatch } from './peer-match.ts';
 
@@ -31,14 +32,20 @@ for (let frame = 0; frame < 100; frame++)
     frame === 3 ? encodeItems([{ from: 0, bytes: Uint8Array.of(9) }]) : undefined,
   );
 
+interface Come {
+  readonly inputWanted?: number;
+  readonly view?: readonly number[];
+  readonly now?: number;
+}
+
 function playing(way: Way = 'optimistic', carried: CarriedMatch | null = null) {
   const match = new PeerMatch({
     ...{ match: matchOf(way), game: TOY.info, startsAt: 1_000, carried, from: null, pace: framePace() },
   });
   const out: PeerOutput[] = [];
   const told = way === 'authority';
-  /** Frames `first` to before `end` have come; with them, the relay wants this input next. */
-  const come = (first: number, end: number, { inputWanted = 0, now = 1_500, view = [] as number[] } = {}) => {
+  /** The section with frames `first` to before `end`; with them, the relay wants this input next. */
+  const section = (first: number, end: number, { inputWanted = 0, view = [] }: Come) => {
     const to = new Writer();
     if (told) {
       to.u16(view.length);
@@ -49,7 +56,15 @@ function playing(way: Way = 'optimistic', carried: CarriedMatch | null = null) {
     to.u32(first);
     to.u16(end - first);
     writeFrames(to, truth.shape, truth, first, end, 1_000);
-    match.read(new Reader(to.take()), 64, new Link(0), now, out);
+    return new Reader(to.take());
+  };
+  const connection = { link: new Link(0), pending: false };
+  /** It has come. Whether its answer can wait. */
+  const waits = (first: number, end: number, { now = 1_500, ...rest }: Come = {}) =>
+    match.read(section(first, end, rest), 64, connection, now, out);
+  /** It has come. What happened. */
+  const come = (first: number, end: number, rest: Come = {}) => {
+    waits(first, end, rest);
     return out
       .splice(0)
       .map((event) => (event.kind === 'frames' ? `${event.first}-${event.end}` : event.kind));
@@ -63,7 +78,7 @@ function playing(way: Way = 'optimistic', carried: CarriedMatch | null = null) {
     const inputs = Array.from({ length: count }, () => [reader.u16(), reader.u8()]);
     return { number, wanted, first, inputs, left: reader.left };
   };
-  return { match, come, written, out };
+  return { match, connection, waits, come, written, out };
 }
 
 const hold = (value: number) => Uint8Array.of(value);
@@ -107,6 +122,37 @@ describe('a match that a peer plays', () => {
     come(0, 3);
     match.hold(hold(1), 1, null);
     expect(written().inputs).toEqual([[3, 1]]);
+  });
+});
+
+describe('the answer to frames', () => {
+  it('waits until it is due, or goes out with anything before', () => {
+    const { match, waits, written } = playing();
+    expect([waits(0, 1), match.ackDue]).toEqual([true, 1_500 + ACK_HOLD_MS]);
+    expect([waits(1, 2, { now: 1_533 }), match.ackDue]).toEqual([true, 1_500 + ACK_HOLD_MS]);
+    written();
+    expect(match.ackDue).toBe(Number.POSITIVE_INFINITY);
+    expect([waits(2, 3, { now: 1_566 }), match.ackDue]).toEqual([true, 1_566 + ACK_HOLD_MS]);
+  });
+
+  it('goes out at once until the relay wants the next input', () => {
+    const { match, waits } = playing();
+    match.hold(hold(1), 0, null);
+    expect([waits(0, 1), waits(1, 2, { inputWanted: 1 })]).toEqual([false, true]);
+  });
+
+  it('goes out at once while messages wait', () => {
+    const { connection, waits } = playing();
+    connection.pending = true;
+    expect(waits(0, 1)).toBe(false);
+    connection.pending = false;
+    expect(waits(1, 2)).toBe(true);
+  });
+
+  it('never waits in strict', () => {
+    const { match, waits, written } = playing('strict');
+    written();
+    expect([waits(0, 1, { inputWanted: 1 }), match.ackDue]).toEqual([false, Number.POSITIVE_INFINITY]);
   });
 });
 

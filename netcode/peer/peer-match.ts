@@ -1,6 +1,7 @@
 // The match that counts down or runs, from the side of a peer that gets its frames: inputs go up, frames and views come
 // down. What happens is put into the list that is given.
 
+import type { Connection } from '../connection/connection.ts';
 import type { Link } from '../connection/link.ts';
 import type { TokenBucket } from '../connection/token-bucket.ts';
 import type { FrameShape } from '../frames/frame.ts';
@@ -144,10 +145,16 @@ export class PeerMatch {
   }
 
   /**
-   * Reads the section of a packet whose datagram has `bytes` bytes, and which came with this link as it is now. Returns whether its
+   * Reads the section of a packet whose datagram has `bytes` bytes, after its connection has read the rest. Returns whether its
    * answer can wait until `ackDue`.
    */
-  read(reader: Reader, bytes: number, link: Link, now: number, out: PeerOutput[]): boolean {
+  read(
+    reader: Reader,
+    bytes: number,
+    { link, pending }: Pick<Connection, 'link' | 'pending'>,
+    now: number,
+    out: PeerOutput[],
+  ): boolean {
     const { wanted } = this.#downlink;
     const view = this.#told && reader.raw(reader.u16());
     const inputWanted = this.#downlink.read(reader, now);
@@ -155,7 +162,9 @@ export class PeerMatch {
     this.#uplink.acknowledge(inputWanted, now);
     this.#handOut(now, out);
     if (view && view.length > 0) this.#readView(view, link, now, out);
-    return this.#acks?.holds(link, { frames: this.#downlink.wanted - wanted, bytes }, now) === true;
+    const frames = this.#downlink.wanted - wanted;
+    const packet = { frames, bytes, pending: this.pending || pending };
+    return this.#acks?.holds(link, packet, now) === true;
   }
 
   /** The encoded items of a frame. */

@@ -358,8 +358,7 @@ export class Peer {
     for (const message of head.control) this.#hear(message, now);
     for (const message of head.items) this.#readItems(message, now);
     for (const part of head.bulk) this.#readBulk(part, now);
-    const waits =
-      head.section && this.#playing?.read(reader, bytes, connection.link, now, this.#out) === true;
+    const waits = head.section && this.#playing?.read(reader, bytes, connection, now, this.#out) === true;
     // What brought nothing new is answered at once: the relay repeats it until then.
     if ((head.section && !waits) || connection.owesAck || connection.flows) this.#send(connection, now);
   }

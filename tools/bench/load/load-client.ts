@@ -38,6 +38,8 @@ export class LoadClient {
   /** What a relay wants to hear before it sends frames. */
   #match = 1;
   #inputWanted = 0;
+  /** The number of its last input that is still to be acknowledged, if any. */
+  #unheard: number | null = null;
 
   /** `room` counts from 1. */
   constructor(room: number, random: () => number, now: number, play: Play) {
@@ -116,12 +118,11 @@ export class LoadClient {
     const end = first + reader.u16();
     const before = this.#wanted;
     if (first <= before && end > before) this.#wanted = end;
+    if (this.#unheard !== this.#inputWanted) this.#unheard = null;
     const presses = this.#press();
-    const waits = this.#acks.holds(
-      connection.link,
-      { frames: this.#wanted - before, bytes: bytes.length },
-      now,
-    );
+    const pending = this.#unheard !== null || connection.pending;
+    const packet = { frames: this.#wanted - before, bytes: bytes.length, pending };
+    const waits = this.#acks.holds(connection.link, packet, now);
     if (waits && !presses && !connection.owesAck) return null;
     return this.#write(connection, now, true, presses);
   }
@@ -158,6 +159,7 @@ export class LoadClient {
       writer.u16(this.#inputWanted);
       writer.u8(presses ? 1 : 0);
       if (presses) {
+        this.#unheard = this.#inputWanted;
         writer.u16(this.#wanted & 0xffff); // at once
         writer.raw(this.#input);
       }
