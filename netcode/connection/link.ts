@@ -16,7 +16,10 @@ export const LATEST = 32;
 /** Packets whose sending time is remembered at most, for round trips: two seconds at 60 Hz with repeats. */
 export const WINDOW = 256;
 
-/** First window, in datagrams: on a local network acknowledgements are seldom further behind, and a hall has thousands of links. */
+/**
+ * First window, in datagrams: on a local network acknowledgements are seldom further behind, also those that wait for several frames
+ * (peer/held-acks.ts), and a hall has thousands of links.
+ */
 const FIRST_WINDOW = 8;
 
 /** Weight of one packet in the loss average: one lost packet alone stays below the 2 % that turns repeats on. */
@@ -108,7 +111,8 @@ export class Link {
   /** The number of the datagram that is made now. Each comes once. */
   number(now: number): number {
     const newest = this.#nextOut - 1;
-    // On a local network it has been acknowledged by then: thousands of links touch this much less memory.
+    // What has been acknowledged by then needs no place: each on a local network where the other end answers at once, one in six at
+    // 60 Hz where its answers wait. Thousands of links touch that much less memory.
     if (newest > this.#ackedOut) {
       if (newest - this.#ackedOut > this.#sentAt.length && this.#sentAt.length < WINDOW) this.#growWindow();
       this.#sentAt[newest & (this.#sentAt.length - 1)] = this.#newestSentAt;

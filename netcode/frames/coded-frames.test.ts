@@ -52,4 +52,20 @@ describe('cached coded frames', () => {
       expect(cached.take()).toEqual(alone.take());
     }
   });
+
+  it('are those of the end of a longer bundle amid more unchanged frames than one number can tell', () => {
+    const log = new FrameLog(SHAPE, 1_024);
+    for (const value of [1, ...Array<number>(600).fill(2), 3]) log.push(Uint8Array.of(value, value));
+    const coded = new CodedFrames();
+    coded.write(new Writer(), log, 0, 1_000);
+    for (let first = 0; first <= log.next; first++) {
+      const [writer, count] = [new Writer(), log.next - first];
+      expect(coded.write(writer, log, first, 1_000)).toBe(count);
+      const reader = new Reader(writer.take());
+      expect(reader.u16()).toBe(count);
+      const frames = new Uint8Array(2 * count);
+      expect(readFrames(reader, SHAPE, log.copy(first - 1, first), count, frames)).toBe(true);
+      expect([frames, reader.left]).toEqual([log.copy(first, log.next), 0]);
+    }
+  });
 });

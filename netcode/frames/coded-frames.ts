@@ -1,5 +1,6 @@
 // A cache of the coded frames of a bundle: what one member lacks of a match is most often the end of what another lacks, so that
-// the longest is coded once and serves for all.
+// what was coded for the one serves for the other. Where the member that lacks most comes first that is coded once for all; one
+// that lacks more than those before it has it coded anew.
 
 import { Writer } from '../wire/bytes.ts';
 import { FramePlaces, writeFrames } from './codec.ts';

@@ -36,7 +36,10 @@ interface RoundTrip {
   readonly jitterMs: number;
 }
 
-/** How long after a packet its acknowledgement is overdue, ms: the other end answers at once. */
+/**
+ * How long after a packet its acknowledgement is overdue, ms, from an end that answers at once. A peer lets answers wait
+ * (peer/held-acks.ts) only below the loss at which a relay stops repeating.
+ */
 function ackDueMs({ rttMs, jitterMs }: RoundTrip): number {
   return rttMs + 4 * jitterMs + REPEAT_MS;
 }
