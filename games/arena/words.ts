@@ -9,6 +9,7 @@ import type { Language } from '../kit/words/languages.ts';
 import { awayWords, sharedWords } from '../kit/words/shared.ts';
 import type { buttons, info } from './info.ts';
 import type { ArenaCue, PickupKind } from './rules/state.ts';
+import { ICE_POINTS, KNOCKOUT_POINTS, LAST_POINTS, MOST_ICE_POINTS } from './rules/tuning.ts';
 
 export interface ArenaWords extends RoundWords, ZoneWords {
   readonly dash: string;
@@ -22,8 +23,8 @@ export interface ArenaWords extends RoundWords, ZoneWords {
   /** Rises where someone went out: what did it, where no player has. */
   readonly theZone: string;
   readonly theTrain: string;
-  /** Rises there for the player who did it; and announced to the one who is out. */
-  readonly got: (name: string) => string;
+  /** Rises there for the player who did it, with the points that it gave, or 0; and announced to the one who is out. */
+  readonly got: (name: string, points: number) => string;
   readonly gotYou: (who: string) => string;
   /** Announced to one who is out: who took them out is out as well. */
   readonly avenged: (who: string) => string;
@@ -33,19 +34,22 @@ export interface ArenaWords extends RoundWords, ZoneWords {
   readonly rim: Readonly<Record<Hand, string>>;
   /** In the strip below, beside how soon the next ball of ice is ready: what throws it; also on the button under a thumb. */
   readonly ice: Readonly<Record<Hand, string>>;
-  /** Floats up at whom ice has frozen; and instead for the player who threw it. */
+  /** Floats up at whom ice has frozen; and instead for the player who threw it, with the points that it gave, or 0. */
   readonly frozen: (who: string) => string;
-  readonly froze: (name: string) => string;
+  readonly froze: (name: string, points: number) => string;
   /** For a player whose shot hits. */
   readonly hit: string;
   /** At one's own fighter before the round: what all begin with. */
   readonly blaster: string;
-  /** In the table: whom a player took out in the round. */
-  readonly knockouts: (count: number) => string;
+  /** In the table: how many a player took out in the round, and the points that they gave, or 0. */
+  readonly knockouts: (count: number, points: number) => string;
 }
 
 /** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
 export type ArenaCaption = ArenaCue | RoundCue | 'start' | 'lost' | 'outside';
+
+/** Points behind a name: nothing where there are none. */
+const plus = (points: number) => (points > 0 ? ` +${points}` : '');
 
 export const words: Readonly<Record<Language, ArenaWords>> = {
   en: {
@@ -74,17 +78,18 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
     outside: 'Outside the zone: get back in!',
     theZone: 'The zone',
     theTrain: 'The train',
-    got: (name) => `You got ${name} +3`,
+    got: (name, points) => `You got ${name}${plus(points)}`,
     gotYou: (who) => `${who} got you`,
     avenged: (who) => `${who} is out, too`,
     doer: 'Got you',
     rim: { keys: 'Aim and hold Fire: ice freezes rivals', fingers: 'Aim: your ice freezes rivals' },
     ice: { keys: 'Hold Fire: ice', fingers: 'Throw ice' },
     frozen: (who) => `Frozen by ${who}`,
-    froze: (name) => `You froze ${name} +1`,
+    froze: (name, points) => `You froze ${name}${plus(points)}`,
     hit: 'Hit!',
     blaster: 'Your gun: Blaster',
-    knockouts: (count) => `${count === 1 ? '1 knockout' : `${count} knockouts`}, 3 points each`,
+    knockouts: (count, points) =>
+      `${count === 1 ? '1 knockout' : `${count} knockouts`}${points > 0 ? `: ${points}` : ''}`,
   },
   zh: {
     ...sharedWords.zh,
@@ -112,17 +117,17 @@ export const words: Readonly<Record<Language, ArenaWords>> = {
     outside: '你在安全区外，快回去！',
     theZone: '安全区外',
     theTrain: '列车',
-    got: (name) => chinese`你淘汰了 ${name} +3`,
+    got: (name, points) => chinese`你淘汰了 ${name}` + plus(points),
     gotYou: (who) => chinese`${who} 让你出局`,
     avenged: (who) => chinese`${who} 也出局了`,
     doer: '淘汰你的人',
     rim: { keys: '瞄准并按住开火键：冰球冻住对手', fingers: '瞄准：冰球冻住对手' },
     ice: { keys: '按住开火键扔冰球', fingers: '扔冰球' },
     frozen: (who) => chinese`被 ${who} 冻住`,
-    froze: (name) => chinese`你冻住了 ${name} +1`,
+    froze: (name, points) => chinese`你冻住了 ${name}` + plus(points),
     hit: '命中！',
     blaster: '你的枪：光束枪',
-    knockouts: (count) => `淘汰 ${count} 人，每人 3 分`,
+    knockouts: (count, points) => `淘汰 ${count} 人${points > 0 ? `：${points} 分` : ''}`,
   },
 };
 
@@ -133,7 +138,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     rules: [
       'Aim with the mouse or the right stick; with keys alone you shoot where you go, and keep firing to sidestep.',
       'Pick up weapons: each has its rhythm and range. Dash through shots: while you dash, nothing hits you.',
-      'A knockout gives 3 points, to be the last one standing 3, hiding none. Mind the zone. Out? Aim ice from the edge and hold Fire: a rival it freezes gives 1.',
+      `A knockout gives ${KNOCKOUT_POINTS} points, to be the last one standing ${LAST_POINTS}, hiding none. Mind the zone. Out? Aim ice from the edge and hold Fire: a rival it freezes gives ${ICE_POINTS}, up to ${MOST_ICE_POINTS} a round.`,
     ],
     teams: 'Your shots pass through partners. The last team standing wins the round.',
     teamScore: 'Rounds won: {n}',
@@ -181,7 +186,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     rules: [
       '用鼠标或右摇杆瞄准；只用键盘时朝前进方向射击，按住开火可以侧移。',
       '捡起武器：节奏和射程各不相同。冲刺能穿过子弹：冲刺时什么都打不中你。',
-      '每淘汰一人得 3 分，站到最后再得 3 分，躲着不得分。别待在安全区外。出局后从场边瞄准并按住开火键扔冰球：冻住一个对手得 1 分。',
+      `每淘汰一人得 ${KNOCKOUT_POINTS} 分，站到最后再得 ${LAST_POINTS} 分，躲着不得分。别待在安全区外。出局后从场边瞄准并按住开火键扔冰球：冻住一个对手得 ${ICE_POINTS} 分，每轮最多 ${MOST_ICE_POINTS} 分。`,
     ],
     teams: '你的子弹会穿过队友。最后还站着的队赢得这一轮。',
     teamScore: '赢 {n} 轮',

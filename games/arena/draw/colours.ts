@@ -20,7 +20,7 @@ export const pickupColours: Readonly<Record<PickupKind, string>> = {
   rocket: '#ff9a5c',
 };
 
-/** Ice: balls that eliminated players roll in, and fighters that are slowed. */
+/** Ice: balls that players throw who are out, and what is around frozen fighters. */
 export const ICE = '#bdeeff';
 
 type Tile = (x: number, y: number) => number;

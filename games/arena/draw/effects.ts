@@ -6,11 +6,12 @@ import type { Effects } from '../../kit/arena/scene.ts';
 import type { Spray } from '../../kit/draw/particles.ts';
 import { lighter } from '../../kit/draw/shades.ts';
 import { type AnyCue, type ArenaState, PICKUP_KINDS } from '../rules/state.ts';
-import { STEPS_PER_CELL } from '../rules/tuning.ts';
+import { KNOCKOUT_POINTS, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { isOutside } from '../rules/walls.ts';
 import { ROCKET, weapons } from '../rules/weapons.ts';
 import type { ArenaWords } from '../words.ts';
 import { AMBER, ICE, pickupColours, ZONE } from './colours.ts';
+import { pointsSaid } from './scene.ts';
 
 // Speeds and sizes in cells, lives in ms.
 const muzzle: Spray = { kind: 'spark', speed: 7, life: 170, size: 0.1, drag: 4, spread: 0.5 };
@@ -65,7 +66,9 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
     case 'chill': {
       particles.burst(sparks, x, y, 16, ICE);
       waves.ring(x, y, 1.4, 420, ICE);
-      const said = mine.includes(value) ? words.froze(names[seat]!) : words.frozen(names[value]!);
+      const by = value >> 3;
+      const froze = () => words.froze(names[seat]!, pointsSaid(state, value & 7));
+      const said = mine.includes(by) ? froze() : words.frozen(names[by]!);
       floats.say(said, ICE, x, y, 0.9, undefined, LARGE_UNITS);
       return;
     }
@@ -84,7 +87,8 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
       const gun = PICKUP_KINDS[(effects.happened(value, Number.POSITIVE_INFINITY, 'shot')?.value ?? 0) & 7];
       const who = names[value] ?? (isOutside(state, cue.x, cue.y) ? words.theZone : words.theTrain);
       const withGun = gun && gun !== 'heart' ? ` · ${words.pickups[gun]}` : '';
-      const said = mine.includes(value) ? words.got(names[seat]!) : `${who}${withGun}`;
+      const got = () => words.got(names[seat]!, pointsSaid(state, KNOCKOUT_POINTS));
+      const said = mine.includes(value) ? got() : `${who}${withGun}`;
       floats.say(said, doer, x, y, 0.9, undefined, LARGE_UNITS);
       if (own) announcer.say(`${words.gotYou(who)}${withGun}`, doer);
       else if (mine.some((one) => doerTo(effects.happened, state, one) === seat))

@@ -83,7 +83,7 @@ export function createFighters(layout: Layout, looks: Looks) {
       ctx.globalAlpha = 0.7;
       fillBox(ctx, ICE, x - 1.25 * radius, y - 1.25 * radius, 2.5 * radius, 2.5 * radius);
       ctx.globalAlpha = 1;
-      strokeRing(ctx, at, radius * 1.6, '#ffffff', 3 * unit, (fighter.slow - THAW_FRAMES) / ICE_FRAMES);
+      strokeRing(ctx, at, radius * 1.6, '#ffffff', 3 * unit, (fighter.ice - THAW_FRAMES) / ICE_FRAMES);
     }
     ctx.globalAlpha = 1;
     markFighter(ctx, at, fighter, heartsOf(current, fighter));
@@ -114,7 +114,7 @@ export function createFighters(layout: Layout, looks: Looks) {
     round.drawFallen(scene, seat, placeOf(layout, out), scene.figures[out.value] ?? null, out.age);
   }
 
-  /** Who is out: smaller, on the edge, with a ball of ice in front that grows until it can be rolled. */
+  /** Who is out: smaller, on the edge, with a ball of ice in front that grows until it can be thrown. */
   function drawOut({ ctx, current, figures, marked }: Scene, seat: number): void {
     const { facing, reload } = current.seats[seat]!;
     const { x, y } = figures[seat]!;

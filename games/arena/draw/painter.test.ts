@@ -5,12 +5,15 @@ import { marksTop } from '../../kit/arena/marks.ts';
 import { recordTexts, textsOf } from '../../kit/testing/recording-canvas.ts';
 import { hurt } from '../rules/hits.ts';
 import type { ArenaState } from '../rules/state.ts';
-import { CLOSING } from '../rules/tuning.ts';
+import { CLOSING, KNOCKOUT_POINTS } from '../rules/tuning.ts';
 import { layWalls, middle } from '../rules/walls.ts';
 import { playingBare, put, runUntil, seats } from '../testing.ts';
 import { stoneOf, ZONE } from './colours.ts';
 import { createGround, HEIGHT } from './ground.ts';
 import { createPainter } from './painter.ts';
+
+/** A text without the marks around names in it. */
+const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/gu, '');
 
 describe('the words of Arena', () => {
   // A thumb has a button that says "Throw ice", and read of Fire.
@@ -109,7 +112,7 @@ describe('the words of Arena', () => {
 
   it.each([
     ['who got them, and with what', 0, 1, ['Seat 1 · Lance', 'Seat 1 got you · Lance']],
-    ['whom they got', 1, 0, ['You got Seat 1 +3']],
+    ['whom they got', 1, 0, [`You got Seat 1 +${KNOCKOUT_POINTS}`]],
     ['that it was the train', 0, -1, ['The train', 'The train got you']],
   ])('tell a player %s', (_, seat, by, said) => {
     const state = playingBare(3);
@@ -118,18 +121,36 @@ describe('the words of Arena', () => {
       { kind: 'out', seat, x: 0, y: 0, value: by },
     ];
     const open = () => createPainter({ language: 'en', seats: seats(['player', 'player', 'player']) });
-    const plain = textsOf(open, state, false).map((text) => text.replaceAll(/[\u2068\u2069]/gu, ''));
-    expect(plain).toEqual(expect.arrayContaining(said));
+    expect(textsOf(open, state, false).map(plain)).toEqual(expect.arrayContaining(said));
   });
 
   it.each([
-    [0, 1, 'Frozen by Seat 1'],
-    [1, 0, 'You froze Seat 1 +1'],
-    [1, 2, 'Frozen by Seat 2'],
-  ])('say who froze whom: seat %d by seat %d, “%s”', (seat, value, said) => {
-    const state = Object.assign(playingBare(3), { cues: [{ kind: 'chill', seat, x: 0, y: 0, value }] });
-    const plain = pictureOf(state).texts.map((text) => text.replaceAll(/[\u2068\u2069]/gu, ''));
-    expect(plain.filter((text) => /fr[eo]ze|frozen/i.test(text))).toEqual([said]);
+    [0, 1, 1, 'Frozen by Seat 1'],
+    [1, 0, 1, 'You froze Seat 1 +1'],
+    [1, 0, 0, 'You froze Seat 1'],
+    [1, 2, 1, 'Frozen by Seat 2'],
+  ])('say who froze whom, and what it gave: seat %d by seat %d for %d, “%s”', (seat, by, points, said) => {
+    const cues = [{ kind: 'chill', seat, x: 0, y: 0, value: 8 * by + points }];
+    const { texts } = pictureOf(Object.assign(playingBare(3), { cues }));
+    expect(texts.map(plain).filter((text) => /fr[eo]ze|frozen/i.test(text))).toEqual([said]);
+  });
+
+  it.each([
+    ['points', 'en', ['You got Seat 1 +3', 'You froze Seat 1 +1', '2 knockouts: 6']],
+    ['rounds', 'en', ['You got Seat 1', 'You froze Seat 1', '2 knockouts']],
+    ['points', 'zh', ['你淘汰了 Seat 1 +3', '你冻住了 Seat 1 +1', '淘汰 2 人：6 分']],
+    ['rounds', 'zh', ['你淘汰了 Seat 1', '你冻住了 Seat 1', '淘汰 2 人']],
+  ] as const)('say points where %s decide as they are counted, in %s', (counts, language, said) => {
+    const texts = (['out', 'chill', null] as const).flatMap((kind) => {
+      const state = Object.assign(playingBare(3), { counts, phase: kind ? 'play' : 'over' });
+      state.seats[0]!.knockouts = 2;
+      if (kind) state.cues = [{ kind, seat: 1, x: 0, y: 0, value: kind === 'chill' ? 1 : 0 }];
+      const open = () => createPainter({ language, seats: seats(['player', 'player', 'player']) });
+      return textsOf(open, state, false).map(plain);
+    });
+    expect(texts.filter((text) => /^You (got|froze)|^你(淘汰|冻住)|knockout|^淘汰/u.test(text))).toEqual(
+      said,
+    );
   });
 
   it.each([

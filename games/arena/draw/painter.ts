@@ -9,7 +9,7 @@ import { createZone } from '../../kit/arena/zone.ts';
 import { looksOf } from '../../kit/draw/colours.ts';
 import type { Point } from '../../kit/rules/point.ts';
 import type { ArenaState } from '../rules/state.ts';
-import { CLOSING, COLS, ROWS, STEPS_PER_CELL } from '../rules/tuning.ts';
+import { CLOSING, COLS, KNOCKOUT_POINTS, ROWS, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { type ArenaWords, words } from '../words.ts';
 import { PAGE, stoneOf, ZONE } from './colours.ts';
 import { startEffect } from './effects.ts';
@@ -17,6 +17,7 @@ import { createFighters } from './fighters.ts';
 import { drawFoot } from './foot.ts';
 import { createGround } from './ground.ts';
 import { drawMachines } from './machines.ts';
+import { pointsSaid } from './scene.ts';
 import { createPickups, createShots } from './shots.ts';
 
 const game: ArenaGame<ArenaState, Point, ArenaWords> = {
@@ -26,9 +27,9 @@ const game: ArenaGame<ArenaState, Point, ArenaWords> = {
   needs: () => ({ cols: COLS, rows: ROWS, hidden: 0.5, multiple: 2, footUnits: 30 }),
   title: ({ round, maps }, state) => `${round(state.round)} · ${maps[state.map]!}`,
   place: ({ map }) => map,
-  note: ({ knockouts }, { seats }, seat) => {
-    const count = seats[seat]!.knockouts;
-    return count > 0 ? knockouts(count) : '';
+  note: ({ knockouts }, state, seat) => {
+    const count = state.seats[seat]!.knockouts;
+    return count > 0 ? knockouts(count, pointsSaid(state, count * KNOCKOUT_POINTS)) : '';
   },
   spot: (figure) => figure,
   figures: (layout, between) => figuresSeen(layout, between, STEPS_PER_CELL, STEPS_PER_CELL),

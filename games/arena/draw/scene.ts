@@ -9,5 +9,9 @@ import type { ArenaWords } from '../words.ts';
 
 export type Scene = arena.Scene<ArenaState, Point, ArenaWords>;
 
+/** Points as words say them: 0 where rounds are counted, as in teams, because they decide nothing there. */
+export const pointsSaid = ({ counts }: Pick<ArenaState, 'counts'>, points: number) =>
+  counts === 'points' ? points : 0;
+
 export const placeOf = (layout: Layout, { x, y }: Point) =>
   pixelOf(layout, { x: x / STEPS_PER_CELL, y: y / STEPS_PER_CELL });

@@ -91,11 +91,11 @@ describe('a hit', () => {
     state.shots = [{ ...shot, kind: ICE }];
     target.safe = 1;
     hitAll(state);
-    expect(target.slow).toBe(0); // nothing hits just now
+    expect(target.ice).toBe(0); // nothing hits just now
     state.shots = [{ ...shot, kind: ICE }];
     target.safe = 0;
     hitAll(state);
-    expect([target.slow, target.hearts]).toEqual([ICE_FRAMES + THAW_FRAMES, state.hearts]);
+    expect([target.ice, target.hearts]).toEqual([ICE_FRAMES + THAW_FRAMES, state.hearts]);
   });
 });
 

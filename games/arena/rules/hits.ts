@@ -64,11 +64,14 @@ export function hurt(state: ArenaState, seat: number, by: number, hearts = 1): v
   Object.assign(fighter, { weapon: ICE, load: 0, reload: tuning.RIM_AFTER_FRAMES });
 }
 
-/** Freezes for a moment whom something could hit now, which is worth a point. */
+/** Freezes for a moment whom something could hit now, which gives points up to a bound. */
 function chill(state: ArenaState, seat: number, by: number): void {
   const fighter = state.seats[seat]!;
-  if (fighter.safe > 0 || fighter.dash > 0 || fighter.slow > 0) return;
-  fighter.slow = tuning.ICE_FRAMES + tuning.THAW_FRAMES;
-  award(state.seats[by]!, tuning.ICE_POINTS);
-  cue(state, 'chill', seat, fighter.x, fighter.y, by);
+  if (fighter.safe > 0 || fighter.dash > 0 || fighter.ice > 0) return;
+  fighter.ice = tuning.ICE_FRAMES + tuning.THAW_FRAMES;
+  const doer = state.seats[by]!;
+  const points = Math.min(tuning.ICE_POINTS, tuning.MOST_ICE_POINTS - doer.icePoints);
+  doer.icePoints += points;
+  award(doer, points);
+  cue(state, 'chill', seat, fighter.x, fighter.y, 8 * by + points);
 }

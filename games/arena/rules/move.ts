@@ -31,7 +31,7 @@ export function act(state: ArenaState, seat: number, input: Uint8Array): void {
       fighter.dash = tuning.DASH_FRAMES;
       fighter.rest = tuning.DASH_FRAMES + tuning.DASH_REST_FRAMES;
       // It breaks ice.
-      fighter.slow = Math.min(fighter.slow, tuning.THAW_FRAMES);
+      fighter.ice = Math.min(fighter.ice, tuning.THAW_FRAMES);
       made(state, 'dash', seat, fighter, 0);
     }
     walk(state, fighter, towards);
@@ -50,7 +50,7 @@ function directionOf(held: number): number {
 const BY_SIGNS: readonly number[] = [7, 0, 1, 6, -1, 2, 5, 4, 3];
 
 function tire(fighter: Fighter): void {
-  for (const left of ['reload', 'rest', 'safe', 'slow'] as const) if (fighter[left] > 0) fighter[left]--;
+  for (const left of ['reload', 'rest', 'safe', 'ice'] as const) if (fighter[left] > 0) fighter[left]--;
 }
 
 function walk(state: ArenaState, fighter: Fighter, towards: number): void {
@@ -70,7 +70,7 @@ function walk(state: ArenaState, fighter: Fighter, towards: number): void {
   if (direction >= 0) go(state, fighter, direction, speed);
 }
 
-export const isFrozen = ({ slow }: Pick<Fighter, 'slow'>) => slow > tuning.THAW_FRAMES;
+export const isFrozen = ({ ice }: Pick<Fighter, 'ice'>) => ice > tuning.THAW_FRAMES;
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 

@@ -13,7 +13,7 @@ import { trace } from '../../kit/arena/rules/trace.ts';
 import { LAG_BYTE } from '../info.ts';
 import { act } from './move.ts';
 import { freshBody } from './round.ts';
-import { type ArenaCue, type ArenaState, type Body, type Fighter, HOST_CUES } from './state.ts';
+import { type AnyCue, type ArenaCue, type ArenaState, type Body, type Fighter, HOST_CUES } from './state.ts';
 import { SHOT_SLOTS, STEPS_PER_CELL } from './tuning.ts';
 import { layWalls } from './walls.ts';
 import { weapons } from './weapons.ts';
@@ -70,20 +70,12 @@ export const objects: Readonly<Objects<ArenaState>> = {
       state.cues.push({ kind: 'dash', seat, x: fighter.x, y: fighter.y, value: 0 });
     });
     // Where its own shots end by themselves a screen knows.
-    news.show(
-      rows,
-      state,
-      at,
-      ({ kind, seat, value }) => kind === 'blast' && value === 0 && at.mine.includes(seat),
-    );
+    const knows = ({ kind, seat, value }: AnyCue) =>
+      kind === 'blast' && value === 0 && at.mine.includes(seat);
+    news.show(rows, state, at, knows);
     showShots(rows, state, at);
     trace(state);
-    state.pickups = rowsOf(rows, PICKUPS, NEWS).map(([id, row]) => ({
-      id,
-      x: row[0]!,
-      y: row[1]!,
-      kind: row[2]!,
-    }));
+    state.pickups = rowsOf(rows, PICKUPS, NEWS).map(([id, [x = 0, y = 0, kind = 0]]) => ({ id, x, y, kind }));
   },
   predict: act,
 };

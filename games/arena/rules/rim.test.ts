@@ -8,7 +8,15 @@ import { hurt } from './hits.ts';
 import { objects } from './objects.ts';
 import { rules } from './rules.ts';
 import type { ArenaState } from './state.ts';
-import { ICE_FRAMES, ICE_POINTS, RIM_AFTER_FRAMES, STEPS_PER_CELL, THAW_FRAMES } from './tuning.ts';
+import {
+  ICE_FRAMES,
+  ICE_POINTS,
+  KNOCKOUT_POINTS,
+  MOST_ICE_POINTS,
+  RIM_AFTER_FRAMES,
+  STEPS_PER_CELL,
+  THAW_FRAMES,
+} from './tuning.ts';
 import { ICE, weapons } from './weapons.ts';
 
 const { reload: RIM_RELOAD_FRAMES, frames: SHOT_FRAMES } = weapons[ICE]!;
@@ -65,10 +73,36 @@ describe('the ice on the field', () => {
     state.seats[0]!.reload = 0;
     expect(run(state, SHOT_FRAMES, [FIRE])).not.toContain('chill');
     expect(state.seats[0]!.gained).toBe(ICE_POINTS);
-    state.seats[1]!.slow = ICE_FRAMES + THAW_FRAMES;
+    state.seats[1]!.ice = ICE_FRAMES + THAW_FRAMES;
     run(state, 3, [0, DASH | RIGHT]);
     expect(state.seats[1]!.x).toBeGreaterThan(x);
-    expect(state.seats[1]!.slow).toBeLessThan(THAW_FRAMES);
+    expect(state.seats[1]!.ice).toBeLessThan(THAW_FRAMES);
+  });
+
+  it('gives as many points as a knockout at most, in each round, and freezes all the same', () => {
+    const state = outAt(5, 2);
+    /** The points that hits gave of a player who holds Fire for half a minute, before a fighter who thaws at once. */
+    const throwIce = () => {
+      put(state, 1, 5, 4);
+      const given: number[] = [];
+      for (let frame = 0; frame < 1800; frame++) {
+        state.seats[1]!.ice = 0;
+        run(state, 1, [FIRE]);
+        for (const { kind, value } of state.cues) if (kind === 'chill') given.push(value);
+      }
+      return given;
+    };
+    const first = throwIce();
+    expect(first.length).toBeGreaterThan(2 * MOST_ICE_POINTS);
+    expect(first).toEqual(first.map((_, at) => (at < MOST_ICE_POINTS ? ICE_POINTS : 0)));
+    expect(state.seats[0]).toMatchObject({ gained: KNOCKOUT_POINTS, points: KNOCKOUT_POINTS });
+    for (const seat of [1, 2]) state.seats[seat]!.alive = false;
+    runUntil(state, ({ round, phase }) => round === 2 && phase === 'play', 600);
+    state.walls.set(playingBare(2).walls);
+    takeOutAt(state, 5, 2);
+    run(state, RIM_AFTER_FRAMES + 1);
+    expect(throwIce().slice(0, MOST_ICE_POINTS + 1)).toEqual([...Array(MOST_ICE_POINTS).fill(ICE_POINTS), 0]);
+    expect(state.seats[0]).toMatchObject({ gained: KNOCKOUT_POINTS, points: 2 * KNOCKOUT_POINTS });
   });
 
   it.each([
@@ -83,7 +117,7 @@ describe('the ice on the field', () => {
     expect([Math.sign(shot!.vx), Math.sign(shot!.vy)]).toEqual([across, down]);
   });
 
-  it('is rolled again and again while Fire is held, also since before', () => {
+  it('is thrown again and again while Fire is held, also since before', () => {
     const state = outAt(5, 2);
     expect(run(state, RIM_RELOAD_FRAMES + 2, [FIRE]).filter((kind) => kind === 'shot')).toHaveLength(2);
   });
@@ -96,7 +130,7 @@ describe('the ice on the field', () => {
     put(teams, 1, 5, 3);
     run(teams, 1, [FIRE]);
     run(teams, SHOT_FRAMES);
-    expect(teams.seats[1]!.slow).toBe(0);
+    expect(teams.seats[1]!.ice).toBe(0);
     const state = outAt(5, 2);
     put(state, 1, 5, 1);
     run(state, 1, [FIRE]);

@@ -55,7 +55,7 @@ function actAll(state: ArenaState, inputs: Uint8Array): void {
 }
 
 export function freshBody(hearts: number): Body {
-  const left = { reload: 0, dash: 0, rest: 0, safe: 0, slow: 0 };
+  const left = { reload: 0, dash: 0, rest: 0, safe: 0, ice: 0, icePoints: 0 };
   const armed = { weapon: BLASTER, load: 0, kick: 0 };
   return { x: 0, y: 0, facing: 0, held: 0, lag: 0, hearts, rim: -1, ...left, ...armed, fired: 0 };
 }
@@ -70,7 +70,8 @@ function setUp(state: ArenaState): void {
   state.pickups = [];
   state.zone = 0;
   state.closesAt = tuning.CLOSING.startFrames;
-  if (state.changes) state.map = (state.map + 1) % MAPS.length;
+  const isFirst = state.round === 1;
+  if (state.changes) state.map = isFirst ? below(state.rng, MAPS.length) : (state.map + 1) % MAPS.length;
   state.walls = layWalls(state.map);
   const seats = standings(state).map(({ seat }) => seat);
   const places = shuffle(state.rng, STARTS.slice(0, Math.max(2, seats.length)));
@@ -78,13 +79,8 @@ function setUp(state: ArenaState): void {
     const [col, row] = places[index]!;
     const fighter = state.seats[seat]!;
     const { held, lag, fired } = fighter;
-    Object.assign(fighter, freshBody(heartsOf(state, fighter)), {
-      held,
-      lag,
-      fired,
-      x: middle(col),
-      y: middle(row),
-    });
+    const at = { x: middle(col), y: middle(row) };
+    Object.assign(fighter, freshBody(heartsOf(state, fighter)), at, { held, lag, fired });
     fighter.facing = (AIMS / 4) * (row < 7 ? 2 : row > 7 ? 0 : col < 12 ? 1 : 3);
   });
   while (state.pickups.length < mostPickups(state)) drop(state, null);

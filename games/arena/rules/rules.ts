@@ -1,6 +1,6 @@
 // The rules of Arena as the netcode sees them: start, one frame, the outcome, the bots' inputs, and its objects.
 
-import { below, createRng } from '../../../netcode/sim/rng.ts';
+import { createRng } from '../../../netcode/sim/rng.ts';
 import { type Match, optionsOf, type Rules } from '../../../netcode/sim/rules.ts';
 import { newContender, newRounds, rulesOfRounds } from '../../kit/arena/rules/round.ts';
 import { note } from '../../kit/arena/rules/told.ts';
@@ -12,7 +12,7 @@ import { objects } from './objects.ts';
 import { freshBody, hooks } from './round.ts';
 import type { ArenaState } from './state.ts';
 import { CLOSING, KNOCKOUT_POINTS, LAST_POINTS, MAX_ROUNDS_FACTOR, MOST_LAG } from './tuning.ts';
-import { layWalls, MAPS } from './walls.ts';
+import { MAPS } from './walls.ts';
 
 const ofRounds = rulesOfRounds({ dropIn: info.dropIn, start, hooks, bot: botInput });
 
@@ -32,8 +32,6 @@ export const rules: Rules<ArenaState> = {
 function start(match: Match): ArenaState {
   const { rounds, map, hearts, out, bots } = optionsOf(info, match);
   const seats = match.seats.map((seat) => ({ ...newContender(seat), ...freshBody(hearts) }));
-  const rng = createRng(match.seed);
-  const changes = map === MAPS.length;
   /** What a duel is worth: a player who lives on and takes one out. */
   const most = KNOCKOUT_POINTS + LAST_POINTS;
   const goal = inTeams(seats)
@@ -44,13 +42,14 @@ function start(match: Match): ArenaState {
     level: bots,
     hearts,
     rim: out === 1,
-    map: changes ? below(rng, MAPS.length) : map,
-    changes,
-    walls: layWalls(map),
+    // What each round has of these, it is given as it begins.
+    map,
+    changes: map === MAPS.length,
+    walls: new Uint8Array(),
     frame: 0,
     zone: 0,
     closesAt: CLOSING.startFrames,
-    rng,
+    rng: createRng(match.seed),
     shots: [],
     pickups: [],
     dropped: 0,

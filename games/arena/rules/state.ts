@@ -32,7 +32,9 @@ export interface Body {
   dash: number;
   rest: number;
   safe: number;
-  slow: number;
+  ice: number;
+  /** Points that it has gained by ice in this round, MOST_ICE_POINTS at most. */
+  icePoints: number;
   /** Shots so far: by this number a shot has its id and strays. */
   fired: number;
 }
@@ -69,8 +71,8 @@ export interface Pickup {
 }
 
 /**
- * Cues that the host alone decides. Value of `pickup`, `item` and `gift`: index into PICKUP_KINDS; of `hit` and `chill`: the seat that
- * did it, or -1; of `blast`: 1 where it met a fighter.
+ * Cues that the host alone decides. Value of `pickup`, `item` and `gift`: index into PICKUP_KINDS; of `hit`: the seat that did it, or -1;
+ * of `chill`: the points that it gave, plus 8 times the seat that gained them; of `blast`: 1 where it met a fighter.
  */
 export const HOST_CUES = [
   ...(['hit', 'blast', 'doors', 'train', 'chill'] as const),

@@ -85,5 +85,7 @@ export const MOST_LAG = 15;
 export const KNOCKOUT_POINTS = 3;
 export const LAST_POINTS = 3;
 export const ICE_POINTS = 1;
+/** The most that a player gains by ice in a round. */
+export const MOST_ICE_POINTS = KNOCKOUT_POINTS;
 
 export const MAX_ROUNDS_FACTOR = 3;
