@@ -108,7 +108,7 @@ test('a phone sees that the room votes, and its press as the last ends the vote 
   await ann.button('Start a vote (30 s)').click();
   await expect(note).toHaveText(/The room votes on the next game\. \d+\ss left/);
   await note.getByRole('button', { name: 'Vote', exact: true }).tap();
-  const powder = wishes(phone).getByRole('button', { name: 'Powder, 1 wish' });
+  const powder = wishes(phone).getByRole('button', { name: 'Powder 1 wish' });
   for (const button of [powder, page.locator('.Dialog-close')])
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await powder.tap();

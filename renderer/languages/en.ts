@@ -1847,7 +1847,7 @@ export const en = {
     wishHint: 'Press what you would like to play. Everyone sees it.',
     voteHint: 'Press what you would like to play. Most presses win, ties are drawn.',
     /** Read out behind the name of the game. */
-    wished: (count: number) => plural(count, { one: ', # wish', other: ', # wishes' }),
+    wished: (count: number) => plural(count, { one: '# wish', other: '# wishes' }),
     voting: 'The room votes on the next game.',
     /** To members who have seen the vote. */
     voted: (game: string) => english`The room has voted. Next is ${game}.`,

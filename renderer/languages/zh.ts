@@ -1534,7 +1534,7 @@ export const zh: Texts = {
     wish: '想玩哪个？',
     wishHint: '点选想玩的游戏，大家都看得到。',
     voteHint: '点选想玩的游戏，票多的胜出，平票抽签。',
-    wished: (count) => `，${count} 人想玩`,
+    wished: (count) => `${count} 人想玩`,
     voting: '正在投票选下一个游戏。',
     voted: (game) => chinese`投票结束，接下来玩“${game}”。`,
     secondsLeft: (seconds) => `还剩 ${seconds} 秒`,

@@ -21,7 +21,7 @@ describe('the next game', () => {
     });
     for (const { texts } of facts.games) expect(html).toContain(texts.en.name);
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
-    expect(html).toMatch(/<b[^>]*>2<\/b><span class="unseen">, 2 wishes</);
+    expect(html).toMatch(/<b[^>]*>2<\/b><span class="unseen">2 wishes</);
   });
 
   it('is put to the vote by the leader, or by each member of a free room', () => {
