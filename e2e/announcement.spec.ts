@@ -24,8 +24,7 @@ test('what the host announces stands on a guest’s screen and on the big screen
   await test.step('it is typed into the chat’s field', async () => {
     await ann.page.getByRole('textbox', { name: 'Say something' }).fill('Pizza is here');
     await ann.button('Announce it to everybody').click();
-    for (const player of [ann, bob, wall])
-      await expect(line(player)).toHaveText('Host Ann Pizza is here');
+    for (const player of [ann, bob, wall]) await expect(line(player)).toHaveText('Host Ann Pizza is here');
     await expect(
       bob.page.locator('[aria-live="polite"]', { hasText: 'Ann announces: Pizza is here' }),
     ).toHaveCount(1);
