@@ -26,7 +26,7 @@ test('what the host announces stands on a guest’s screen and on the big screen
     await ann.button('Announce it to everybody').click();
     for (const player of [ann, bob, wall]) await expect(line(player)).toHaveText('Host Ann Pizza is here');
     await expect(
-      bob.page.locator('[aria-live="polite"]', { hasText: 'Ann announces: Pizza is here' }),
+      bob.page.locator('[aria-live="polite"]', { hasText: 'Host Ann announces: Pizza is here' }),
     ).toHaveCount(1);
   });
 

@@ -48,6 +48,14 @@ function start(change: Partial<WebOptions> = {}): Promise<WebStart> {
   return startWeb({ port: 0, pageFolder: folder, dataFolder: folder, log: () => {}, openParty, ...change });
 }
 
+/** In place of the one that each test has. */
+async function startAgain(change: Partial<WebOptions>): Promise<void> {
+  await web.close();
+  const started = await start(change);
+  if (!started.ok) throw new Error(started.why);
+  web = started.web;
+}
+
 const origin = () => new URL(web.link().address).origin;
 const host = () => new URL(origin()).host;
 const socketUrl = (kind: string) => `ws://${host()}/${kind}?key=${session.key}`;
@@ -185,11 +193,8 @@ describe('the web server', () => {
   });
 
   it('logs what breaks while it answers a request, and goes on', async () => {
-    await web.close();
     const lines: string[] = [];
-    const started = await start({ log: (line) => lines.push(line) });
-    if (!started.ok) throw new Error(started.why);
-    web = started.web;
+    await startAgain({ log: (line) => lines.push(line) });
     const { token } = web.link(() => {
       throw new Error('broken');
     });
@@ -438,10 +443,7 @@ describe('a window in the browser', () => {
   });
 
   it('is cut off when its page answers none of four pings', async () => {
-    await web.close();
-    const started = await start({ pingMs: 20 });
-    if (!started.ok) throw new Error(started.why);
-    web = started.web;
+    await startAgain({ pingMs: 20 });
     session = await letIn();
     const dead = connect(socketUrl('control'), { autoPong: false });
     let pings = 0;
@@ -451,10 +453,7 @@ describe('a window in the browser', () => {
   });
 
   it('stays open when its answers to pings come late because this machine has too much to do', async () => {
-    await web.close();
-    const started = await start({ pingMs: 20 });
-    if (!started.ok) throw new Error(started.why);
-    web = started.web;
+    await startAgain({ pingMs: 20 });
     session = await letIn();
     const page = connect(socketUrl('control'));
     let pings = 0;
@@ -468,10 +467,7 @@ describe('a window in the browser', () => {
   });
 
   it('gets the facts and the view of the real party, and a reason for nonsense', async () => {
-    await web.close();
-    const started = await start({ openParty, udpPort: 0 });
-    if (!started.ok) throw new Error(started.why);
-    web = started.web;
+    await startAgain({ openParty, udpPort: 0 });
     session = await letIn();
     const control = connect(socketUrl('control'));
     const messages = on(control, 'message');

@@ -38,11 +38,13 @@ describe('the announcements', () => {
     const quiet = roomView(2);
     const told = roomView(2, {}, { announcement: { name: 'Anna', text: 'Pizza' } });
     const later = roomView(2, {}, { announcement: { text: 'Pizza' } });
-    expect(announcements(quiet, told, en)).toEqual(['Anna announces: Pizza']);
-    expect(announcements(homeView(), told, en)).toEqual(['Anna announces: Pizza']);
-    expect(announcements(null, told, zh)).toEqual(['Anna 公告：Pizza']);
+    expect(announcements(quiet, told, en)).toEqual(['Host Anna announces: Pizza']);
+    expect(announcements(homeView(), told, en)).toEqual(['Host Anna announces: Pizza']);
+    expect(announcements(null, told, zh)).toEqual(['房主 Anna 公告：Pizza']);
     expect(announcements(told, structuredClone(told), en)).toEqual([]);
     expect(announcements(told, later, en)).toEqual(['The hall announces: Pizza']);
+    const posing = roomView(2, {}, { announcement: { name: 'The hall', text: 'Pizza' } });
+    expect(announcements(later, posing, en)).toEqual(['Host The hall announces: Pizza']);
     expect(announcements(told, quiet, en)).toEqual([]);
   });
 

@@ -3,6 +3,7 @@
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { teamLetter } from '../../games/kit/draw/colours.ts';
 import type { Texts } from '../languages/en.ts';
+import { announcer } from '../ui/announcer.ts';
 import { goneFrom, whyGone } from '../ui/departures.ts';
 import { leaderElsewhere, takesReadiness } from '../ui/game-change.ts';
 import { laboratorySign } from '../ui/laboratory-sign.ts';
@@ -109,7 +110,7 @@ function announced({ room: before }: RoomPlace, after: RoomPlace, texts: Texts):
 }
 
 function announcedIn({ room: { announcement } }: RoomPlace, { announcement: texts }: Texts): string[] {
-  return announcement ? [texts.said(announcement.name ?? texts.hall, announcement.text)] : [];
+  return announcement ? [texts.said(announcer(announcement, texts), announcement.text)] : [];
 }
 
 /** Players hear of a pause; the countdown after it speaks for itself (App.tsx). */

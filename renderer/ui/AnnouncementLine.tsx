@@ -3,6 +3,7 @@
 
 import { Building2, Megaphone, X } from 'lucide-react';
 import type { Command, Room } from '../../electron/party/window/contract.ts';
+import { announcer } from './announcer.ts';
 import foot from './Foot.module.css';
 import { IconButton } from './IconButton.tsx';
 import { classes } from './layout/classes.ts';
@@ -27,7 +28,7 @@ export function AnnouncementLine({ room, send = false, className }: Announcement
       {name === undefined ? <Building2 aria-hidden="true" /> : <Megaphone aria-hidden="true" />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <p className={classes('breaks', foot.announced)} tabIndex={0}>
-        <b>{name === undefined ? texts.hall : texts.host(name)}</b> <bdi>{text}</bdi>
+        <b>{announcer(announcement, texts)}</b> <bdi>{text}</bdi>
       </p>
       {send && name !== undefined && (
         <IconButton label={texts.takeBack} icon={X} onClick={() => send({ do: 'announce', text: '' })} />

@@ -38,7 +38,7 @@ export interface ChildOptions {
   readonly graceSeconds: number;
   /** UDP port on which a server listens. */
   readonly port?: number | undefined;
-  /** What is typed to a server at its start; empty for one that reads nothing. */
+  /** What is typed to a server at its start; left out for one that reads nothing. */
   readonly says?: readonly string[] | undefined;
   /** Hears every line that it writes: log-tail.ts. */
   readonly onLine?: (line: string) => void;

@@ -69,8 +69,9 @@ export interface Goal {
   readonly counts: 'rounds' | 'points';
   /** The score at which a side that alone is ahead has won. */
   readonly target: number;
-  /** The most that a round adds to a score, as a rule; and the least that it adds to that of its winner, where that is less. */
+  /** The most that a round adds to a score, as a rule. */
   readonly most: number;
+  /** The least that a round adds to the score of its winner; `most` unless given. */
   readonly win?: number;
 }
 
