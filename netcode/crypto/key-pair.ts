@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { draw, toHex, utf8 } from './bytes.ts';
 import { sodium } from './sodium.ts';
 
-/** Bytes of a public key, of a secret one, and of what two of them make. */
+/** Bytes of a public key, of a secret key, and of the secret that two ends share. */
 export const KEY_BYTES = 32;
 
 export interface KeyPair {
@@ -17,6 +17,7 @@ export function keyPairOf(secret: Uint8Array): KeyPair {
   return { secret, public: sodium.crypto_scalarmult_base(secret) };
 }
 
+/** A new pair; `random` as in `draw` (bytes.ts). */
 export function drawKeyPair(random: () => number): KeyPair {
   return keyPairOf(draw(random, KEY_BYTES));
 }
@@ -26,7 +27,7 @@ export function namedKeyPair(name: string): KeyPair {
   return keyPairOf(sha256(utf8(name)));
 }
 
-/** What two ends have in common, each with its own secret key. Null for a public key of low order. */
+/** The shared secret (X25519): both ends compute the same KEY_BYTES. Null for a public key of low order. */
 export function agree({ secret }: KeyPair, theirs: Uint8Array): Uint8Array | null {
   try {
     return sodium.crypto_scalarmult(secret, theirs);
@@ -35,7 +36,7 @@ export function agree({ secret }: KeyPair, theirs: Uint8Array): Uint8Array | nul
   }
 }
 
-/** How a public key is spoken of: the first 128 bits of its SHA-256 as 32 hexadecimal digits. */
+/** Names a public key: the first 128 bits of its SHA-256 as 32 hexadecimal digits. */
 export function fingerprint(publicKey: Uint8Array): string {
   return toHex(sha256(publicKey).subarray(0, 16));
 }

@@ -1,5 +1,6 @@
-// What all screens come to where the host tells the state, or screens report theirs, once everybody has let go and the
-// network is good: everybody's objects are the host's objects, and all ghosts have gone with their owners.
+// Checks that all screens agree at the end of a party, after QUIET_MS of a good network in which all keys are up. Where the host
+// tells the state, each screen shows the host's objects, and those of seats that left are gone. Where screens report their own
+// figures, each screen shows a figure near where its own screen has it.
 
 import type { View } from '../objects/view.ts';
 import type { GameInfo, Objects, ObjectTable, Rules, Shadows } from '../sim/rules.ts';
@@ -9,19 +10,19 @@ import type { HeadlessGame } from './headless.ts';
 import type { Observation } from './observation.ts';
 import type { LabGame } from './party.ts';
 
-/** A screen, whose it is, and what its player was told last where the host tells the state. */
+/** A screen with its player's name and, where the host tells the state, the newest view that the player has. */
 export interface Screen {
   readonly who: string;
-  /** -1: it only watches. */
+  /** -1: a spectator's. */
   readonly seat: number;
   readonly game: HeadlessGame;
   readonly view: View | null;
 }
 
-/** How long everybody lets go before screens are compared, ms: whatever was under way has come, and marks are gone. */
+/** How long all keys are up before screens are compared, ms: datagrams under way arrive, and marks end. */
 export const QUIET_MS = 2_000;
 
-/** Frames of its speed that an entity may be from its shadow: clocks differ, and an eighth is closed in a frame. */
+/** Tolerance in frames of a figure's speed: clocks differ, and a screen closes an eighth of the distance in each frame. */
 const APART_FRAMES = 12;
 
 /** Tolerance in units: racers that overlap push each other apart, 20 units a frame. */
@@ -29,7 +30,7 @@ const APART_UNITS = 160;
 
 type Rows = ReadonlyMap<number, Int32Array>;
 
-/** `truth`: the match as its relay closed it. Each disagreement is a sentence. */
+/** Returns a sentence for each disagreement; `truth` is the match as its relay closed it. */
 export function disagreements(
   { info, rules }: LabGame,
   truth: Observation,
@@ -67,7 +68,7 @@ function toldFaults(
   return faults;
 }
 
-/** The state after so many frames, or after all where they are fewer. */
+/** The state after `frames` frames, or after all of them where the match has fewer. */
 function stateAfter(
   info: GameInfo,
   rules: Rules<unknown>,
@@ -90,7 +91,7 @@ function tableOf(objects: Objects<unknown>, state: unknown): ObjectTable {
   return table;
 }
 
-/** What a screen has otherwise than it should be. */
+/** Describes each object of which `had` differs from `wanted`. */
 function* differences(wanted: Rows, had: Rows): Generator<string> {
   for (const [id, row] of wanted) {
     const other = had.get(id);
@@ -100,7 +101,7 @@ function* differences(wanted: Rows, had: Rows): Generator<string> {
   for (const id of had.keys()) if (!wanted.has(id)) yield `object ${id}, which is gone`;
 }
 
-/** Everybody has the mover of a seat where its own screen has it, and lacks it where that lacks it. */
+/** Each screen has to show a seat's mover near where the seat's own screen has it, or to lack it as that screen does. */
 function moverFaults(shadows: Shadows<unknown>, screens: readonly Screen[]): string[] {
   const faults: string[] = [];
   for (const owner of screens) {

@@ -83,7 +83,7 @@ export class Continuity {
 
   /** Whether most apps have yet to acknowledge that the room is here. */
   get isTaking(): boolean {
-    return this.#quorum?.takes === true;
+    return this.#quorum?.isTakingOver === true;
   }
 
   /** When a handover, or `takeAbsent`, is wanted next, ms. */

@@ -180,8 +180,8 @@ describe('a takeover', () => {
     };
     told(2);
     told(3);
-    expect([apps.hear(50, 2), apps.quorum.takes]).toEqual([false, true]); // two of four, with us
-    expect([apps.hear(50, 3), apps.quorum.takes]).toEqual([true, false]);
+    expect([apps.hear(50, 2), apps.quorum.isTakingOver]).toEqual([false, true]); // two of four, with us
+    expect([apps.hear(50, 3), apps.quorum.isTakingOver]).toEqual([true, false]);
     expect(apps.quorum.lostSince).toBeNull();
   });
 
@@ -200,7 +200,7 @@ describe('a takeover', () => {
   it('is not needed where the old host has handed the room over: its apps count as heard for a lease', () => {
     const apps = new Apps(3);
     apps.quorum.begin(apps.clients, before, 0);
-    expect([apps.look(), apps.quorum.takes]).toEqual([true, false]);
+    expect([apps.look(), apps.quorum.isTakingOver]).toEqual([true, false]);
     apps.now = LEASE_MS - 1;
     expect(apps.look()).toBe(true);
     apps.now = LEASE_MS;

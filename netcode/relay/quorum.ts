@@ -1,10 +1,10 @@
 // Whether the host still has enough of the room's apps. Without them its match stands still, because the others may take the
-// room over: never do two relays go on with one room. PROTOCOL.md, When the host is gone.
+// room over, and at most one relay may go on with a room. PROTOCOL.md, When the host is gone.
 //
 // An app counts as here while it has acknowledged something that was sent within the lease (LEASE_MS). It asks another app to
 // take over only later, LOST_MS after it last heard us, and acknowledges nothing to us from then on: so no frame that is
-// closed under the lease is closed by anybody else. Until it hears that another host has the room it may still come back to
-// us, so a new host has the room only once more than half have acknowledged that.
+// closed under the lease is closed by another relay. Until an app hears that another host has the room it may come back to us.
+// So a new host has the room only once more than half of the apps have acknowledged that.
 //
 // The others count by the set of apps that was announced to them last, which may be an older one. So the host needs enough
 // apps of every set by which some app may still count.
@@ -17,7 +17,7 @@ import type { Client } from './client.ts';
 /** A takeover fails without a majority's acknowledgements within this, ms: longer than a hiccup, shorter than DROP_MS. */
 export const TAKEOVER_MS = 2_500;
 
-/** Most sets of apps that are remembered. None is dropped for being old: while there are so many, no new one is made. */
+/** Most sets of apps that are remembered. While there are so many, all of them stay and no new one is made. */
 export const MOST_COUNTS = 16;
 
 export class Quorum {
@@ -72,7 +72,7 @@ export class Quorum {
   }
 
   /** Whether a takeover is under way. */
-  get takes(): boolean {
+  get isTakingOver(): boolean {
     return this.#taking !== null;
   }
 
@@ -99,7 +99,7 @@ export class Quorum {
   goOn(clients: readonly Client[], now: number): void {
     this.#leftOut = NOBODY;
     const reached = this.#membersReached(clients, LEASE_AT_REST_MS, now);
-    // Their sessions end later than the person decides.
+    // Sessions of apps that are cut off end later than the person decides.
     this.#leftOut = new Set([...this.#othersOf(clients)].filter((app) => !reached.has(app)));
     this.#begin(reached, []);
   }
@@ -119,8 +119,8 @@ export class Quorum {
   }
 
   /**
-   * Exactly half is enough for the side that has the host, and never for the other. But a host who reaches nobody at all
-   * plays on with nobody: it may be the one who is cut off, unless all others have said goodbye.
+   * Exactly half is enough for the side of the host alone. A match also needs one app that is reached, unless all others have
+   * said goodbye: a host that reaches no app may be the one that is cut off.
    */
   #enough(clients: readonly Client[], plays: boolean, now: number): boolean {
     const here = this.#reached(clients, plays ? LEASE_MS : LEASE_AT_REST_MS, now);
@@ -153,7 +153,7 @@ export class Quorum {
     });
   }
 
-  /** Spectators' apps included: while they are connected here they take part in no takeover elsewhere. */
+  /** Apps that were reached within `withinMs`. Spectators' apps count: while connected here they join no takeover elsewhere. */
   #reached(clients: readonly Client[], withinMs: number, now: number): Set<string> {
     const here = clients.filter((client) => isReached(client, withinMs, now));
     const apps = new Set(here.flatMap(({ member }) => member?.client ?? []));

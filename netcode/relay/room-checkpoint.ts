@@ -13,26 +13,29 @@ import type { Inheritance } from './founding.ts';
 import type { HeldRoom } from './held-room.ts';
 import { RelayRoom } from './relay-room.ts';
 
-/** Longest message of frames, bytes: it goes over no network. */
+/** Longest message of frames, bytes. It goes between processes of one machine. */
 const MESSAGE_BYTES = 65_536;
 
-/** How often frames are told, ms: well below what a match keeps of them at least (match.ts), and far less than KEEP_MS, up to which members send what is missing. */
+/**
+ * Interval between parts with frames, ms. A match keeps frames at least 1.5 times as long (retention.ts). Members can send frames
+ * that are missing here for KEEP_MS.
+ */
 const FRAMES_EVERY_MS = 1_000;
 
-/** Frames are kept so long, ms, as a relay does at most. */
+/** How long a checkpoint keeps frames, ms: as long as a relay does at most. */
 const KEPT_MS = 2 * KEEP_MS;
 
-/** What has changed of a room; plain data. */
+/** The changes of a room since the part before; plain data. */
 export interface CheckpointPart {
   readonly estate?: Estate;
   readonly chat?: readonly ChatLine[];
-  /** Frames of the running match since those told before (frames/frames-message.ts). */
+  /** Frames of the running match since those of the part before (frames/frames-message.ts). */
   readonly frames?: { readonly match: number; readonly messages: readonly Uint8Array[] };
 }
 
 /**
- * Returns a function that tells what has changed of a room since it was last called, or null. `current` is asked each time,
- * because after a fault there is another room.
+ * Returns a function that gives the changes of a room since its last call, or null without changes. It asks `current` for the
+ * room at each call, because a fault replaces the room.
  */
 export function tellCheckpoint(current: () => HeldRoom): (now: number) => CheckpointPart | null {
   let known: RelayRoom | null = null;
@@ -74,6 +77,7 @@ export function tellCheckpoint(current: () => HeldRoom): (now: number) => Checkp
   };
 }
 
+/** The copy of one room: adds up parts, and gives what another relay resumes the room from. */
 export class RoomCheckpoint {
   #estate: Estate | null = null;
   #chat: readonly ChatLine[] = [];
@@ -88,7 +92,7 @@ export class RoomCheckpoint {
     this.#match = frames.match;
     for (const bytes of frames.messages) {
       const last = this.#messages.at(-1);
-      // Another process has the match now, and tells of it from the beginning.
+      // A gap: another process runs the match now, and gives its frames from the first that it keeps.
       if (last && framesIn(bytes).first !== framesIn(last.bytes).next) this.#messages = [];
       this.#messages.push({ bytes, at: now });
     }
@@ -98,13 +102,13 @@ export class RoomCheckpoint {
     if (fresh > 0) this.#messages.splice(0, fresh);
   }
 
-  /** All of it as one part. */
+  /** The whole copy as one part, for the worker that serves the room next. */
   get whole(): CheckpointPart {
     const frames = { match: this.#match, messages: this.#messages.map(({ bytes }) => bytes) };
     return this.#estate ? { estate: this.#estate, chat: this.#chat, frames } : {};
   }
 
-  /** What another relay goes on with; null where nobody is in the room. */
+  /** What another relay resumes the room from; null for a room without members. */
   inheritance(password: string | null, inputBytesOf: (game: string) => number): Inheritance | null {
     const estate = this.#estate;
     const chat = this.#chat;

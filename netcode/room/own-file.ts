@@ -1,12 +1,12 @@
-// Games that are played with a file that people have: only those can be dealt in, or watch, whose apps have said that they
-// have the one that is chosen. Its bytes stay outside of the room.
+// Games that are played with a file that people own, such as a cartridge. A member can be dealt in, or watch, once the
+// member's app has said that it has the chosen file (`has`). The room knows the file's hash; its bytes stay at the apps.
 
 import { type FrameEvent, MOST_MEMORY_BYTES } from '../sim/frame-items.ts';
 import { type Denial, type FromPeer, MOST_SAVED_BYTES } from '../wire/messages.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import type { Member, Room } from './room.ts';
 
-/** Whether a member's app has all that the chosen game is played with. Of several people at one app each may say so. */
+/** Whether a member's app has all that the chosen game is played with. The word of any member at that app counts. */
 export function canPlay(room: Room, options: RoomOptions, { client }: Pick<Member, 'client'>): boolean {
   const { game, file } = room.settings;
   if (!gameOf(options, game).info.file) return true;
@@ -21,8 +21,8 @@ export function having(room: Room): number[] {
 }
 
 /**
- * A member's app has this file, or has lost it. At that app a player who lacks what is played is unready, and one who waits for
- * the next match is as soon as they have it (admission.ts).
+ * Keeps what a member's app has: the hash of a file, or null for none. Members at that app who lack the chosen file become
+ * unready. Those who wait for the next match become ready once their app has the file (admission.ts).
  */
 export function noteFile(room: Room, options: RoomOptions, member: Member, file: string | null): void {
   member.file = file;
@@ -36,7 +36,10 @@ export function noteFile(room: Room, options: RoomOptions, member: Member, file:
 
 type Memory = Extract<FrameEvent, { kind: 'memory' }>;
 
-/** The leader says with which saved game of `file` the next match begins, or null to begin anew. `no-file`: it has changed. */
+/**
+ * Keeps the leader's saved game, with which matches with `file` begin; `bytes` null: they begin afresh. Denied with `no-file` where
+ * the room has another file by now, with `bad-option` where `bytes` are too many.
+ */
 export function keepSaved(
   room: Room,
   { id }: Member,
@@ -48,12 +51,12 @@ export function keepSaved(
   return null;
 }
 
-/** Whether a member may tell a saved game now. */
+/** Whether a member may send a saved game now (`saved`). */
 export function maySave({ phase, settings }: Room, member: Member | null): boolean {
   return member?.leader === true && phase === 'lobby' && settings.file !== null;
 }
 
-/** Whether this base64 is no more than a file's memory holds: its schema counts digits. */
+/** Whether base64 decodes to at most MOST_SAVED_BYTES; the schema of the message bounds its digits alone. */
 export function canBeSaved(base64: string): boolean {
   return bytesOf(base64).length <= MOST_SAVED_BYTES;
 }
