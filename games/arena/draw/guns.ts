@@ -1,10 +1,13 @@
-// The weapons as they are held and as they lie there: one table of pieces for both.
+// Draws the weapons, in hands and on the ground: one table of pieces for both.
 
 import { fillBox } from '../../kit/draw/paint.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
 import { STEEL } from './colours.ts';
 
-/** From the shooter outwards, beside the barrel, how long and how wide, in radii of a fighter; `tone`: 0 dark, 1 light, 2 steel. */
+/**
+ * A rectangle: how far from the shooter it begins, how far beside the barrel its middle is, its length and width, in radii of a
+ * fighter. `tone`: 0 dark, 1 light, 2 steel.
+ */
 type Piece = readonly [from: number, aside: number, long: number, wide: number, tone: 0 | 1 | 2];
 
 /** By weapon. */
@@ -40,7 +43,7 @@ const GUNS: readonly (readonly Piece[])[] = [
   ],
 ];
 
-/** Along the x axis, from the origin; in the colours of its weapon, or of whom it belongs to. */
+/** Draws a weapon along the x axis, from the origin, for a fighter of radius `r`. The colours are the weapon's, or its owner's. */
 export function drawGun(ctx: Ctx, weapon: number, r: number, dark: string, light: string): void {
   const radius = 1.2 * r;
   for (const [from, aside, long, wide, tone] of GUNS[weapon] ?? GUNS[0]!) {

@@ -1,4 +1,4 @@
-// The rules of Ember as the netcode sees them: the console does what rules do, from the pads of the seats.
+// The rules of Ember as the netcode sees them: a step passes the seats' inputs to the console's pads and runs the console.
 
 import { type Match, type Outcome, optionsOf, type Rules } from '../../../netcode/sim/rules.ts';
 import { isOfAnotherVersion } from '../../kit/console/rules/machine.ts';
@@ -27,12 +27,12 @@ export const rules: Rules<EmberState> = {
     }
   },
   ofAnotherVersion: (state) => isOfAnotherVersion((state as Partial<EmberState> | null | undefined)?.console),
-  // Its first frames take a new thread as long as a whole match of other games. They have the program find out whether the
-  // processor is as it should be; which program it is, the state says.
+  // Few, because they take a new thread as long as a whole match of other games. They are enough: the program tests the processor
+  // in them, and the state contains the program.
   contentFrames: 12,
 };
 
-/** What the room chose is told to the program as a saved game would be (`chosen` in its source). */
+/** The state before frame 0. The program reads the room's options like a saved game (`chosen` in its source). */
 function start(match: Match): EmberState {
   const { seconds, map, bots } = optionsOf(info, match);
   const seats = match.seats.map(({ kind }) => ({ present: kind !== 'empty', away: kind === 'bot' }));

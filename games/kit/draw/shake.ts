@@ -1,18 +1,19 @@
-// The shake of a hit: trauma that adds up and drains away, and a picture that trembles with its square, so that
-// small things are hardly felt and large ones are.
+// The shake of the picture after hits. Each hit adds trauma, which drains away. The picture shifts with the square of the trauma,
+// so that small hits are hardly felt and large ones are.
 
 export interface Shake {
-  /** 0 to 1: a quarter for what happens to others, more than a half for what happens to oneself. */
+  /** Adds trauma, 0 to 1: a quarter for a hit of another player, more than a half for one of the own player. */
   add(trauma: number): void;
+  /** Drains the trauma of `ms`. */
   advance(ms: number): void;
-  /** How far to shift the picture now, as a part of the most there is (-1 to 1). */
+  /** How far to shift the picture at `time`, ms, as a part of the largest shift, -1 to 1. */
   x(time: number): number;
   y(time: number): number;
-  /** False most of the time: then all shifts are 0. */
+  /** Whether there is trauma; without it all shifts are 0. */
   readonly active: boolean;
 }
 
-/** From the hardest hit to rest: longer would hide what happens next. */
+/** Time in which the largest trauma drains away, ms: a longer shake would hide what happens next. */
 const REST_MS = 700;
 
 export function createShake(): Shake {

@@ -1,12 +1,12 @@
-// The outlines of the seats' shapes, as paths around a centre, and the ring and the arrow at figures that are marked: the same
-// in every game.
+// Draws the shapes of seats, which have a path around a centre, and the ring, arrow and dots that mark a figure, in every game.
+// All lengths are device pixels, unless they are in units: `unit` is how many pixels one has.
 
 import type { Point } from '../rules/point.ts';
 import type { Shape } from './colours.ts';
 import { fillBox, fillCircle, rendered } from './paint.ts';
 import type { Ctx } from './text.ts';
 
-/** The figure of a player at this screen, or of the player it follows. */
+/** Draws a ring around the figure of a player at this screen, or of the player whom it follows; `opacity` is 0 to 1. */
 export function ringFigure(
   ctx: Ctx,
   x: number,
@@ -24,7 +24,10 @@ export function ringFigure(
 
 const SIGHT_DOTS = 4;
 
-/** Dots before a figure where it aims, radians clockwise from east: those light up that this part of the wait has brought, 0 to 1. */
+/**
+ * Draws dots in front of a figure along `angle`, where it aims, radians clockwise from east. `ready` is how much of the wait for
+ * the next shot is over, 0 to 1: that part of the dots is bright.
+ */
 export function drawSight(ctx: Ctx, { x, y }: Point, angle: number, radius: number, ready: number): void {
   ctx.fillStyle = '#ffffff';
   for (let dot = 0; dot < SIGHT_DOTS; dot++) {
@@ -35,17 +38,17 @@ export function drawSight(ctx: Ctx, { x, y }: Point, angle: number, radius: numb
   ctx.globalAlpha = 1;
 }
 
-/** How long an arrow is. */
+/** Length of an arrow, units. */
 export const ARROW_UNITS = 15;
 
-/** Points to that figure; `up` is 1 for an arrow from above, -1 from below. */
+/** Draws an arrow with its tip at (x, tip); `up` is 1 for an arrow above the tip, -1 for one below it. */
 export function drawArrow(ctx: Ctx, x: number, tip: number, unit: number, up: 1 | -1): void {
   traceArrow(ctx, x, tip, unit, up);
   ctx.fillStyle = '#ffffff';
   ctx.fill();
 }
 
-/** Begins a path with that arrow. */
+/** Begins a path with the outline of an arrow; the arguments are those of `drawArrow`. */
 export function traceArrow(ctx: Ctx, x: number, tip: number, unit: number, up: 1 | -1): void {
   const near = tip - up * ARROW_UNITS * unit;
   ctx.beginPath();
@@ -55,7 +58,7 @@ export function traceArrow(ctx: Ctx, x: number, tip: number, unit: number, up: 1
   ctx.closePath();
 }
 
-/** The sign of a seat. */
+/** Draws the sign of a seat: its shape in its colour, in a circle of radius `r`. */
 export function drawSeatSign(
   ctx: Ctx,
   { colour, shape }: { readonly colour: string; readonly shape: Shape },
@@ -68,7 +71,7 @@ export function drawSeatSign(
   ctx.fill();
 }
 
-/** So many signs in rows, the lower ones full, `beside` in each. */
+/** A picture of `count` signs in rows of `beside`, full from the bottom; `r` is the radius of a sign. */
 export function rowsOfSigns(
   shape: Shape,
   colour: string,
@@ -87,7 +90,7 @@ export function rowsOfSigns(
   });
 }
 
-/** A sign, and a bar in as many parts as there may be of it, of which some are left. `r` is the radius of the sign. */
+/** A picture of a sign and, right of it, a bar of `whole` parts of which `left` are filled. `r` is the radius of the sign. */
 export function signedBar(
   shape: Shape,
   colour: string,
@@ -106,7 +109,7 @@ export function signedBar(
   });
 }
 
-/** Begins a path with the shape; `r` is the radius of the circle around it. */
+/** Begins a path with the outline of a shape; `r` is the radius of the circle around it. */
 export function traceShape(ctx: Ctx, shape: Shape, x: number, y: number, r: number): void {
   ctx.beginPath();
   switch (shape) {

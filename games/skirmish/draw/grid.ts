@@ -92,7 +92,7 @@ function drawButton(scene: Scene, button: PanelButton, picture: OffscreenCanvas 
   drawLabel(ctx, cost, rect.x + rect.width - 4 * unit, rect.y + rect.height - 10 * unit, 'right');
 }
 
-/** For fingers, which lack tooltips: small enough to be whole. */
+/** Draws a button's name for fingers, which see no tooltips, in letters that fit the button. */
 function drawTitle({ ctx, layout: { unit }, labels }: Scene, title: string, rect: Rect): void {
   const style = { weight: 750, rim: true };
   const wanted = labels.get(title, { ...style, size: TITLE_SIZE * unit }).width;
@@ -100,7 +100,7 @@ function drawTitle({ ctx, layout: { unit }, labels }: Scene, title: string, rect
   drawLabel(ctx, labels.get(title, { ...style, size }), rect.x + rect.width / 2, rect.y + 9 * unit);
 }
 
-/** The face of a button. */
+/** Draws the background of a button. */
 function drawKey(
   { ctx, layout: { unit } }: Scene,
   { x, y, width, height }: Rect,
@@ -134,12 +134,12 @@ function drawQueueButton(scene: Scene): void {
 
 type Tip = Pick<PanelButton, 'title' | 'tip'> & Partial<Pick<PanelButton, 'code' | 'refusal' | 'icon'>>;
 
-/** Room below the first button of the bar, for the tips of both: beside the app's own buttons, which hang down at the right edge. */
+/** A place for the tips of the bar's buttons, below the first one and left of the app's own buttons at the right edge. */
 function under({ x, y, width, height }: Rect): Rect {
   return { x: x - width, y: y + 3.4 * height, width, height };
 }
 
-/** Over something, flush with its right edge. */
+/** Draws the tip of a button above `over`, flush with its right edge. */
 function drawTip(scene: Scene, { refusal = null, icon = 0, ...button }: Tip, over: Rect): void {
   const { ctx, layout, labels } = scene;
   const { unit } = layout;

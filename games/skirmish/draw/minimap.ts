@@ -1,4 +1,5 @@
-// The whole battlefield in the corner: ground, fog, ore, everybody who is known, the storm, and where one looks.
+// The map of the whole battlefield in the corner: ground, fog, ore, all known units and buildings, the storm, and the
+// part in sight.
 
 import { context } from '../../kit/draw/text.ts';
 import { isKnown } from '../control/select.ts';
@@ -9,8 +10,9 @@ import { BAD, drawPanel } from './colours.ts';
 import { markPings } from './pings.ts';
 import type { Scene } from './scene.ts';
 
-/** Ten times a second is often enough for dots of two pixels. */
+/** Least time between two pictures of ground, fog and ore, ms; the rest is drawn in each picture. */
 const REFRESH_MS = 100;
+/** How long an attack is marked, ms. */
 const ALARM_MS = 4000;
 
 export interface Minimap {

@@ -1,4 +1,4 @@
-// Three kinds of bot, so that a room full of them is varied.
+// Three characters of bots, so that bots of one room differ.
 
 import { mix } from '../../../netcode/sim/mix.ts';
 import type { TrailsState } from '../rules/state.ts';
@@ -8,24 +8,25 @@ export interface Character {
   readonly sightCells: number;
   /** Cells ahead at which a dozing bot wakes up. */
   readonly dozySightCells: number;
-  /** How much ground it counts before it is content; also what bounds the cost of a thought. */
+  /** Most cells of free ground that it counts, which bounds the cost of a thought. */
   readonly groundCells: number;
   /** Cells between two thoughts while all is far. */
   readonly idleCells: number;
   /** Worth of a step towards a power-up beside it, in cells of ground. */
   readonly greed: number;
-  /** How far it sees power-ups. */
+  /** How far it sees power-ups, cells. */
   readonly greedCells: number;
   /** Worth of a step towards the point where a rival can be cut off, in cells of ground. */
   readonly bite: number;
-  /** How far it hunts. */
+  /** How far it hunts rivals, cells. */
   readonly biteCells: number;
-  /** Worth of each wall beside the next cell: high hugs walls and packs its ground well. */
+  /** Worth of each wall beside the next cell, in cells of ground: with much of it a bot hugs walls and fills its ground well. */
   readonly hug: number;
   /** Energy it keeps in reserve, of 1000. */
   readonly thrift: number;
-  /** Part of the time, in thousandths, in which it dozes, and in which it is blind. */
+  /** Part of the time in which it dozes, thousandths. */
   readonly dozy: number;
+  /** Part of the time in which it is blind, thousandths. */
   readonly blind: number;
 }
 
@@ -76,12 +77,15 @@ const magpie: Readonly<Character> = {
 
 const characters: readonly Character[] = [hunter, keeper, magpie];
 
-/** Neighbouring seats differ; which seat gets which changes from match to match. */
+/** The character of a seat's bot at the state's level. Neighbouring seats differ; the match's seed says who gets which. */
 export function characterOf(state: TrailsState, seat: number): Character {
   return atLevel(characters[(mix(state.seed, 1) + seat) % characters.length]!, state.level);
 }
 
-/** Easy ones see late, think small and doze; hard ones hardly ever do. */
+/**
+ * A character at a level. Bots of level 1 see less, count less ground and doze more than those of level 2; bots of level 3 the
+ * reverse.
+ */
 function atLevel(character: Character, level: number): Character {
   const { sightCells, groundCells, dozy, blind, bite } = character;
   if (level === 1) {
@@ -95,12 +99,12 @@ function atLevel(character: Character, level: number): Character {
   return character;
 }
 
-/** Half a second: as long as a person's attention wanders. */
+/** How long a mood lasts: half a second, as long as a person's attention wanders. */
 const MOOD_FRAMES = 30;
 
 export type Mood = 'alert' | 'dozy' | 'blind';
 
-/** How attentive the bot is just now. This is where its mistakes come from. */
+/** How attentive a seat's bot is in this frame: its mistakes come from that. */
 export function moodOf(state: TrailsState, seat: number, character: Character): Mood {
   const window = Math.floor(state.since / MOOD_FRAMES);
   const draw = mix(state.seed, 2, state.round, seat, window) % 1000;

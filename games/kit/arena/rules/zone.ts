@@ -1,4 +1,4 @@
-// A zone that closes, so that all rounds are short: step by step more of the arena's edge lies outside of it.
+// A zone that closes step by step, so that all rounds are short: each step puts more of the arena's edge outside.
 
 import { type Cue, cue } from '../../rules/cue.ts';
 import type { Contender, Phase } from './round.ts';
@@ -8,18 +8,21 @@ export interface Closing {
   readonly cols: number;
   readonly rows: number;
   readonly unitsPerCell: number;
-  /** Its first step at the latest, how much earlier that is for each contender who goes out before it, and from one step to the next. */
+  /** When the first closing comes, at the latest. */
   readonly startFrames: number;
+  /** How much earlier the first closing comes for each contender who is out before it. */
   readonly hurryFrames: number;
+  /** Time from one closing to the next. */
   readonly everyFrames: number;
-  /** How long before the first one it is announced. */
+  /** How long before the first closing the warning comes. */
   readonly warningFrames: number;
-  /** Steps, of which each takes a row on both sides; the first one makes so many at once: walls at the edge are no loss. */
+  /** Most steps; each takes a row at the top and at the bottom, and columns in proportion. */
   readonly most: number;
+  /** Steps of the first closing at once: walls fill the edge anyway. Each later closing is one step. */
   readonly first: number;
 }
 
-/** The part of a state that the zone is read from: `zone` is how many steps it has made, `closesAt` when the first one comes. */
+/** The part of a state that the zone uses: `zone` is how many steps it has made, `closesAt` the frame of the first closing. */
 export interface Zoned {
   readonly zone: number;
   readonly closesAt: number;
@@ -27,12 +30,12 @@ export interface Zoned {
   readonly phase: Phase;
 }
 
-/** Columns that have closed on each side after so many steps: what is left keeps its form. */
+/** Columns that have closed on each side after `steps` steps: what is left keeps its proportions. */
 export function closedColumns({ cols, rows }: Closing, steps: number): number {
   return Math.floor((steps * cols) / rows);
 }
 
-/** Whether a place lies outside of what is still open. */
+/** Whether a place, in units of the game, lies outside of the zone. */
 export function isOutside(closing: Closing, { zone }: Pick<Zoned, 'zone'>, x: number, y: number): boolean {
   if (zone === 0) return false;
   const { cols, rows, unitsPerCell } = closing;
@@ -41,19 +44,22 @@ export function isOutside(closing: Closing, { zone }: Pick<Zoned, 'zone'>, x: nu
   return across < closedColumns(closing, zone) * unitsPerCell || down < zone * unitsPerCell;
 }
 
-/** How many steps it will have made after the next one. */
+/** How many steps the zone has made after its next closing. */
 export function zoneNext({ first }: Closing, zone: number): number {
   return zone === 0 ? first : zone + 1;
 }
 
-/** Frames until the next step; -1 outside of play, and where none is to come. */
+/** Frames until the next closing; -1 outside of play, and after the last. */
 export function zoneLeft(closing: Closing, { zone, closesAt, since, phase }: Zoned): number {
   const { everyFrames, most, first } = closing;
   const next = closesAt + Math.max(0, zone - first + 1) * everyFrames;
   return phase === 'play' && zone < most ? Math.max(0, next - since) : -1;
 }
 
-/** A frame of it, after all that puts contenders out; its cues are `warn`, and `zone` with the number of steps. */
+/**
+ * Advances the zone by one frame, after all that puts contenders out in it. Adds the cues `warn`, and `zone` with the number of
+ * steps.
+ */
 export function closeZone<Kind extends string>(
   closing: Closing,
   state: {
@@ -67,7 +73,7 @@ export function closeZone<Kind extends string>(
   const { hurryFrames, everyFrames, warningFrames, most } = closing;
   const { seats, since } = state;
   const gone = seats.filter(({ outAt }) => outAt === since).length;
-  // It is announced `warningFrames` ahead, also where it comes sooner.
+  // The warning comes `warningFrames` ahead, however early the first closing is.
   const soonest = Math.min(state.closesAt, since + warningFrames);
   if (state.zone === 0) state.closesAt = Math.max(soonest, state.closesAt - gone * hurryFrames);
   const late = since - state.closesAt;
