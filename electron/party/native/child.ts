@@ -256,12 +256,12 @@ export function startChild(options: ChildOptions): Child {
   };
 }
 
-/** Hears what comes by a stream of a log at its pace. The result lets the rest of it, which is little, come at once. */
+/** Passes on what a stream of a log brings, at the log's pace. The returned function has the short rest come at once. */
 function read(stream: Readable | null, pace: LogPace, onBytes: (bytes: Buffer) => void): () => void {
   let isOver = false;
   stream?.on('data', (bytes: Buffer) => {
     onBytes(bytes);
-    const pauseMs = isOver ? 0 : pace.took(bytes, performance.now());
+    const pauseMs = isOver ? 0 : pace.note(bytes, performance.now());
     if (pauseMs === 0) return;
     stream.pause();
     setTimeout(() => stream.resume(), pauseMs).unref();

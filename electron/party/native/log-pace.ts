@@ -1,10 +1,10 @@
-// How fast the log of a game is read. One that writes without end would keep the app busy with nothing else: its pipe fills, and
-// it waits, as long as it writes more than anything needs to say.
+// Bounds how fast the app reads the log of a game, so that a game that writes without end leaves the app time for the rest. What
+// is beyond the bound stays in the pipe; once that is full, the game waits.
 
 /** Most bytes of a log read in a second: more than any game writes. */
 export const MOST_A_SECOND = 1024 * 1024;
 
-/** Each line counts as so many bytes more: it is compared with what is looked for. */
+/** Bytes that each line counts besides its own: the app compares every line with patterns. */
 export const LINE_COSTS = 200;
 
 const LINE_FEED = 0x0a;
@@ -15,7 +15,7 @@ export class LogPace {
   #read = 0;
 
   /** Notes that `bytes` were read at `nowMs`. Returns how long to wait before the next read, ms. */
-  took(bytes: Uint8Array, nowMs: number): number {
+  note(bytes: Uint8Array, nowMs: number): number {
     if (nowMs - this.#began >= 1_000) {
       this.#began = nowMs;
       this.#read = 0;

@@ -1,13 +1,13 @@
-// What the relay tells beside the room: how each member's network is, and whom the match waits for.
+// Keeps what the relay tells besides the room: figures of each member's network, and for whom the match waits.
 
 import type { FromRelay } from '../../../netcode/wire/messages.ts';
 import { NO_STATS, type Stats } from './member-network.ts';
 import type { RoomNow, RoomPart } from './room-part.ts';
 
 export class RelayWord implements RoomPart {
-  /** The relay's statistics as told last. */
+  /** The relay's newest statistics. */
   stats: Stats = NO_STATS;
-  /** Members whose inputs the match waits for. */
+  /** Numbers of the members whose inputs the match waits for. */
   waitingFor: readonly number[] = [];
 
   changed({ room }: Pick<RoomNow, 'room'>): void {
@@ -19,7 +19,7 @@ export class RelayWord implements RoomPart {
     if (message.m === 'waiting') this.waitingFor = message.for;
   }
 
-  /** The session is lost: nothing is known of the match until it is back. */
+  /** The session is lost: for whom the match waits is unknown until another begins. */
   away(): void {
     this.waitingFor = [];
   }

@@ -2,11 +2,11 @@
 
 import * as v from 'valibot';
 
-/** Where a person lets this app send, by system. */
+/** Which help shows a person where the system lets this app send. */
 export const sendingHelps = ['macos-network', 'windows-sending', 'sending'] as const;
 export type SendingHelp = (typeof sendingHelps)[number];
 
-/** Networks of this machine on which it is forbidden to send, though it is on them. */
+/** Networks of this machine to which the system refuses to send, and the help for that. */
 export const sendingSchema = v.object({
   networks: v.pipe(v.array(v.string()), v.minLength(1)),
   how: v.picklist(sendingHelps),
@@ -15,9 +15,9 @@ export const sendingSchema = v.object({
 const protocol = v.picklist(['udp', 'tcp']);
 
 /**
- * Whether friends can reach what listens here: a room, or a game's server. `reachable` once one has, by the network whose
- * address is read out; `likely` where the way looks free; `unsure` where it is unknown; `blocked` where
- * something is in the way. `how` is what opens it, if known, and `command` what a person runs for that.
+ * Whether friends can reach what listens here: a room, or a game's server. `reachable`: one of them has, on the network whose
+ * address the window shows. `likely`: the way looks free. `unsure`: it is unknown. `blocked`: something is in the way. `how` says
+ * what opens the way, if known, and `command` is what a person runs for that.
  */
 export const selfCheck = v.object({
   state: v.picklist(['checking', 'reachable', 'likely', 'unsure', 'blocked', 'offline']),
