@@ -4,9 +4,9 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { classes } from '../ui/layout/classes.ts';
 import notes from '../ui/notes.module.css';
 import toast from '../ui/Toast.module.css';
-import type { FileSaid } from './file-note.ts';
+import type { FileMessage } from './file-note.ts';
 
-export function FileNote({ said: { bad, lines } }: { readonly said: FileSaid }) {
+export function FileNote({ said: { bad, lines } }: { readonly said: FileMessage }) {
   return (
     <aside className={classes(toast.root, notes.note, notes.file)} role="status">
       {bad ? <CircleAlert /> : <CircleCheck />}

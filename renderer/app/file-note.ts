@@ -1,28 +1,32 @@
-// What is said of files that were dropped or chosen: what came of one, or of several in a few lines.
+// The message about files that were dropped or chosen: a sentence for one file, a few lines for several.
 
 import type { Texts } from '../languages/en.ts';
 
-/** What came of one file. `text` is a whole sentence. */
-export interface Taken {
+/** The outcome of one file; `text` says it in a whole sentence. */
+export interface FileOutcome {
   /** What the file was called where it was. */
   readonly name: string;
   readonly kept: boolean;
   readonly text: string;
 }
 
-export interface FileSaid {
+export interface FileMessage {
   readonly bad: boolean;
   /** At least one. */
   readonly lines: readonly string[];
 }
 
-/** Refused files that are named; of more only the number is said. */
+/** Most refused files that a message names; it counts the others. */
 const MOST_NAMED = 4;
 
 /** Longest name that is shown of a file, UTF-16 units. */
 const MOST_NAME = 40;
 
-export function fileSaid(taken: readonly [Taken, ...Taken[]], texts: Texts['files']): FileSaid {
+/** Words the message about `taken` in the language of `texts`. */
+export function fileMessage(
+  taken: readonly [FileOutcome, ...FileOutcome[]],
+  texts: Texts['files'],
+): FileMessage {
   const refused = taken.filter(({ kept }) => !kept);
   const bad = refused.length > 0;
   if (taken.length === 1) return { bad, lines: [taken[0].text] };
@@ -39,7 +43,7 @@ export function fileSaid(taken: readonly [Taken, ...Taken[]], texts: Texts['file
   };
 }
 
-/** A name's end says what it is a file of. */
+/** Shortens a long name in its middle, because its end has the kind of file. */
 function shortened(name: string): string {
   if (name.length <= MOST_NAME) return name;
   return `${name.slice(0, MOST_NAME / 2)}…${name.slice(1 - MOST_NAME / 2)}`;

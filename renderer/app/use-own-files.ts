@@ -7,7 +7,7 @@ import type { Texts } from '../languages/en.ts';
 import type { Send } from '../party-link/party-client.ts';
 import { base64Of } from '../ui/file-bytes.ts';
 import { otherVersionText } from '../ui/own-file.ts';
-import { type FileSaid, fileSaid, type Taken } from './file-note.ts';
+import { type FileMessage, type FileOutcome, fileMessage } from './file-note.ts';
 
 /** How long a note shows, ms: enough to read three lines. */
 const SAID_MS = 9_000;
@@ -30,12 +30,12 @@ export function useOwnFiles(
   texts: Texts['files'],
   send: Send,
 ) {
-  const [said, setSaid] = useState<FileSaid | null>(null);
+  const [said, setSaid] = useState<FileMessage | null>(null);
   const now = useRef({ place, files, texts });
   now.current = { place, files, texts };
 
   const keep = useCallback(
-    async (file: File): Promise<Kept | Taken> => {
+    async (file: File): Promise<Kept | FileOutcome> => {
       const { name } = file;
       const refused = (text: string) => ({ name, kept: false, text });
       if (file.size > MOST_BYTES) return refused(now.current.texts.fault({ is: 'too-large' }));
@@ -51,7 +51,7 @@ export function useOwnFiles(
 
   const take = useCallback(
     async (chosen: readonly File[]) => {
-      const came: (Kept | Taken)[] = [];
+      const came: (Kept | FileOutcome)[] = [];
       // One after the other: they may be large, and many.
       for (const file of chosen) came.push(await keep(file));
       const kept = came.flatMap((one) => ('file' in one ? [one.file] : []));
@@ -59,12 +59,12 @@ export function useOwnFiles(
       const [one] = kept;
       const leads = place?.room.members.some(({ id, leader }) => id === place.me && leader) ?? false;
       const chooses = one && kept.length === 1 && leads && place?.room.phase === 'lobby';
-      const taken = came.map((one): Taken => {
+      const taken = came.map((one): FileOutcome => {
         if (!('file' in one)) return one;
         return { name: one.name, ...keptText(one.file, chooses ? null : place, files, texts) };
       });
       const [first, ...others] = taken;
-      if (first) setSaid(fileSaid([first, ...others], texts));
+      if (first) setSaid(fileMessage([first, ...others], texts));
       if (!chooses) return;
       const { game, hash, title, edition } = one;
       if (place.room.game !== game || place.room.native) await send({ do: 'game', game });
@@ -106,7 +106,7 @@ function keptText(
   place: RoomPlace | null,
   files: readonly KeptFile[] | null,
   texts: Texts['files'],
-): Pick<Taken, 'kept' | 'text'> {
+): Pick<FileOutcome, 'kept' | 'text'> {
   const room = place?.room;
   const lacks = room?.file && room.game === one.game && !room.native && !room.having.includes(place!.me);
   if (!lacks || room.file?.hash === one.hash) return { kept: true, text: texts.kept(one.title) };

@@ -1,13 +1,13 @@
-// The figures of the latest matches on this screen, for people who compare ways to stay in step: between the stage, which
-// tells them, and the screen that draws them.
+// Keeps figures of the latest matches on this screen, for people who compare ways to stay in step. The stage host adds them
+// (StageHost.tsx), and the Network page draws them (Matches.tsx).
 
 import type { Way } from '../../netcode/sim/ways.ts';
 import type { StageStatus } from './stage-status.ts';
 
-/** Matches that are remembered: this one, and the one before it to compare it with. */
+/** Most matches that are kept: the newest, and the one before it for comparison. */
 const MOST_MATCHES = 2;
 
-/** Figures of one match: ten minutes, told twice a second. */
+/** Most points of one match: ten minutes, at two points a second. */
 const MOST_POINTS = 1_200;
 
 export const FIGURES = ['delayMs', 'stillMs', 'corrections', 'jump'] as const;
@@ -24,7 +24,7 @@ export interface MatchFigures {
   readonly points: readonly FigurePoint[];
 }
 
-/** The newest last. */
+/** Returns `matches`, the newest last, with a point of `status`; the same array where no match runs. */
 export function follow(matches: readonly MatchFigures[], status: StageStatus): readonly MatchFigures[] {
   const { game, way, felt, confirmed, seconds, rollbacks, jump } = status;
   if (!felt || confirmed === 0) return matches;
@@ -61,7 +61,7 @@ export function createFiguresStore(first: readonly MatchFigures[] = []): Figures
   };
 }
 
-/** Columns for a chart of one figure: seconds, then one for each match. */
+/** Columns for a chart of one figure: seconds, then one column for each match; null where a match has no point. */
 export function figureColumns(matches: readonly MatchFigures[], figure: Figure): (number | null)[][] {
   const times = [...new Set(matches.flatMap(({ points }) => points.map(({ s }) => s)))].sort((a, b) => a - b);
   return [

@@ -15,9 +15,9 @@ export interface OpenFrameSource {
 
 export interface SourceEvents {
   message(message: ToStage): void;
-  /** Something came that is not a message of the stage port. */
+  /** Data have come that are no message of the stage port; `details` describes them for the log. */
   nonsense(details: string): void;
-  /** The source is gone other than by our own `close`. */
+  /** The source has closed by itself, without our `close`. */
   closed(): void;
 }
 
@@ -57,7 +57,7 @@ function overSocket(url: string, receive: Receive, events: SourceEvents): OpenFr
   socket.onmessage = receive;
   socket.onclose = () => events.closed();
   return {
-    // A socket that is closed loses the message: its successor starts from a neutral input anyway.
+    // A message to a closed socket is lost: the next socket begins with neutral inputs.
     send: (message) => {
       if (socket.readyState === socket.OPEN) socket.send(encodeFromStage(message));
     },
@@ -86,7 +86,7 @@ function overLines(url: string, receive: Receive, events: SourceEvents): OpenFra
       if (!lines.hear(at, new Uint8Array(data))) lost();
     };
     socket.onclose = () => {
-      // The host may have no more sockets for this device: fewer do.
+      // The host may refuse all but the first socket of a device: one is enough.
       if (at === 0 || open.has(socket)) lost();
     };
     return socket;

@@ -1,5 +1,5 @@
-// How many pixels a picture may have: as many as make a visible difference, and fewer on a machine that falls behind
-// with them. It is drawn smaller then, and the browser stretches it.
+// How many pixels a picture has: as many as make a visible difference, and fewer on a machine that is too slow for so many. A
+// smaller picture is stretched by the browser.
 
 import type { StageSize } from './worker-messages.ts';
 
@@ -7,16 +7,20 @@ import type { StageSize } from './worker-messages.ts';
 const MOST_PIXELS = 2560 * 1440;
 /** Fewest pixels drawn, as of 1280x720: with fewer, words would be hard to read. */
 const FEWEST_PIXELS = 1280 * 720;
-/** Time a picture from which it seems to stumble, ms: fewer than 42 a second. */
+/** Time between two pictures above which play looks jerky, ms: fewer than 42 pictures a second. */
 const SLOW_MS = 24;
-/** Pictures between two looks: two seconds of a slow machine, so that one pause weighs little. */
-const LOOKED_AT = 60;
+/** Pictures of one measurement: two seconds of a slow machine, so that one pause weighs little. */
+const PICTURES_MEASURED = 60;
+/** Factor by which a step down reduces the pixels. */
 const SMALLER = 0.7;
-/** If less of the time than this share of the pixels is saved, something else is slow: a screen of 30 pictures a second. */
+/**
+ * Least gain of a step down: the share of time that it saves, for each share of pixels. With less the pixels are fast enough and
+ * the screen is slow, such as one of 30 pictures a second. Then all pixels are drawn again.
+ */
 const LEAST_GAIN = 0.5;
 
 export interface PixelBudget {
-  /** Device pixels for each CSS pixel that a picture of this size is drawn with. */
+  /** How many device pixels a picture of this size has for each CSS pixel, along one side. */
   ratioFor(size: StageSize): number;
   /** Notes that a picture was drawn `ms` after the one before. */
   drawn(ms: number): void;
@@ -26,8 +30,9 @@ export function createPixelBudget(): PixelBudget {
   let most = MOST_PIXELS;
   let pixels = 0;
   let times: number[] = [];
-  /** Before the last step down. */
+  /** Median time and pixels before the last step down; null before the first. */
   let before: { readonly ms: number; readonly pixels: number } | null = null;
+  /** Whether a step down has gained too little: then the pixels stay as many as they are. */
   let settled = false;
 
   return {
@@ -39,8 +44,8 @@ export function createPixelBudget(): PixelBudget {
     drawn(ms) {
       if (settled) return;
       times.push(ms);
-      if (times.length < LOOKED_AT) return;
-      const median = times.sort((a, b) => a - b)[LOOKED_AT / 2]!;
+      if (times.length < PICTURES_MEASURED) return;
+      const median = times.sort((a, b) => a - b)[PICTURES_MEASURED / 2]!;
       times = [];
       if (before && 1 - median / before.ms < LEAST_GAIN * (1 - pixels / before.pixels)) {
         most = MOST_PIXELS;

@@ -1,19 +1,19 @@
-// A question before something that the others would mind: the focus is on the way out of it.
+// A dialog that asks before an action with consequences for others. The focus is on the button that cancels it.
 
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 
 interface QuestionProps {
   readonly title: string;
-  /** What a yes does. */
+  /** What a yes causes, in a sentence. */
   readonly cause: string;
   readonly yes: string;
-  /** A gentler way to what is wanted, if there is one. */
+  /** A milder action that is offered between yes and no. */
   readonly instead?: { readonly label: string; readonly act: () => void };
   readonly no: string;
   readonly onYes: () => void;
   readonly onNo: () => void;
-  /** What can be chosen besides. */
+  /** Further choices, below the cause. */
   readonly children?: ReactNode;
 }
 

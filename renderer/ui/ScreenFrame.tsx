@@ -1,4 +1,4 @@
-// The frame of every screen: names itself for tests, and takes the focus when it appears.
+// The frame of every screen: has the screen's name for tests, and takes the focus when it appears.
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './layout/classes.ts';
@@ -21,7 +21,7 @@ export type ScreenName =
   | 'results'
   | 'replay';
 
-/** What a screen is beside a frame. */
+/** Classes of ScreenFrame.module.css that a screen has besides. */
 const LOOKS: { readonly [name in ScreenName]: readonly ('short' | 'words' | 'match')[] } = {
   closed: ['short', 'words'],
   door: [],
@@ -40,7 +40,7 @@ const LOOKS: { readonly [name in ScreenName]: readonly ('short' | 'words' | 'mat
 
 interface ScreenFrameProps {
   readonly name: ScreenName;
-  /** Where Escape leads, if anywhere. */
+  /** Called at Escape while no dialog is open. */
   readonly onEscape?: () => void;
   /** Class of the screen, beside the one that all screens have. */
   readonly className?: string | undefined;

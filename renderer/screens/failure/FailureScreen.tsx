@@ -1,4 +1,4 @@
-// Every failure: what happened, why it likely did, one large button, and the details folded away.
+// The screen of every failure: what happened, its likely cause, one large button, and details that can be unfolded.
 
 import { useId, useState } from 'react';
 import { homepage } from '../../../electron/party/homepage.ts';
@@ -23,7 +23,7 @@ interface FailureScreenProps {
   readonly send: (command: Command) => void;
   /** Back to the join field, with this address in it. */
   readonly onEdit: (address: string) => void;
-  /** Where everything begins, as the button says, wherever the person was when it failed. */
+  /** Leads to Home, on whichever screen the failure came. */
   readonly onHome: () => void;
 }
 
@@ -84,7 +84,7 @@ export function FailureScreen(props: FailureScreenProps) {
           aria-describedby={says}
           data-focus={failure.kind === 'password' ? undefined : true}
           disabled={failure.kind === 'password' && password.trim() === ''}
-          // Stays enabled, because it has the focus when the time has come.
+          // Stays enabled while the person waits, so that it keeps the focus.
           aria-disabled={waits}
           onClick={
             failure.kind === 'password' || waits ? undefined : () => (command ? send(command) : onHome())
@@ -92,7 +92,7 @@ export function FailureScreen(props: FailureScreenProps) {
         >
           {button}
         </button>
-        {/* Whoever has no password waits until the host has unlocked it. */}
+        {/* A person without the password tries again when the host has unlocked the room. */}
         {failure.kind === 'password' && failure.shut === 'locked' && command !== null && (
           <button type="button" className="button large" onClick={() => send(command)}>
             {texts.failure.again}
@@ -109,7 +109,7 @@ export function FailureScreen(props: FailureScreenProps) {
           </button>
         )}
       </div>
-      {/* A room that moved has another code, which whoever types the old one does not know. */}
+      {/* A room that has moved has a new code: the list leads there those who typed the old one. */}
       {elsewhere && view.found.length > 0 && (
         <FoundRooms found={view.found} online={view.online} games={games} send={send} />
       )}

@@ -1,5 +1,5 @@
-// Servers of games that people already have, on this network, which were started without a room: one press starts
-// the game and joins. Nothing is here while there is none.
+// Servers of games that people already have, on this network, which were started without a room: one press starts the game and
+// joins. The list shows only while there are such servers.
 
 import { Users } from 'lucide-react';
 import { memo } from 'react';

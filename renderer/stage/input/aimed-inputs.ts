@@ -1,13 +1,13 @@
 // What seats at this screen hold: buttons, and for a seat whose pointer aims also where.
 
 export interface AimedInputs {
-  /** What buttons of a seat hold from now on. */
+  /** Sets the input bytes of a seat's buttons. */
   buttons(seat: number, bytes: Uint8Array): void;
-  /** Where a seat's pointer aims from now on: as many bytes, with bits that nothing else has at the time. */
+  /** Sets where a seat's pointer aims, in as many bytes, whose bits are 0 in those of the buttons. */
   aim(seat: number, bytes: Uint8Array): void;
 }
 
-/** Calls `hold` for each change with all that a seat holds. Other seats than those in `mine` are left alone. */
+/** Calls `hold` at each change with the input bytes of a seat, which unite both. Seats that are missing in `mine` are ignored. */
 export function createAimedInputs(
   mine: readonly number[],
   hold: (seat: number, bytes: Uint8Array) => void,

@@ -16,7 +16,7 @@ import { createLocalInputs, type LocalInputs } from './local-inputs.ts';
 import styles from './pad-cursor.module.css';
 import { padInputs, padPointer } from './pad-play.ts';
 import { listenToPointer } from './pointer.ts';
-import { createPointerAim, isNoFinger } from './pointer-aim.ts';
+import { createPointerAim, isMouseOrPen } from './pointer-aim.ts';
 import { createTextEntry } from './text-entry.ts';
 import { createTouchControls } from './touch-controls.ts';
 import { turnedInputs } from './turned-inputs.ts';
@@ -133,7 +133,7 @@ function listenForButtons(playing: Playing, options: ListenOptions) {
     watchForFingers((fingers) => touch.show(fingers)),
     touch.dispose,
     ...(aims ? [listenToAim(canvas, (pointed) => point(0, pointed))] : []),
-    ...(pointer ? [listenToAim(canvas, pointer.take, isNoFinger)] : []),
+    ...(pointer ? [listenToAim(canvas, pointer.hear, isMouseOrPen)] : []),
   ];
   return { stops, touch };
 }

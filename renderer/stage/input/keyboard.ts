@@ -14,7 +14,7 @@ interface Phase {
   readonly capture: boolean;
 }
 
-/** The parts of a window that are needed; tests give their own. */
+/** The parts of a window that this needs; tests pass their own. */
 export interface KeyWindow {
   addEventListener(type: string, listener: (event: Event) => void, options?: Phase): void;
   removeEventListener(type: string, listener: (event: Event) => void, options?: Phase): void;
@@ -26,7 +26,7 @@ export interface KeyWindow {
   };
 }
 
-/** Whether a key that goes down is a game's to have: the focus is free, or on something that leaves it keys. */
+/** Whether a key that goes down is left to the game by the element that has the focus. */
 export function isForAGame(event: KeyboardEvent, { document }: KeyWindow): boolean {
   if (event.metaKey) return false;
   const focus = document.activeElement;
@@ -35,19 +35,19 @@ export function isForAGame(event: KeyboardEvent, { document }: KeyWindow): boole
   return !(presses && focus?.closest(PRESSED_BY_KEY));
 }
 
-/** Whose buttons the keys press; asked at every key, because it changes when a gamepad comes or goes. */
+/** Returns the players' buttons by code of the key. Asked at every key, because they change when a gamepad comes or goes. */
 export type KeyPresses = () => ReadonlyMap<string, readonly Press[]>;
 
-/** Names keys among all that presses. */
+/** What keys are called among the devices that press (LocalInputs.press): this, and the key's code. */
 const BY_KEY = 'key ';
 
 /** Listens to keys until the returned function is called. */
 export function listenToKeys(target: KeyWindow, presses: KeyPresses, inputs: LocalInputs): () => void {
   const { document } = target;
-  /** What a key pressed when it went down, which is what it lets go. */
+  /** By code of a key that is down: the buttons that it pressed, which its release lets go. */
   const held = new Map<string, readonly Press[]>();
 
-  function isForTheGame(event: KeyboardEvent): boolean {
+  function isButton(event: KeyboardEvent): boolean {
     const keys = presses();
     if (!keys.has(event.code)) return false;
     // Ctrl+R and the like stay the browser's, unless the game itself has that modifier as a button.
@@ -58,14 +58,14 @@ export function listenToKeys(target: KeyWindow, presses: KeyPresses, inputs: Loc
 
   const down = (event: Event) => {
     const key = event as KeyboardEvent;
-    if (!isForTheGame(key)) return;
+    if (!isButton(key)) return;
     key.preventDefault(); // arrows and Space would scroll
     if (key.repeat || held.has(key.code)) return;
     const pressed = presses().get(key.code)!;
     held.set(key.code, pressed);
     for (const { player, button } of pressed) inputs.press(player, button, BY_KEY + key.code);
   };
-  // Releases count wherever the focus is by now: else a key would stay down when a dialog opens.
+  // Releases count wherever the focus is: else a key would stay down when a dialog opens.
   const up = (event: Event) => {
     const { code } = event as KeyboardEvent;
     for (const { player, button } of held.get(code) ?? []) inputs.release(player, button, BY_KEY + code);

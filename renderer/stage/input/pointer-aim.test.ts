@@ -18,7 +18,7 @@ function aiming() {
     inputs,
     (player, pointed) => told.push(`${player} points ${pointed ? pointed.x : 'no more'}`),
   );
-  const at = (x: number, pressed = false) => pointer.take({ x, y: 0, pressed });
+  const at = (x: number, pressed = false) => pointer.hear({ x, y: 0, pressed });
   const begin = (x: number) => pointer.begin({ x, y: 0, pressed: false });
   return { at, begin, devices: pointer.inputs, told: () => told.splice(0) };
 }

@@ -1,30 +1,31 @@
-// A mouse that aims beside keys (Game.aim). Of pointer, sticks and keys that what moved last aims: a pointer does from the beginning
-// where it rests on the page, else from when it moves, until its player aims with a stick or a thumb, or presses the same button
-// with something else.
+// A mouse that aims beside keys (Game.aim). The device that its player used last aims. The pointer aims from the beginning where
+// it rests on the page, else from its first move. It rests as soon as its player aims with a stick or a thumb, or presses the
+// button of the pointer with another device.
 
 import type { Pointed } from '../../../games/game.ts';
 import type { LocalInputs } from './local-inputs.ts';
 
-/** A pointer that rests is taken up again when it has moved so far, CSS pixels: a table that shakes moves it less. */
+/** A pointer that rests aims again after a move of this length, CSS pixels: a table that shakes moves it less. */
 const MOVED_AT = 12;
 
-/** Names the pointer among all that presses. */
+/** What the pointer is called among the devices that press (LocalInputs.press). */
 const BY_POINTER = 'pointer';
 
-/** Fingers have sticks of their own (touch-controls.ts). */
-export const isNoFinger = ({ pointerType }: PointerEvent) => pointerType !== 'touch';
+/** Whether an event is of a mouse or a pen; fingers have sticks of their own (touch-controls.ts). */
+export const isMouseOrPen = ({ pointerType }: PointerEvent) => pointerType !== 'touch';
 
 export interface PointerAim {
-  /** For all other devices: what they do may end the pointer's aiming. */
+  /** Inputs for all other devices, which may end the pointer's aiming. */
   readonly inputs: LocalInputs;
-  take(pointed: Pointed): void;
+  /** The pointer has moved, or its button has gone down or up. */
+  hear(pointed: Pointed): void;
   /** Aims from the beginning where the pointer rests. */
   begin(pointed: Pointed): void;
 }
 
 /**
- * `button` is the one that the pointer presses, `player` says whom it is of, and `point` hears where it aims for them, or null
- * when it ceases to.
+ * `button` is the number of the button that the pointer presses. `player` returns the local player whose pointer it is. `point` is
+ * called with where the pointer aims for a player, and with null when it stops.
  */
 export function createPointerAim(
   button: number,
@@ -64,7 +65,7 @@ export function createPointerAim(
       last = pointed;
       point(player(), pointed);
     },
-    take(pointed) {
+    hear(pointed) {
       const of = player();
       if (pointed.pressed && presses === null) {
         presses = of;

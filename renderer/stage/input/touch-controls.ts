@@ -1,13 +1,13 @@
-// Fingers in games of buttons: a stick wherever the left thumb lands, and under the right one a stick that aims where the game
-// has that (Game.aim), and a button for each other action.
-// Plain elements over the canvas, moved without React; they show once a finger has touched the screen.
+// Controls for fingers in games of buttons. A stick appears where the left thumb lands. Under the right thumb there are a button
+// for each other action and, in games with Game.aim, a stick that aims.
+// They are plain elements over the canvas, moved without React, and show once a finger has touched the screen.
 
 import { aimTowards, encodeAim } from '../../../netcode/sim/aim.ts';
 import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
 import type { LocalInputs } from './local-inputs.ts';
 import styles from './touch-controls.module.css';
 
-/** What a button is to a thumb: a direction, or something to press. */
+/** A button of the game: one direction of the stick, or a button of its own. */
 export interface TouchButton {
   readonly name: string;
   readonly direction: Direction | null;
@@ -15,23 +15,26 @@ export interface TouchButton {
 
 export interface TouchControls {
   show(visible: boolean): void;
-  /** What all buttons are called from now on, in their order; those of an empty name are hidden. */
+  /** Sets the labels of all buttons, in their order; a button with an empty label is hidden. */
   name(names: readonly string[]): void;
   dispose(): void;
 }
 
-/** A thumb that has moved this far from where it landed means a direction, CSS pixels. */
+/** How far from where it landed a thumb points in a direction, CSS pixels. */
 const STICK_AT = 16;
-/** Further than this the stick comes along, so that the way back is short. */
+/** How far from the thumb the stick stays at most, CSS pixels: it follows, so that the way back is short. */
 const STICK_REACH = 56;
 
-/** How long a phone trembles under a press, ms: it is felt, and over before the next. */
+/** How long a phone vibrates at a press, ms: it is felt, and over before the next press. */
 const TREMBLE_MS = 8;
 
-/** Ratio of a thumb's two ways from which it is a diagonal: it and each direction have an eighth of the circle. */
+/** Least ratio of the shorter way to the longer one for a diagonal: each of eight directions has an eighth of the circle. */
 const ASLANT = Math.tan(Math.PI / 8);
 
-/** Where a thumb points that is so far from where it landed; `square` is Game.square. */
+/**
+ * Directions of a thumb that is `dx`, `dy` CSS pixels from where it landed: none, one, or two for a diagonal. With `square`
+ * (Game.square) at most one.
+ */
 export function directionsOf(dx: number, dy: number, square: boolean): readonly Direction[] {
   if (Math.hypot(dx, dy) < STICK_AT) return [];
   const [across, along] = [Math.abs(dx), Math.abs(dy)];
@@ -52,7 +55,7 @@ export interface TouchPlay {
   readonly aim: number;
 }
 
-/** Plays for the first local player. */
+/** Adds hidden controls to `container`, which press buttons of local player 0. */
 export function createTouchControls(
   container: HTMLElement,
   buttons: readonly TouchButton[],
@@ -67,7 +70,7 @@ export function createTouchControls(
   move.field.hidden = !steers;
   const aims = aim < 0 ? null : createStick(root, styles.aim);
   const actions = element(styles.actions, root);
-  /** By button; null for directions. */
+  /** Element of each button; null for directions. */
   const shown = buttons.map(({ direction }, at) => {
     if (direction) return null;
     return at === aim ? aims!.knob : element(styles.action, actions);
@@ -81,15 +84,15 @@ export function createTouchControls(
 
   function steer(): () => void {
     let held: readonly Direction[] = [];
-    function tell(direction: Direction, change: LocalInputs['press']): void {
+    function changeButtons(direction: Direction, change: LocalInputs['press']): void {
       for (const [at, button] of buttons.entries())
         if (button.direction === direction) change(0, at, `finger ${direction}`);
     }
     return move.listen((dx, dy) => {
       const directions = directionsOf(dx, dy, square);
-      // New ones first: between two directions every frame has one.
-      for (const one of directions) if (!held.includes(one)) tell(one, inputs.press);
-      for (const one of held) if (!directions.includes(one)) tell(one, inputs.release);
+      // Presses before releases, so that a frame between two directions has one of them.
+      for (const one of directions) if (!held.includes(one)) changeButtons(one, inputs.press);
+      for (const one of held) if (!directions.includes(one)) changeButtons(one, inputs.release);
       held = directions;
       for (const one of DIRECTIONS) move.stick.classList.toggle(styles[one]!, directions.includes(one));
     });
@@ -154,13 +157,13 @@ interface Stick {
   readonly stick: HTMLElement;
   readonly knob: HTMLElement;
   /**
-   * Tells how far the thumb on it has moved from where it landed, CSS pixels, and 0, 0 when it is `lifted`, until the returned
-   * function is called.
+   * Calls `moved` with how far the thumb is from where it landed, CSS pixels, and with 0, 0 when it is `lifted`. The returned
+   * function ends that.
    */
   listen(moved: (dx: number, dy: number, lifted: boolean) => void): () => void;
 }
 
-/** A stick wherever a thumb lands in the field of that class. */
+/** Adds a field of the class `name`, and a stick that appears where a thumb lands in it. */
 function createStick(root: HTMLElement, name: string | undefined): Stick {
   const field = element(name, root);
   const stick = element(styles.stick, field);
@@ -218,7 +221,7 @@ function element(name: string | undefined, parent: HTMLElement): HTMLElement {
   return made;
 }
 
-/** Where a device can: others have nothing to feel. */
+/** Vibrates shortly, on devices that can. */
 function tremble({ ownerDocument }: HTMLElement): void {
   ownerDocument.defaultView?.navigator.vibrate?.(TREMBLE_MS);
 }
