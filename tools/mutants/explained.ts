@@ -1,4 +1,4 @@
-// Mutations that no test has to notice, each with the reason. Its name is what a run prints for a survivor; one that no
-// longer exists is reported, so that the list stays as short as it can be.
+// Mutations that may survive, each with the reason, by the name that a run prints for a survivor. A run reports names here that
+// belong to no mutation any more, so that the list stays short.
 
 export const explained: Readonly<Record<string, string>> = {};

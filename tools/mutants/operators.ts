@@ -1,9 +1,9 @@
-// What small mistakes are made: for one place in the code, the texts that may stand there instead.
+// The small mistakes that mutants have: for one place in the code, the texts that take its place.
 //
-// Running tests is what costs, so a mistake that is found whenever another one is found is left out: a test that sees that
-// `a` is missing in `a && b`, and that `b` is, also sees `a || b`; one that sees both `true` and `false` for `a === b`
-// sees `a !== b`; and `if (a) b();` with `false` is the same as without `b()`. So is a mistake that can only hang:
-// `i--` in the head of a loop.
+// Running tests is what costs. So a mistake is left out that is found whenever others are: a test that sees that `a` is missing in
+// `a && b`, and that `b` is, also sees `a || b`; one that sees both `true` and `false` for `a === b` sees `a !== b`; and
+// `if (a) b();` with `false` is the same as without `b()`. A mistake that can only hang is left out as well: `i--` in the head of
+// a loop.
 
 import type { ESTree } from 'vite';
 
@@ -82,7 +82,7 @@ export function replacements(place: Place, source: string): Replacement[] {
   return [...conditions(place), ...expressions(place, source), ...statements(place)];
 }
 
-/** What decides is decided once and for all. */
+/** Replaces a condition by `true` or `false`. */
 function conditions(place: Place): Replacement[] {
   const { node } = place;
   const always = replace(node, 'condition', 'true');
@@ -122,7 +122,9 @@ function expressions(place: Place, source: string): Replacement[] {
     }
     case 'Literal':
       if (typeof node.value === 'boolean') return [replace(node, 'constant', String(!node.value))];
-      return typeof node.value === 'number' ? [replace(node, 'constant', String(another(node.value)))] : [];
+      return typeof node.value === 'number'
+        ? [replace(node, 'constant', String(otherNumber(node.value)))]
+        : [];
     case 'CallExpression': {
       const { callee } = node;
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
@@ -137,7 +139,7 @@ function expressions(place: Place, source: string): Replacement[] {
   return [];
 }
 
-/** A statement is left out. */
+/** Leaves out a statement. */
 function statements(place: Place): Replacement[] {
   const { node } = place;
   const leaves = ['ReturnStatement', 'ThrowStatement', 'BreakStatement', 'ContinueStatement'].includes(
@@ -157,8 +159,8 @@ function operatorOf(node: { operator: string; left: ESTree.Span }, source: strin
   return { start, end: start + node.operator.length };
 }
 
-/** Another number: one more for small ones (0 for 1), else twice as much, because 251 ms for 250 are no mistake. */
-function another(value: number): number {
+/** Another number: one more for small ones (0 for 1), else twice as much, because 251 ms for 250 would be right as well. */
+function otherNumber(value: number): number {
   if (value === 1) return 0;
   return Number.isInteger(value) && value < 10 ? value + 1 : 2 * value;
 }
@@ -188,7 +190,7 @@ function isComparison(node: ESTree.Node): boolean {
   return node.type === 'BinaryExpression' && COMPARISONS.has(node.operator);
 }
 
-/** What joins texts is no arithmetic. */
+/** Whether an operand is a text: the operator then joins. */
 function isText(node: ESTree.Node): boolean {
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
 }

@@ -1,18 +1,18 @@
-// What a run says at its end.
+// Words the result of a run, for people and for programs.
 
 import type { Verdict } from './hunt.ts';
 import type { RowVerdict } from './rows.ts';
 
 export interface Result {
   readonly verdicts: readonly Verdict[];
-  /** Names of the survivors that nobody explains. */
+  /** Names of the survivors that are missing in explained.ts. */
   readonly survivors: readonly string[];
-  /** Names of what is explained, but noticed by a test or not there any more. */
+  /** Names in explained.ts that a test notices, or that no mutation has any more. */
   readonly needless: readonly string[];
   readonly seconds: number;
 }
 
-/** `gone`: names that are explained and that no mutation has any more. */
+/** Compares verdicts with explained.ts. `gone`: names there that no mutation has any more. */
 export function resultOf(
   verdicts: readonly Verdict[],
   explained: Readonly<Record<string, string>>,
@@ -28,6 +28,7 @@ export function resultOf(
   return { verdicts, survivors: named(true, false), needless: [...named(false, true), ...gone], seconds };
 }
 
+/** The result as a table by file, and lists of names. */
 export function textOf({ verdicts, survivors, needless, seconds }: Result): string {
   const counts = Object.entries(countsOf(verdicts));
   const width = Math.max(4, ...counts.map(([file]) => file.length));
@@ -52,7 +53,7 @@ export function jsonOf({ verdicts, survivors, needless, seconds }: Result): stri
   return JSON.stringify({ seconds, files: countsOf(verdicts), survivors, needless, verdicts: each }, null, 2);
 }
 
-/** How many had which outcome, by file, in the order of their names. */
+/** How many mutations had which outcome, by file, in the order of the files' names. */
 function countsOf(verdicts: readonly Verdict[]): Record<string, Record<Verdict['outcome'], number>> {
   const counts: Record<string, Record<Verdict['outcome'], number>> = {};
   for (const file of verdicts.map(({ mutation }) => mutation.file).sort())
@@ -61,12 +62,12 @@ function countsOf(verdicts: readonly Verdict[]): Record<string, Record<Verdict['
   return counts;
 }
 
-/** What came of the break of a row of a document's table. */
+/** The outcome of the break of one row of a document's table. */
 export interface RowTold extends RowVerdict {
   readonly name: string;
 }
 
-/** A line for each row, in the order of their names, and how many there are of each. */
+/** A line for each row, in the order of their names, and how many rows had which outcome. */
 export function rowsText(told: readonly RowTold[]): string {
   const count = (is: RowTold['is']) => told.filter((one) => one.is === is).length;
   const lines = told.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(rowText);
@@ -74,7 +75,7 @@ export function rowsText(told: readonly RowTold[]): string {
   return [...lines, '', sum].join('\n');
 }
 
-/** What came of a row in one line: what the test said of a break that died, and why it was left out. */
+/** The outcome of a row in one line, with what the test said of a break that died, or why the row was left out. */
 export function rowText({ name, is, said }: RowTold): string {
   const [why = said.split('\n')[0]!] = /^.*(?:Error:|timeout of|exceeded).*$/m.exec(said) ?? [];
   return `${is.padEnd(8)}  ${name}${is === 'lived' || why === '' ? '' : `: ${why.trim()}`}`;

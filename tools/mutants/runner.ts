@@ -1,4 +1,4 @@
-// Where mutations are tried: a warm process (runner-process.ts), ended and started again when a mutation keeps it.
+// Tries mutations in a warm process (runner-process.ts), which is replaced when a mutation hangs or ends it.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export interface Ask {
   readonly title?: string;
 }
 
-/** What the process tells: that it is there, and the first test of the file that failed. */
+/** What the process tells: `ready` once it has started, then for each run the first test that failed, or null. */
 export type Told = 'ready' | { readonly failed: string | null };
 
 export interface Ended {
@@ -22,10 +22,10 @@ export interface Ended {
   readonly ms: number;
 }
 
-/** Heap of the process, MB: a mutation that piles up without end dies of it soon. */
+/** Heap of the process, MB: a mutation that allocates without end soon exceeds it. */
 const HEAP_MB = 1_000;
 
-/** Runs after which a process is replaced: vitest remembers half a megabyte of each. */
+/** Runs after which a process is replaced: Vitest keeps half a megabyte of each run. */
 const MOST_RUNS = 500;
 
 export class Runner {
@@ -33,7 +33,7 @@ export class Runner {
   #process: ChildProcess | null = null;
   #runs = 0;
 
-  /** `root`: folder of the repository. Has no process until it is needed. */
+  /** `root`: folder of the repository. The first run starts the process. */
   constructor(root: string) {
     this.#root = root;
   }
@@ -69,7 +69,7 @@ export class Runner {
       cwd: this.#root,
       env: { ...process.env, SWARM_SEEDS: '100' },
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      // What it prints is of no use, as mutations make it print anything; if it does not start, it has to be tried by hand.
+      // Its output is dropped, because mutations make it print anything. Where it fails to start, run runner-process.ts by hand.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const die = () => reject(new Error('runner-process.ts does not start'));

@@ -1,5 +1,5 @@
-// Mistakes in meaning, made by hand: each breaks a promise of the whole and not of a part, so the swarm alone has to
-// notice it. Each text stands once in its file; one that no longer does is an error, so that the list cannot rot.
+// Mistakes in meaning, made by hand: each breaks a promise of whole parties, which the swarm has to notice. Each `find` has to
+// stand in its file once, else a run throws, so that the list stays right.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ interface Semantic {
   readonly replace: string;
 }
 
-/** What has to notice them. */
+/** The test file that has to notice them. */
 export const SWARM = 'netcode/lab/swarm.system.test.ts';
 
 export const semantic: readonly Semantic[] = [
@@ -42,7 +42,7 @@ export const semantic: readonly Semantic[] = [
     replace: 'this.#way.accept(seat === 0 ? 1 : seat, target,',
   },
   {
-    name: 'whoever left goes on pressing what they held',
+    name: 'a player who left goes on pressing what they held',
     file: 'netcode/relay/match.ts',
     find: 'else this.#way.clear(seat);',
     replace: '',
@@ -72,13 +72,13 @@ export const semantic: readonly Semantic[] = [
     replace: ';',
   },
   {
-    name: 'what is gone stays on the screens of those who are told',
+    name: 'objects that are gone stay on the screens of players who are told the state',
     file: 'netcode/objects/view.ts',
     find: 'if (!next.has(id)) changes.push({ id, row: null });',
     replace: 'if (false) $&',
   },
   {
-    name: 'entities go beside their shadows',
+    name: 'entities never come nearer to their shadows',
     file: 'netcode/shadows/chase.ts',
     find: 'entity.x = x + (shadow.x - x) * part;',
     replace: 'entity.x = x;',
@@ -91,7 +91,7 @@ export const semantic: readonly Semantic[] = [
   },
 ];
 
-/** Where it stands in the source; throws when that is not clear. */
+/** The mutation at the place of `find` in `source`; throws unless `find` stands there once. */
 export function locate({ name, file, find, replace }: Semantic, source: string): Mutation {
   const start = source.indexOf(find);
   if (start < 0 || source.includes(find, start + 1))

@@ -13,11 +13,12 @@ import { Player } from './player.ts';
 
 const [, , dataFolder = '', batches] = process.argv;
 
-/** Lines that its log has had lately, to find out why something failed. */
+/** Most lines of the party's log that are kept, to find out why something failed. */
 const MOST_LINES = 20;
 
-/** A goodbye gets some time to leave, ms. */
+/** Longest wait for the last datagrams to leave before what is still open counts as left, ms. */
 const LINGER_MS = 2_000;
+/** Time between two looks at what is still open, ms. */
 const LOOK_MS = 50;
 
 const lines: string[] = [];
@@ -37,7 +38,8 @@ party.attachStage(feed);
 const [page, app] = carrierPair<unknown, unknown>();
 let view: View | null = null;
 let commands = 0;
-let wantsReady = false;
+/** Whether the newest view was of a lobby in which this member was unready. */
+let wasUnready = false;
 page.onMessage((message) => {
   const told = message as Answer;
   if (told.is !== 'view') return;
@@ -50,12 +52,12 @@ function send(command: Command): void {
   page.send({ window: 'soak', since: commands, id: ++commands, command } satisfies CommandRequest);
 }
 
-/** Everybody wants to play the next match, and says so once a lobby. */
+/** Says `ready` once in each lobby. */
 function getReady({ place }: View): void {
   const me = place.at === 'room' ? place.room.members.find(({ id }) => id === place.me) : undefined;
   const waits = place.at === 'room' && place.room.phase === 'lobby' && me?.ready === false;
-  if (waits && !wantsReady) send({ do: 'ready', ready: true });
-  wantsReady = waits;
+  if (waits && !wasUnready) send({ do: 'ready', ready: true });
+  wasUnready = waits;
 }
 
 answer({
@@ -100,7 +102,7 @@ answer({
   },
 });
 
-/** What keeps this process alive besides the line to its parent, and the timer that looks. */
+/** Kinds of what keeps this process alive, except the pipe to its parent. */
 function left(): string[] {
   return process.getActiveResourcesInfo().filter((kind) => kind !== 'PipeWrap');
 }

@@ -1,9 +1,9 @@
-// Notes how late each tick of each room is, at the cost of one store a tick, from when it is asked to: what was noted until then
-// would be handed over in the first moments of what is measured, and make them late.
+// Notes how late each tick of each room is, at the cost of one store a tick. It begins when it is asked to: to hand over earlier
+// notes would take time at the beginning of the measurement, and make ticks late.
 
 import type { Kept } from './setup.ts';
 
-/** Ticks that are noted: a minute of 1,000 rooms at 15 Hz. */
+/** Most ticks that are noted: a minute of 1,000 rooms at 15 Hz. */
 const CAPACITY = 1 << 20;
 
 /** First and last tick of a room. */
@@ -17,7 +17,7 @@ interface Span {
 export class Lateness {
   readonly #late = new Float64Array(CAPACITY);
   #count = 0;
-  /** By room; null before anybody observes. */
+  /** By room; null before `observe`. */
   #spans: Map<object, Span> | null = null;
   readonly #tickMs: number;
 
@@ -42,7 +42,7 @@ export class Lateness {
     } else this.#spans.set(room, { firstFrame: frame, firstAt: at, lastFrame: frame, lastAt: at });
   }
 
-  /** What was noted. */
+  /** All ticks since `observe`, and how far the worst room's rate was off. */
   get kept(): Kept {
     let rateError = 0;
     for (const { firstFrame, firstAt, lastFrame, lastAt } of this.#spans?.values() ?? []) {

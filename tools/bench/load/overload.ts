@@ -1,14 +1,15 @@
-// Row: half as many rooms again as a relay carries. Rooms may send less often, all alike, but as much gets through.
+// Row: a relay with 1.5 times as many rooms as it carries. As many frames have to get through as at its peak, and each room has to
+// get its share.
 
 import type { Bench, Row } from '../row.ts';
 import { largest, percentile } from '../statistics.ts';
 import { lostOf, type Run, runOnce } from './runs.ts';
 import { PAIRS_PER_SECOND, SEATS } from './setup.ts';
 
-/** Enough to know what a pair costs. */
+/** Rooms of the first run, which measures what a pair of datagrams costs. */
 const FEW_ROOMS = 100;
 
-/** Over node:dgram: over batches it carries more than the players of this benchmark, who have one process as well. */
+/** The relay over node:dgram. Over batches it carries more than the single process of this benchmark's players can send. */
 const KIND = 'ethernight';
 
 export async function overload(bench: Bench): Promise<Row> {

@@ -1,4 +1,4 @@
-// How each row of SECURITY.md and docs/attacks.md is broken whose test is in netcode, but for its laboratory.
+// A break for each row of SECURITY.md and docs/attacks.md whose test is in netcode, except netcode/lab (lab.ts).
 
 import { at, type RowBreaks } from './break.ts';
 
