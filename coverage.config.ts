@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import tests from './vitest.config.ts';
 
-/** The first one reads what no test loads: `screens`, through Vite, because Node reads no TSX. */
+/** `screens` is first, because the first project reads the files that no test loads: through Vite, which reads TSX. */
 const PROJECTS = ['screens', 'fast'];
 
 const named = (name: string) =>

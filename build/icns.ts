@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<number, readonly string[]>> = {
 
 const HEADER_BYTES = 8;
 
-/** `pictures` are square PNGs by their size in pixels; sizes that the format lacks a type for are a mistake. */
+/** Returns the file for `pictures`, square PNGs by their size in pixels. Throws for a size that the format has no type for. */
 export function makeIcns(pictures: ReadonlyMap<number, Uint8Array>): Buffer {
   const chunks = [...pictures].flatMap(([size, png]) => {
     const types = TYPES[size];

@@ -1,5 +1,5 @@
-// Names in the app's page what its first script imports when it runs, scripts and style sheets, so that a browser fetches all at
-// once. What the page of guests imports it does without at first.
+// A plugin of Vite that links in the app's page, index.html, the scripts and style sheets that its first script imports when it
+// runs, so that a browser fetches all of them at once. The page of guests has no such links: it shows before its imports come.
 
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 

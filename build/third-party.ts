@@ -1,4 +1,4 @@
-// What others have made and we ship, with the licences that let us: read off the bundles themselves.
+// Lists the packages of others that are in the bundles, with their licences.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -42,7 +42,7 @@ function textOf(folder: string): string {
   return `${name} ${version} (${license})\n\n${text}\n`;
 }
 
-/** For a package without a text. MIT wants its own to go with every copy. */
+/** The licence of a package that has no file with its text. That of MIT has to go with every copy. */
 function ofLicence(license: string, by: string): string {
   if (license === 'MIT') return `Copyright (c) ${by}\n\n${MIT}`;
   return `By ${by}, under the ${license} licence, whose text does not come along.`;
