@@ -36,11 +36,11 @@ test('the host opens a big screen with one press, which shows the way in, the ma
     await expect(wall.page.getByRole('listitem').filter({ hasText: 'Ann' })).toBeVisible();
   });
 
-  // A page that fails loads itself again, and is right after that.
+  // A page that fails loads itself again and looks right after that, so each load is noted.
   const loads: string[] = [];
   wall.page.on('domcontentloaded', (page) => void loads.push(page.url()));
 
-  await test.step('a match that runs is seen there as it is played, and waits for no word of it', async () => {
+  await test.step('a match that runs is seen there as it is played, and begins without waiting for the big screen', async () => {
     await ann.setBots(2);
     await ann.makeItShort();
     await ann.ready();
@@ -48,7 +48,7 @@ test('the host opens a big screen with one press, which shows the way in, the ma
     await sameHashes([ann, wall], 120);
     const canvas = (await wall.page.locator('canvas[data-frame]').boundingBox())!;
     expect(canvas.height).toBe(PROJECTOR.height);
-    // Beside it is what large text of the buttons takes.
+    // The rest of the width is for the buttons, whose text is large.
     expect(canvas.width).toBeGreaterThan(1800);
     await picture(wall.page, 'guest-wall', 'jpeg');
   });
@@ -66,7 +66,7 @@ test('the host opens a big screen with one press, which shows the way in, the ma
     expect(loads).toEqual([]);
   });
 
-  await test.step('a room that is closed is said to be', async () => {
+  await test.step('it says that the room is closed', async () => {
     await ann.button('Back to lobby').click();
     await ann.button('Leave').click();
     await ann.button('Close the room').click();
@@ -74,7 +74,7 @@ test('the host opens a big screen with one press, which shows the way in, the ma
   });
 });
 
-test('a big screen of a room with a password is one again when it is loaded again, before and after the password', async ({
+test('a page of a big screen stays one when it is loaded again, before and after its room’s password is typed', async ({
   guest,
   browser,
 }) => {

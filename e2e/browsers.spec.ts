@@ -33,9 +33,9 @@ for (const [name, open] of DRIVEN_BROWSERS) {
       await Promise.all([ann.ready(), bob.ready()]);
       await ann.sees('match');
       await bob.sees('match');
-      // Into the second round: two who never turn tie in the first.
+      // Into the second round: players who never turn tie in the first.
       await sameHashes([ann, bob], FRAMES);
-      // Who turns into the wall loses, and soon it is over.
+      // Both turn up into the wall, again and again, so that the match is over soon.
       while (!(await bob.screen('results').isVisible())) {
         await Promise.all([ann.press(ARROW_UP), bob.press('ArrowUp')]);
       }

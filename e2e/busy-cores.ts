@@ -1,10 +1,10 @@
-// Takes the time of every core, as a machine that has much else to do.
+// Keeps all cores busy, as on a machine that has much other work.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 
-/** Runs so many programs for each core that take all that they get. Returns what ends them. */
+/** Starts `perCore` busy processes for each core. The returned function ends them. */
 export function takeAllCores(perCore: number): () => Promise<void> {
   const busy = Array.from({ length: perCore * availableParallelism() }, () => {
     const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });

@@ -10,7 +10,7 @@ test('a game that starts behind another window calls its player, and keeps the d
   const app = await startWebApp(['--udp-port', '0'], { profile: sparingProfile('Ann') });
   const context = await browser.newContext({ permissions: ['notifications', 'screen-wake-lock'] });
   const page = await context.newPage();
-  // What the page asks of the browser, and that the person looks elsewhere.
+  // Records what the page asks of the browser, and has the person look at another window.
   await page.addInitScript(() => {
     const seen = { said: [] as string[], locks: 0, released: 0 };
     Object.assign(window, { seen });

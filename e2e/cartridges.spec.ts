@@ -1,5 +1,5 @@
-// A cartridge of people's own: two of three have it and play it strictly in step, the third is told, chooses a copy, and
-// watches; then all run ahead with it.
+// A cartridge that people own. Two of three members have it and play it in the way `strict`. The third is told what is missing,
+// chooses a copy, and watches. Then all three play it in the way `run-ahead`.
 
 import { Buffer } from 'node:buffer';
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { sameHashes } from './player.ts';
 
 const file = { name: 'Dr_Ember (Europe).nes', mimeType: '', buffer: Buffer.from(testCartridge(4, true)) };
 
-/** Files of these names and contents are dropped on the window. */
+/** Drops files on the window; `files` are their contents by name. */
 async function drop({ page }: Guest, files: Readonly<Record<string, Buffer>>) {
   const contents = Object.entries(files).map(([name, bytes]) => [name, bytes.toString('base64')] as const);
   const data = await page.evaluateHandle((named) => {
@@ -27,7 +27,7 @@ async function drop({ page }: Guest, files: Readonly<Record<string, Buffer>>) {
   await page.dispatchEvent('body', 'drop', { dataTransfer: data });
 }
 
-/** The leader ends it, and all are back in the lobby: there is no result. */
+/** The leader ends the match, and all return to the lobby, because there is no result. */
 async function endForAll(leader: Guest, ...others: readonly Guest[]) {
   await leader.button('Menu').click();
   await leader.button('End match').click();
@@ -59,7 +59,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   await expect(heading(bob)).toBeVisible();
   await expect(bob.page.getByText('You don’t have Dr Ember here.')).toBeVisible();
   await expect(bob.button(/Ready$/)).toBeDisabled();
-  // Another revision is none that Bob can play with, and Bob reads which is which.
+  // With another revision Bob still has to wait, and reads how the two differ.
   const revision = Buffer.from(file.buffer);
   revision[17] = 1;
   await drop(bob, { 'Dr Ember (Europe) (Rev 1).nes': revision });
@@ -68,7 +68,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   await expect(bob.page.locator('.Foot-status', { hasText: difference })).toBeVisible();
   await expect(bob.page.locator('.notes-file', { hasText: difference })).toBeVisible();
   await expect(bob.button(/Ready$/)).toBeDisabled();
-  // Dropped on the window, under another name and in an archive, beside what is none: it is the same one.
+  // The right file counts though it has another name, is in an archive, and comes with a text.
   await drop(bob, {
     'my games.zip': zip([{ name: 'mine.nes', bytes: file.buffer }]),
     'notes.txt': Buffer.from('hello'),
@@ -82,7 +82,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   for (const one of [ann, bob]) await one.ready();
   for (const one of [ann, bob]) await one.sees('match');
   await expect(cyd.page.getByText('You need Dr Ember on this computer to watch.')).toBeVisible();
-  // What is agreed on is more than silence.
+  // Bob presses keys, so that the hashes are of a match with inputs.
   const pressing = setInterval(() => void bob.press('ArrowLeft').catch(() => {}), 200);
   await sameHashes([ann, bob], 60).finally(() => clearInterval(pressing));
   await cyd.page.locator('.RunningMatch-root input[type=file]').setInputFiles(file);
@@ -103,7 +103,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   await endForAll(ann, bob, cyd);
   await expect(cyd.button(/Ready$/)).toBeEnabled();
 
-  // The next one goes on from what it has saved.
+  // The next match goes on from what this one has saved.
   await expect(ann.page.getByRole('combobox', { name: 'Saved game' })).not.toHaveValue('');
   await expect(bob.page.getByText('Goes on from Ann’s saved game.')).toBeVisible();
   await ann.page.getByRole('combobox', { name: 'Saved game' }).selectOption('Start afresh');
@@ -121,7 +121,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
     await ann.page.getByRole('button', { name: 'Remove Dr Ember' }).click();
     await ann.button('Remove').click();
   };
-  // In the place of a file that another program has open, which keeps it on one of the systems only.
+  // A folder in place of the file fails to be deleted on every system; an open file does on Windows alone.
   const folder = join(ann.dataFolder, 'files');
   const [kept] = (await readdir(folder)).filter((name) => name.endsWith('.nes'));
   await rename(join(folder, kept!), join(folder, 'aside'));
@@ -137,7 +137,7 @@ test('two members who have a cartridge play it, and the one who lacks it is told
   await expect(bob.button(/Ready$/)).toBeEnabled();
 });
 
-/** A busy machine plays what is before the shot first. */
+/** How long the shot may take to count, ms: a busy machine plays all frames before it first. */
 const HIT_LIMIT_MS = 180_000;
 
 test('a shot by mouse that hits what a cartridge shows counts for everybody, and one beside it does not', async ({

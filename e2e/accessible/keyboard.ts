@@ -1,18 +1,18 @@
-// What a person finds who has a keyboard and no mouse: whether Tab comes to everything, and whether they see where
-// they are. A press goes through four processes: where many states have the same controls, to see the focus is enough.
+// Checks a page for a person who has a keyboard and no mouse: whether Tab comes to every control, and whether the focus is visible.
+// A press of Tab goes through four processes. Where many states have the same controls, the check of the focus is enough.
 
 import type { Frame, Page } from '@playwright/test';
 
 /** Most presses of Tab: more than any screen has controls. */
 const MOST_PRESSES = 120;
 
-/** After so many the page is asked whether Tab has come to everything. */
+/** Presses between two questions to the page whether Tab has come to every control. */
 const PRESSES_A_LOOK = 12;
 
 /** One line for each control that Tab fails to reach, and for each invisible focus; empty when there is none. */
 export async function keyboardFaultsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(begin);
-  // Held down, as it repeats by itself: half the work of as many presses.
+  // The key stays down and repeats, which is half the work of as many presses.
   for (let presses = 1; presses <= MOST_PRESSES; presses += 1) {
     await page.keyboard.down('Tab');
     if (presses % PRESSES_A_LOOK > 0) continue;
@@ -28,7 +28,7 @@ export async function focusFaultsOf(page: Page | Frame): Promise<readonly string
   return await page.evaluate(() => {
     const { wanted, faults, look, came } = (window as unknown as TabbedPage).tabbing;
     window.removeEventListener('focusin', came);
-    // What has the focus already would not be focused anew.
+    // To focus an element that has the focus already would change nothing.
     (document.activeElement as HTMLElement | null)?.blur();
     for (const one of wanted) {
       (one as HTMLElement).focus({ focusVisible: true } as FocusOptions);
@@ -43,13 +43,13 @@ interface TabbedPage {
   tabbing: {
     readonly wanted: Set<Element>;
     readonly faults: Set<string>;
-    /** Where the focus is now: whether one sees it. */
+    /** Notes a fault where the element that has the focus now looks as if it had not. */
     look(): void;
     came(event: FocusEvent): void;
   };
 }
 
-/** Marks what must be reached, and looks at whatever the focus comes to. Runs in the page, as `end` does. */
+/** Collects the controls that Tab has to reach, and checks each element that gets the focus. Runs in the page, as `end` does. */
 function begin(): void {
   const top = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
   const wanted = new Set<Element>();
@@ -130,7 +130,7 @@ function begin(): void {
   }
 }
 
-/** All that was wrong, and what Tab never came to, if it is still there: in an app others come and go meanwhile. */
+/** All faults, and the controls in the page that Tab missed; an app may have removed others meanwhile. */
 function end(): string[] {
   const { wanted, faults, look, came } = (window as unknown as TabbedPage).tabbing;
   look();

@@ -9,7 +9,7 @@ const SHA512_BLOCK_BYTES = 128;
 
 const sha512 = (...parts: Uint8Array[]) => createHash('sha512').update(Buffer.concat(parts)).digest();
 
-/** With its length in front, in LEB128. */
+/** Puts the length of `bytes` in front of them, in LEB128. */
 function prefixed(bytes: Uint8Array): Buffer {
   const length: number[] = [];
   let left = bytes.length;
@@ -26,12 +26,12 @@ function generator(password: string, sid: Uint8Array): Buffer {
   return elementOf(sha512(lvCat(DSI, secret, padding, Buffer.from('Ethernight'), sid)));
 }
 
-/** What one end says. `scalar` has 32 bytes and is below the order of the group. */
+/** The share that one end sends. `scalar` has 32 bytes and is below the order of the group. */
 export function share(password: string, sid: Uint8Array, scalar: Uint8Array): Buffer {
   return multiply(generator(password, sid), scalar)!;
 }
 
-/** The key that both have, 64 bytes. Undefined where what the other end says is no share. */
+/** The key that both ends compute, 64 bytes. Undefined where `theirs` is no share. */
 export function sharedKey(
   sid: Uint8Array,
   scalar: Uint8Array,

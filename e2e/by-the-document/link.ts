@@ -29,10 +29,10 @@ export interface LinkOptions {
   readonly address: string;
   readonly port: number;
   readonly name: string;
-  /** The peer's own, kept. */
+  /** The peer's static secret key, 32 bytes. */
   readonly secret: Uint8Array;
   readonly password?: string;
-  /** The fingerprint of the host wanted. */
+  /** The fingerprint of the host to join; any host without it. */
   readonly host?: string;
   /** The claim to a room that another relay had. */
   readonly claim?: { readonly room: string; readonly match: number; readonly frames: number };
@@ -150,7 +150,7 @@ export async function openLink(options: LinkOptions, events: SessionEvents & { m
     else if (kind === KIND.offer && place.at === 'joining') onOffer(body);
     else if ((kind === KIND.welcome || kind === KIND.deny) && place.at === 'confirming') onAnswer(kind, body);
   });
-  // The system reports a closed port.
+  // The system reports a closed port as an error.
   socket.on('error', () => {
     isGone = true;
   });

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The command line of a later instance lies in a file of this name, with the instance's process id behind it.
+// A later instance writes its command line to a file of this name, followed by its process id.
 const ARGS = 'standin-args-';
 
 /** What a later instance was started with, and in which folder. */
@@ -12,7 +12,10 @@ interface Letter {
   readonly folder: string;
 }
 
-/** True for the first. `onSecond` runs in the first whenever another one tries. */
+/**
+ * Takes the lock of `folder`. Returns false where another instance has it, and runs that instance's `onSecond` with our `args` and
+ * our working folder.
+ */
 export function takeInstanceLock(
   folder: string,
   args: readonly string[],
@@ -36,7 +39,7 @@ export function takeInstanceLock(
     rmSync(file, { force: true });
     held = null;
   };
-  // It stays after a release: one may be under way, and a signal that nothing listens to ends the process.
+  // The listener stays after a release: a signal may be under way, and one without a listener ends the process.
   process.on('SIGUSR2', () => {
     if (held) for (const letter of lettersIn(folder)) onSecond(JSON.parse(letter));
   });
@@ -51,7 +54,7 @@ export function hasInstanceLock(): boolean {
   return held !== null;
 }
 
-/** Lets another instance have the lock; this one hears of none any more. */
+/** Releases the lock; from then on `onSecond` stays silent. */
 export function releaseInstanceLock(): void {
   held?.();
 }
@@ -62,7 +65,7 @@ function chromiumOrder(args: readonly string[]): readonly string[] {
   return [...args.filter(isSwitch), ...args.filter((arg) => !isSwitch(arg))];
 }
 
-/** Read once: two signals may come as one. */
+/** Reads all letters and removes them: several signals may come as one. */
 function lettersIn(folder: string): string[] {
   const names = readdirSync(folder).filter((name) => name.startsWith(ARGS) && !name.endsWith('.new'));
   return names.map((name) => {
