@@ -4,7 +4,7 @@
 import { context } from '../../kit/draw/text.ts';
 import { isKnown } from '../control/select.ts';
 import { factsOf, isBuilding } from '../rules/kinds.ts';
-import { CHASM, ROCK, type SkirmishState } from '../rules/state.ts';
+import { CHASM, ROCK } from '../rules/state.ts';
 import { SLOTS, STORM_NOTICE, TILE } from '../rules/tuning.ts';
 import { BAD, drawPanel } from './colours.ts';
 import { markPings } from './pings.ts';
@@ -96,7 +96,7 @@ function frame(scene: Scene): void {
   const tile = width / current.size;
   if (current.time >= STORM_NOTICE) {
     ctx.beginPath();
-    ctx.arc(x + width / 2, y + width / 2, (stormTiles(current) * width) / current.size, 0, 2 * Math.PI);
+    ctx.arc(x + width / 2, y + width / 2, (current.stormRadius / TILE) * tile, 0, 2 * Math.PI);
     ctx.rect(x + width, y, -width, width);
     ctx.fillStyle = 'rgba(120, 90, 190, 0.45)';
     ctx.fill('evenodd');
@@ -124,8 +124,4 @@ function frame(scene: Scene): void {
     Math.round((scene.width / scale) * tile),
     Math.round((scene.height / scale) * tile),
   );
-}
-
-function stormTiles({ stormRadius }: SkirmishState): number {
-  return stormRadius / TILE;
 }
