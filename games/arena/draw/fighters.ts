@@ -8,7 +8,7 @@ import { drawMarks, drawName, nameBelow } from '../../kit/arena/marks.ts';
 import { angleOf, createRoundFigures, wayOf } from '../../kit/arena/round-figures.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import * as paint from '../../kit/draw/paint.ts';
-import { drawSight, ringFigure, rowsOfSigns, signedBar } from '../../kit/draw/shapes.ts';
+import { drawSight, ringFigure, rowOfSigns, signedBar } from '../../kit/draw/shapes.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
 import type { Point } from '../../kit/rules/point.ts';
 import { isFrozen } from '../rules/move.ts';
@@ -102,7 +102,7 @@ export function createFighters(layout: Layout, looks: Looks) {
     hearts[whole] ??= [];
     hearts[whole][left] ??= signedBar('heart', HEART, left, whole, radius * 0.38);
     const count = Math.min(MOST_STARS, knockouts);
-    if (count > 0) stars[count] ??= rowsOfSigns('star', AMBER, count, count, radius * 0.34);
+    if (count > 0) stars[count] ??= rowOfSigns('star', AMBER, count, radius * 0.34);
     const marks = [stars[count], hearts[whole][left]].filter((mark) => mark !== undefined);
     drawMarks(ctx, layout, at, radius * 1.5, marks);
   }

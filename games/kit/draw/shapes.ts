@@ -71,22 +71,12 @@ export function drawSeatSign(
   ctx.fill();
 }
 
-/** A picture of `count` signs in rows of `beside`, full from the bottom; `r` is the radius of a sign. */
-export function rowsOfSigns(
-  shape: Shape,
-  colour: string,
-  count: number,
-  beside: number,
-  r: number,
-): OffscreenCanvas {
+/** A picture of `count` signs in a row; `r` is the radius of a sign with its margin. */
+export function rowOfSigns(shape: Shape, colour: string, count: number, r: number): OffscreenCanvas {
   const step = 2.3 * r;
-  const rows = Math.max(1, Math.ceil(count / beside));
-  return rendered(beside * step, rows * step, (ctx) => {
-    for (let at = 0; at < count; at++) {
-      const row = Math.floor(at / beside);
-      const x = (at % beside) + (beside - Math.min(beside, count - row * beside) + 1) / 2;
-      drawSeatSign(ctx, { colour, shape }, x * step, (rows - row - 0.5) * step, 0.85 * r);
-    }
+  return rendered(count * step, step, (ctx) => {
+    for (let at = 0; at < count; at++)
+      drawSeatSign(ctx, { colour, shape }, (at + 0.5) * step, 0.5 * step, 0.85 * r);
   });
 }
 
@@ -207,9 +197,10 @@ function corners(ctx: Ctx, x: number, y: number, r: number, parts: readonly numb
   ctx.closePath();
 }
 
-function polygon(ctx: Ctx, x: number, y: number, corners: number, r: number, from: number): void {
-  for (let i = 0; i < corners; i++) {
-    const angle = from + (i * 2 * Math.PI) / corners;
+/** An outline with equal sides, its first corner at the angle `from`, radians clockwise from east. */
+function polygon(ctx: Ctx, x: number, y: number, sides: number, r: number, from: number): void {
+  for (let i = 0; i < sides; i++) {
+    const angle = from + (i * 2 * Math.PI) / sides;
     ctx.lineTo(x + r * Math.cos(angle), y + r * Math.sin(angle));
   }
   ctx.closePath();
