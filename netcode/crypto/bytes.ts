@@ -25,7 +25,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** `length` is a multiple of four. */
+/** `length` bytes by chance, from as many numbers of 32 bits as that takes. `length` is a multiple of four. */
 export function draw(random: Random, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   const view = new DataView(bytes.buffer);

@@ -47,6 +47,7 @@ export interface Listening {
   stop(): void;
 }
 
+/** Listens to all that seats of this page play with, until it is stopped: buttons of seats, or commands by a pointer. */
 export function listenWhilePlaying(playing: Playing, options: ListenOptions): Listening {
   const { stops, touch, entry } = playing.commands
     ? { ...listenForCommands(playing, options), touch: null }
@@ -138,7 +139,7 @@ function listenForButtons(playing: Playing, options: ListenOptions) {
   return { stops, touch };
 }
 
-/** Listens to the camera of spectators. */
+/** Listens to the pointer, keys and pads of a game of commands, and to the camera of spectators. */
 function listenForCommands(
   { game, keys, padKeys, direct, asks }: Playing,
   { container, canvas, settings, cancels, post }: ListenOptions,
