@@ -5,9 +5,16 @@
 # link, as `Exec=/path/program %U` does.
 # Seen: without quotes the program is started; with them nothing is: xdg-open looks for a program whose name has the quotes in it.
 # Reported before: github.com/electron-userland/electron-builder/issues/3474.
+#
+# Needs Debian 12.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+chmod 755 "$folder"
+cd "$folder"
+apt-get download -qq xdg-utils=1.1.3-4.1 desktop-file-utils=0.26-1 > /dev/null 2>&1
+for package in ./*.deb; do dpkg-deb --extract "$package" root; done
+PATH=$folder/root/usr/bin:$PATH
 applications=$folder/share/applications
 mkdir -p "$applications" "$folder/config"
 printf '#!/bin/sh\nprintf %%s "$1" > %s/told\n' "$folder" > "$folder/program"
