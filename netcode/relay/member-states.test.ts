@@ -17,9 +17,9 @@ const HASH = hashState(STATE);
 const OTHER_HASH = 'b'.repeat(16);
 const DIGEST = digestOf(BYTES);
 
-/** Three play, and have for so many frames, of which the relay keeps the last. */
-function running(frames = 400) {
-  const room = new RoomMatches(3).play();
+/** So many play, and have for so many frames, of which the relay keeps the last. */
+function running(frames = 400, people = 3) {
+  const room = new RoomMatches(people).play();
   room.run(frames);
   const said: (readonly [number, FromRelay])[] = [];
   const given: (MatchSnapshot | null)[] = [];
@@ -117,6 +117,21 @@ describe('a state that is wanted of players', () => {
     expect(given).toEqual([]);
     tell(3, DIGEST);
     expect(given).toHaveLength(1);
+  });
+
+  it('has the word of those alone who are still here: three of seven who forge one, of whom two leave, have none taken', () => {
+    const { room, states, want, asked, tell, sendParts, given, client } = running(400, 7);
+    want();
+    const forgers = [1, 2, 3].map(client);
+    for (const id of [1, 2, 3]) tell(id, digestOf(FORGED));
+    sendParts(client(1), FORGED);
+    for (const forger of forgers.slice(1)) {
+      room.clients.splice(room.clients.indexOf(forger), 1);
+      states.forget(forger, room.now);
+    }
+    for (const id of [4, 5, 6]) tell(id, DIGEST);
+    expect(given).toEqual([]);
+    expect(asked()).toEqual([1, 4]);
   });
 
   it('is taken of no other than who was asked for it', () => {

@@ -127,10 +127,11 @@ export class MemberStates {
   /** Gives the state on, once it is whole and what most players have; passes over a giver who has another one. */
   #settle(asked: Asked, now: number): void {
     const { giver, digests, download, frame, hash } = asked;
-    const said = [...digests.values()];
-    const players = this.#players(this.#wanted!).length;
+    const players = this.#players(this.#wanted!);
+    // Of those who are here: who says one and leaves would leave fewer for a majority.
+    const said = players.map((client) => digests.get(client) ?? '');
     const agreed = said.find(
-      (one) => one !== '' && 2 * said.filter((other) => other === one).length > players,
+      (one) => one !== '' && 2 * said.filter((other) => other === one).length > players.length,
     );
     if (agreed === undefined || !download) return;
     if (digests.get(giver) !== agreed) this.#fails(now);

@@ -214,6 +214,11 @@ export const netcode: RowBreaks = {
     'is asked of the next player when the first …, who is asked after all others from then on': at(
       'netcode/relay/member-states.ts',
     )('if (!download?.whole) noted.late', 'if (false) noted.late'),
+    'has the word of those alone who are still here: three of seven who forge one, of whom two leave, have none taken':
+      at('netcode/relay/member-states.ts')(
+        "const said = players.map((client) => digests.get(client) ?? '');",
+        'const said = [...digests.values()];',
+      ),
   },
   'netcode/relay/match-reports.test.ts': {
     'does not follow from one liar in a room of eight, however long the wait': matchReports(
