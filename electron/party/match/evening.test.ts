@@ -116,6 +116,22 @@ describe('the points of the evening', () => {
     expect(shown()).toEqual(counted(WON, 'Ann'));
   });
 
+  it('are left to the next host as counted here in the middle of a match as well, and at its end once that is found', () => {
+    hear(playing(1, []));
+    hear(lobby(WON, 1), found(1));
+    const forged = [row('Ann', 999, 99, 99)];
+    hear(playing(2, forged));
+    expect(evening.leaves(told)).toEqual(WON);
+    hear(lobby(forged, 2), OPEN);
+    expect(evening.leaves(told)).toBeNull();
+    hear(lobby(forged, 2), found(2, [2, 1, 3]));
+    expect(evening.leaves(told)!.map(({ name, points }) => [name, points])).toEqual([
+      ['Bob', 4],
+      ['Ann', 2],
+      ['Cem', 0],
+    ]);
+  });
+
   describe('where the host has told of as many people as a scoreboard has', () => {
     const crowd = (from: number) =>
       Array.from({ length: MOST_REMEMBERED }, (_, at) => row(`Crowd ${from + at}`, 1));

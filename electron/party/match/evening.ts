@@ -82,7 +82,8 @@ export class Evening {
   }
 
   /** The scoreboard to show for a room. `host`: name of the person at the host's app, empty where none is known. */
-  of({ scoreboard, members, onlookers }: RoomState, host: string): CheckedEvening {
+  of(room: RoomState, host: string): CheckedEvening {
+    const { scoreboard, members } = room;
     // Until the end of the last match is known, only the host's scoreboard can include it.
     if (this.#open !== null) return { scoreboard, check: { is: 'open', otherwise: null, told: [] } };
     const told = this.#rows.flatMap(({ name, told: points, toldWins }) =>
@@ -91,6 +92,17 @@ export class Evening {
     const isLeft = ({ member }: ScoreRow) => !members.some(({ id }) => id === member);
     if (isSame(scoreboard, this.#rows, isLeft))
       return { scoreboard, check: { is: 'counted', otherwise: null, told } };
+    return { scoreboard: this.#counts(room), check: { is: 'counted', otherwise: host, told } };
+  }
+
+  /** The scoreboard of all matches that are over, with which the room goes on at another app; null while the end of one is open. */
+  leaves(room: RoomState): ScoreRow[] | null {
+    const isOn = this.#open !== null && room.match?.number === this.#open.number;
+    return isOn || this.#open === null ? this.#counts(room) : null;
+  }
+
+  /** The own rows as a window takes them. */
+  #counts({ members, onlookers }: RoomState): ScoreRow[] {
     const here = new Set([...members, ...onlookers].map(({ id }) => id));
     const own = this.#rows.map(({ told: _, toldWins: __, app: ___, member, ...row }) => ({
       ...row,
@@ -100,8 +112,7 @@ export class Evening {
     const hereFirst = own.sort(
       (a, b) => Number(a.member === null) - Number(b.member === null) || byScore(a, b),
     );
-    const shown = hereFirst.slice(0, MOST_REMEMBERED).sort(byScore);
-    return { scoreboard: shown, check: { is: 'counted', otherwise: host, told } };
+    return hereFirst.slice(0, MOST_REMEMBERED).sort(byScore);
   }
 
   /** Counts the open match once it is over. */

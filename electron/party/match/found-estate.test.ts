@@ -7,16 +7,11 @@ import { estateOf } from '../../../netcode/room/estate.ts';
 import { ablePlayers, endMatch } from '../../../netcode/room/lifecycle.ts';
 import { play, roomOf, roomOptions } from '../../../netcode/room/testing/rooms.ts';
 import { callNext, holdTournament } from '../../../netcode/room/tournament.ts';
-import type { Estate } from '../../../netcode/wire/messages.ts';
+import type { Estate, ScoreRow } from '../../../netcode/wire/messages.ts';
 import type { CheckedResult } from './confirmations.ts';
-import type { CheckedEvening } from './evening.ts';
 import { asFound } from './found-estate.ts';
 
 const OPTIONS = roomOptions();
-const UNCOUNTED: CheckedEvening = {
-  scoreboard: [],
-  check: { is: 'counted', otherwise: null, told: [] },
-};
 
 /** The estate of a room whose host says that Peer 1 has won the first match of a tournament against Peer 2. */
 function estateAfter(format: Format): Estate {
@@ -55,21 +50,21 @@ describe('the estate as an heir has found it', () => {
     ['that the leader ended it', KNOCK_OUT, [1, 2], true, []],
   ] as const)('has the last match in the tournament as found: %s', (_, format, places, early, kept) => {
     const estate = estateAfter(format);
-    const mended = asFound(estate, found(estate, places, early), UNCOUNTED);
+    const mended = asFound(estate, found(estate, places, early), []);
     expect(mended.tournament!.results.map((result) => result.places)).toEqual(kept);
   });
 
   it('leaves what was played before where the host counts nothing of the last match', () => {
     const estate = estateAfter(KNOCK_OUT);
     const later = { ...estate, result: { ...estate.result!, number: 2, agreed: false } };
-    const mended = asFound(later, found(later, [2, 1]), UNCOUNTED);
+    const mended = asFound(later, found(later, [2, 1]), []);
     expect(mended.tournament).toEqual(estate.tournament);
   });
 
   it('leaves the tournament where nothing was found', () => {
     const estate = estateAfter(KNOCK_OUT);
     const { check, result } = found(estate, [2, 1]);
-    const mended = asFound(estate, { result, check: { ...check, own: 'none' } }, UNCOUNTED);
+    const mended = asFound(estate, { result, check: { ...check, own: 'none' } }, []);
     expect(mended.tournament).toEqual(estate.tournament);
   });
 
@@ -80,8 +75,8 @@ describe('the estate as an heir has found it', () => {
     const estate = estateOf(room);
     const mine = { member: 1, name: 'Ann', matches: 7, wins: 7, points: 7 };
     const theirs = { member: null, name: 'Ann', matches: 2, wins: 1, points: 5 };
-    const scoresOf = (scoreboard: CheckedEvening['scoreboard']) =>
-      asFound(estate, { ...found(estateAfter(KNOCK_OUT), [1, 2]) }, { ...UNCOUNTED, scoreboard }).scores[0];
+    const scoresOf = (scoreboard: ScoreRow[]) =>
+      asFound(estate, { ...found(estateAfter(KNOCK_OUT), [1, 2]) }, scoreboard).scores[0];
     expect(scoresOf([mine])).toMatchObject({ points: 3 });
     expect(scoresOf([mine, theirs])).toMatchObject({ points: 5 });
   });

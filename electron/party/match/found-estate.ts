@@ -3,25 +3,27 @@
 
 import { scoreKey } from '../../../netcode/room/scoreboard.ts';
 import { countedPlaces } from '../../../netcode/room/tournament.ts';
-import { type Estate, MOST_REMEMBERED } from '../../../netcode/wire/messages.ts';
+import { type Estate, MOST_REMEMBERED, type ScoreRow } from '../../../netcode/wire/messages.ts';
 import type { CheckedResult } from './confirmations.ts';
-import type { CheckedEvening } from './evening.ts';
 
-/** The estate with the result of the last match as it was found here, in the tournament too, and the points as they were counted here. */
+/**
+ * The estate with the result of the last match as it was found here, in the tournament too, and the points as they were counted here
+ * (`scoreboard`; null while they are open).
+ */
 export function asFound(
   estate: Estate,
   { result, check }: CheckedResult,
-  { scoreboard, check: evening }: CheckedEvening,
+  scoreboard: readonly ScoreRow[] | null,
 ): Estate {
   return {
     ...estate,
     ...(check.own === 'found' ? { result, tournament: tournamentOf(estate, result) } : {}),
-    ...(evening.is === 'counted' ? { scores: scoresOf(estate, scoreboard) } : {}),
+    ...(scoreboard ? { scores: scoresOf(estate, scoreboard) } : {}),
   };
 }
 
 /** By whose they are, as the estate has that; people of whom nothing is counted here keep what they have. */
-function scoresOf({ members, scores }: Estate, rows: CheckedEvening['scoreboard']): Estate['scores'] {
+function scoresOf({ members, scores }: Estate, rows: readonly ScoreRow[]): Estate['scores'] {
   const kept = scores.map((score) => {
     const member = members.find((one) => scoreKey(one) === score.key);
     const row = rows.find((one) =>

@@ -414,6 +414,33 @@ describe('a host that lies about a match', () => {
     }
   });
 
+  it('leaves no points to the next host that it makes up, in the middle of a match either', async () => {
+    let isLying = false;
+    const { ann, bob, cem } = await afterRound({
+      says(message) {
+        if (!isLying) return message;
+        if (message.m === 'room' && message.room.epoch === 0)
+          return { m: 'room', room: { ...message.room, scoreboard: [FORGED] } };
+        if (message.m !== 'estate') return message;
+        const scores = message.room.scores.map((score) => ({ ...score, points: 999 }));
+        return { ...message, room: { ...message.room, scores } };
+      },
+    });
+    await Promise.all([bob, cem].map((guest) => untilRoom(guest, isSettled)));
+    const { scoreboard } = place(ann).room;
+    isLying = true;
+    for (const { window } of [ann, bob, cem]) window.send({ do: 'ready', ready: true });
+    await Promise.all([bob, cem].map((guest) => untilRoom(guest, ({ room }) => room.phase === 'playing')));
+    ann.window.send({ do: 'leave', handOver: true });
+    for (const guest of [bob, cem]) {
+      const { room } = await untilRoom(guest, (one) => one.room.epoch === 1);
+      expect(room.match?.number).toBe(2);
+      expect(room.scoreboard.map(({ name, points }) => [name, points])).toEqual(
+        scoreboard.map(({ name, points }) => [name, points]),
+      );
+    }
+  });
+
   it('is not believed when it says that a match is over which goes on in its frames', async () => {
     const says = (message: FromRelay): FromRelay => {
       if (message.m !== 'room' || message.room.phase !== 'playing') return message;

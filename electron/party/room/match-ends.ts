@@ -110,7 +110,7 @@ export class MatchEnds implements RoomPart {
   /** The estate of this room with what was found and counted here, where the host tells otherwise. */
   asFound(estate: Estate): Estate {
     const { room } = this.#options.session;
-    return room ? asFound(estate, this.result(room), this.evening(room)) : estate;
+    return room ? asFound(estate, this.result(room), this.#evening.leaves(room)) : estate;
   }
 
   /** The totals of the evening to show, and what is known of them. */
