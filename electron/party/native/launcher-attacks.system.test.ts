@@ -254,7 +254,30 @@ describe('a foreign recipe', () => {
 
   it.each([
     ...['nodejs', 'ruby3.1', 'php8.2', 'perl5.36.0', 'pypy3', 'rbash', 'mksh', 'luajit', 'xterm', 'wine'],
-    ...['Rscript', 'octave-cli', 'julia', 'ghci', 'sqlite3', 'ffmpeg'],
+    ...[
+      'Rscript',
+      'octave-cli',
+      'julia',
+      'ghci',
+      'sqlite3',
+      'ffmpeg',
+      'R',
+      'gnuplot',
+      'javaw',
+      'pythonw',
+      'g++',
+    ],
+    ...[
+      'kitty',
+      'urxvt',
+      'lxterminal',
+      'qemu-x86_64',
+      'retroarch',
+      'chromium',
+      'soffice',
+      'mpv',
+      'systemd-nspawn',
+    ],
     ...['steam', 'flatpak', 'snap', 'xdg-open', 'gio', 'dbus-run-session', 'setarch', 'vim', 'sed', 'emacs'],
     ...[
       'x-terminal-emulator',
@@ -273,6 +296,12 @@ describe('a foreign recipe', () => {
       expect(refusal(find({ steam: { app: 1_628_350, program: { linux: program } } }))).toContain(
         'runs others',
       );
+  });
+
+  // Windows starts all of these as the program without what follows its name.
+  it('is refused where it names such a program in the ways in which Windows finds it', () => {
+    for (const name of ['cmd.exe.', 'cmd.exe ', 'CMD.COM', 'python.bat', 'powershell.exe. .'])
+      expect(refusal(find({ places: { windows: [`C:\\Windows\\${name}`] } })), name).toContain('runs others');
   });
 
   it('delays no other recipe where it is no file or has no end', async () => {

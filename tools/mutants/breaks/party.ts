@@ -280,6 +280,10 @@ export const party: RowBreaks = {
       "v.pipe(inside, v.check(notInterpreter, 'is a program that runs others'))",
       'inside',
     ),
+    'is refused where it names such a program in the ways in which Windows finds it': recipe(
+      ".replace(/[. ]+$/, '')",
+      '',
+    ),
     'delays no other recipe where it is no file or has no end': readWhole(
       'if (!facts?.isFile() || facts.size > mostBytes) return null;\n  // What a system makes up, such as in /proc, says that it is empty, and may have no end.\n  return facts.size === 0 ? Buffer.alloc(0) : readFile',
       'return !facts || facts.size > mostBytes ? null : readFile',
