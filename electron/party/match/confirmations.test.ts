@@ -187,6 +187,14 @@ describe('the result of a match', () => {
     expect(heard.of(forged, HOST).result).toMatchObject({ outcome: found.outcome });
   });
 
+  it('is as the own stage has seen it where the next match is dealt before, of a match that it has played whole', () => {
+    heard.staged(3, truth, false);
+    const next = { ...playing, match: { ...match, number: 4 } } as unknown as RoomState;
+    expect(heard.ending(next, HOST)).toEqual({ is: 'unseen' });
+    expect(heard.ending(next, HOST, 2)).toEqual({ is: 'unseen' });
+    expect(heard.ending(next, HOST, 3)).toMatchObject({ is: 'staged', result: { number: 3, outcome } });
+  });
+
   it('is not confirmed as it is told when apps have signed another outcome of the same frames', () => {
     heard.hear(heardOf(ann, 'Ann'));
     const forged = told({ outcome: { ...outcome, scores: [5, 999, 0] } });

@@ -167,12 +167,13 @@ export class Confirmations {
 
   /**
    * How the match ended that is played, or was last, as far as this app knows. `host` as for `of`. No more than staged while
-   * the host may be unable to know it.
+   * the host may be unable to know it. `whole`: number of a match that the own stage has played from its first frame on: what it has
+   * shown counts of that one also where the next match is dealt before this one could be simulated again.
    */
-  ending({ result: told }: Pick<RoomState, 'result'>, host: ResultTeller): Ending {
+  ending({ result: told }: Pick<RoomState, 'result'>, host: ResultTeller, whole?: number | null): Ending {
     const number = this.#match?.number;
-    if (number === undefined || this.#own.is === 'none' || this.#own.is === 'unended')
-      return { is: 'unseen' };
+    const isUnchecked = this.#own.is === 'none' && !(whole === number && this.#staged);
+    if (number === undefined || isUnchecked || this.#own.is === 'unended') return { is: 'unseen' };
     const known = this.#known;
     if (!known) return { is: 'open' };
     const said = told?.number === number ? told : null;

@@ -116,6 +116,31 @@ describe('the points of the evening', () => {
     expect(shown()).toEqual(counted(WON, 'Ann'));
   });
 
+  it('are counted once its end is found of a match whose end nothing here had seen when the host dealt the next one', () => {
+    const { result } = found(1) as Extract<Ending, { is: 'found' }>;
+    hear(playing(1, []));
+    told = playing(2, [row('Ann', 999, 9)]);
+    evening.update(told, OPEN, 1);
+    expect([shown().check.is, evening.leaves(told)]).toEqual(['open', null]);
+    evening.found(1, result);
+    hear(lobby([row('Ann', 999, 9)], 2), found(2, [0, 0, 0], { early: true }));
+    expect(shown()).toEqual(counted(WON, 'Ann'));
+  });
+
+  it('are the host’s word, as told then, of such a match whose end this app cannot find', () => {
+    hear(playing(1, []));
+    told = playing(2, WON);
+    evening.update(told, OPEN, 1);
+    evening.found(1, null);
+    hear(lobby(WON, 2), found(2, [0, 0, 0], { early: true }));
+    expect(shown()).toEqual(
+      counted(WON, null, [
+        { name: 'Bob', points: 2 },
+        { name: 'Ann', points: 1 },
+      ]),
+    );
+  });
+
   it('are left to the next host as counted here in the middle of a match as well, and at its end once that is found', () => {
     hear(playing(1, []));
     hear(lobby(WON, 1), found(1));

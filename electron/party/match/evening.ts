@@ -32,6 +32,13 @@ export type Ending =
   /** The match is over, and this app has only parts of it, or cannot simulate it. */
   | { readonly is: 'unseen' };
 
+/** A match whose points have yet to be counted. */
+interface Uncounted {
+  readonly match: MatchStart;
+  /** Member ids of its players, by the name that the match has for their seat. */
+  readonly players: Map<string, number>;
+}
+
 /** A row as this app counts it; its member may have left. */
 interface Counted extends ScoreRow {
   /** Fingerprint of the app to which a match was dealt here under this name; undefined before the first. */
@@ -51,10 +58,10 @@ export class Evening {
   #rows: readonly Counted[] = [];
   /** Whether `update` has been called for this room. */
   #isIn = false;
-  /** The match whose points have yet to be counted; null: all are counted. */
-  #open: MatchStart | null = null;
-  /** Member ids of the players of that match, by the name that the match has for their seat. */
-  #players = new Map<string, number>();
+  /** The match that is on, or was last; null: its points are counted. */
+  #open: Uncounted | null = null;
+  /** The match before it where its end is still looked for, and the room as it was told when the next one was dealt. */
+  #late: (Uncounted & { readonly told: RoomState }) | null = null;
   /** Number of the last match whose points were counted, or taken from the host. */
   #counted = 0;
   /** The matches that were counted here, as they were dealt: a host may tell again that one is on, and over. */
@@ -62,18 +69,30 @@ export class Evening {
   /** The room's last `nativeResult`, as JSON, to notice when it changes. */
   #native = 'null';
 
-  /** Counts what a room update brings. `ending`: how this app's last match ended, which may be the one before the room's. */
-  update(room: RoomState, ending: Ending): void {
+  /**
+   * Counts what a room update brings. `ending`: how this app's last match ended, which may be the one before the room's. `late`: number
+   * of a match whose end is looked for although the next one is on, for which `found` is called.
+   */
+  update(room: RoomState, ending: Ending, late: number | null = null): void {
     this.#rows = followed(this.#rows, room);
-    this.#end(room, ending);
+    this.#end(room, ending, late);
     const match = room.match && !this.#done.includes(asDealt(room.match)) ? room.match : null;
     // The room was begun anew and numbers its matches from 1 again, or its host has told results of matches to come.
-    const isAgain = match && match.number !== this.#open?.number && match.number <= this.#counted;
+    const isAgain = match && match.number !== this.#open?.match.number && match.number <= this.#counted;
     if (isAgain) this.#counted = match.number - 1;
     if (this.#isUncounted(room)) this.#believe(room);
     if (match) this.#play(match, room);
     // Members may have taken another name since the match began.
     this.#rows = followed(this.#rows, room);
+  }
+
+  /** How a match ended that was `late`; null: this app cannot say, and the points are the host's word. Nothing for another match. */
+  found(number: number, result: Result | null): void {
+    const late = this.#late;
+    if (late?.match.number !== number) return;
+    this.#late = null;
+    if (result) this.#count(late, result);
+    else this.#believe(late.told);
   }
 
   /** The name of a player at this app, of matches that were counted here; null where none was dealt to it. */
@@ -85,7 +104,8 @@ export class Evening {
   of(room: RoomState, host: string): CheckedEvening {
     const { scoreboard, members } = room;
     // Until the end of the last match is known, only the host's scoreboard can include it.
-    if (this.#open !== null) return { scoreboard, check: { is: 'open', otherwise: null, told: [] } };
+    if (this.#open !== null || this.#late !== null)
+      return { scoreboard, check: { is: 'open', otherwise: null, told: [] } };
     const told = this.#rows.flatMap(({ name, told: points, toldWins }) =>
       points > 0 || toldWins > 0 ? [{ name, points }] : [],
     );
@@ -97,8 +117,8 @@ export class Evening {
 
   /** The scoreboard of all matches that are over, with which the room goes on at another app; null while the end of one is open. */
   leaves(room: RoomState): ScoreRow[] | null {
-    const isOn = this.#open !== null && room.match?.number === this.#open.number;
-    return isOn || this.#open === null ? this.#counts(room) : null;
+    const isOn = this.#open !== null && room.match?.number === this.#open.match.number;
+    return (isOn || this.#open === null) && this.#late === null ? this.#counts(room) : null;
   }
 
   /** The own rows as a window takes them. */
@@ -116,13 +136,20 @@ export class Evening {
   }
 
   /** Counts the open match once it is over. */
-  #end(room: RoomState, ending: Ending): void {
-    if (this.#open === null) return;
-    const { number } = this.#open;
+  #end(room: RoomState, ending: Ending, late: number | null): void {
+    const open = this.#open;
+    if (open === null) return;
+    const { number } = open.match;
     const isNext = room.match !== null && room.match.number !== number;
     const isOver = isNext || room.match === null;
     if (ending.is === 'found' || (ending.is === 'staged' && isNext)) {
-      if (ending.result.number === number && isOver) this.#count(ending.result);
+      if (ending.result.number !== number || !isOver) return;
+      this.#open = null;
+      this.#count(open, ending.result);
+    } else if (isNext && late === number) {
+      this.#counted = Math.max(this.#counted, number);
+      this.#open = null;
+      this.#late = { ...open, told: room };
     } else if (isNext || (isOver && ending.is === 'unseen')) {
       this.#counted = Math.max(this.#counted, number);
       this.#open = null;
@@ -133,7 +160,8 @@ export class Evening {
   /** Whether the room has points that this app has not seen: from before it came, from while it was away, or from native games. */
   #isUncounted({ result, nativeResult }: RoomState): boolean {
     const native = JSON.stringify(nativeResult);
-    const isMissed = result !== null && result.number > Math.max(this.#counted, this.#open?.number ?? 0);
+    const isMissed =
+      result !== null && result.number > Math.max(this.#counted, this.#open?.match.number ?? 0);
     const is = !this.#isIn || isMissed || native !== this.#native;
     this.#isIn = true;
     this.#native = native;
@@ -141,13 +169,14 @@ export class Evening {
   }
 
   #play(match: MatchStart, { members }: RoomState): void {
-    if (this.#open?.number !== match.number) this.#players.clear();
-    this.#open = match;
+    const isSame = this.#open?.match.number === match.number;
+    const players = isSame ? this.#open!.players : new Map<string, number>();
+    this.#open = { match, players };
     for (const seat of match.seats) {
       const { name, key } = seat.taken ?? seat;
       const member = members.find((one) => one.name === name);
-      if (!member || this.#players.has(name) || this.#players.size >= MOST_PLAYERS) continue;
-      this.#players.set(name, member.id);
+      if (!member || players.has(name) || players.size >= MOST_PLAYERS) continue;
+      players.set(name, member.id);
       // What the host has told of them: until the end of the match they may have another name.
       this.#rows = this.#rows.map((row) =>
         row.app === undefined && row.name === name ? { ...row, app: key } : row,
@@ -175,10 +204,9 @@ export class Evening {
     this.#rows = bounded(rows);
   }
 
-  #count(result: Result): void {
-    this.#done = [...this.#done, asDealt(this.#open!)].slice(-MOST_DONE);
-    this.#counted = result.number;
-    this.#open = null;
+  #count({ match, players }: Uncounted, result: Result): void {
+    this.#done = [...this.#done, asDealt(match)].slice(-MOST_DONE);
+    this.#counted = Math.max(this.#counted, result.number);
     const seats = result.seats.flatMap(({ kind, name, key }, seat) =>
       kind === 'player' ? [{ name, key, seat }] : [],
     );
@@ -186,7 +214,7 @@ export class Evening {
     const rows = [...this.#rows];
     for (const { name, key, seat } of seats) {
       const { wins, points } = wonBy(seat, result);
-      const member = this.#players.get(name) ?? null;
+      const member = players.get(name) ?? null;
       const at = indexOfPlayer(rows, { key, member, name }, seats);
       // Only the host tells that a player took over a bot's seat shortly before the end, or one beside their own.
       const isTold = member === null || seats.some((other) => other.seat < seat && other.name === name);

@@ -374,6 +374,27 @@ describe('a host that lies about a match', () => {
     expect(room.scoreboard[0]!.points).toBe(2);
   });
 
+  it('is named when it takes points from who has won them by dealing the next match at once, without a lobby', async () => {
+    let isNext = false;
+    const says = (message: FromRelay): FromRelay | null => {
+      if (message.m !== 'room') return message;
+      const { phase, match, result } = message.room;
+      isNext ||= match?.number === 2;
+      if (phase === 'lobby' && result && !isNext) return null;
+      return { m: 'room', room: { ...message.room, scoreboard: [] } };
+    };
+    const { ann, bob, cem } = await afterRound({ says });
+    const { scoreboard } = place(ann).room;
+    for (const { window } of [ann, bob, cem]) window.send({ do: 'ready', ready: true });
+    await untilRoom(bob, ({ room }) => room.match?.number === 2 && room.phase === 'playing');
+    ann.window.send({ do: 'stop' });
+    const { room, eveningCheck } = await untilRoom(bob, (one) => one.eveningCheck.otherwise !== null);
+    expect(eveningCheck).toEqual({ is: 'counted', otherwise: 'Ann', told: [] });
+    expect(room.scoreboard.map(({ name, points }) => [name, points])).toEqual(
+      scoreboard.map(({ name, points }) => [name, points]),
+    );
+  });
+
   it('is said to be the only one who tells the scores of the evening that are from before a guest came', async () => {
     const says = (message: FromRelay): FromRelay =>
       message.m === 'room' ? { m: 'room', room: { ...message.room, scoreboard: [FORGED] } } : message;

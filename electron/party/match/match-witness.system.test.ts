@@ -44,4 +44,32 @@ describe('a witness of matches', () => {
     await witness.stop();
     expect(threads).toMatchObject({ alive: 0, most: 1 });
   });
+
+  it.each([
+    ['no lobby', false],
+    ['a moment of it', true],
+  ])(
+    'finds the end of a match that nothing has seen, with %s before the next one, and then of that',
+    async (_, lobby) => {
+      const told: string[] = [];
+      const witness = new MatchWitness({
+        checking: (match) => told.push(`checking ${match}`),
+        found: ({ match }) => told.push(`found ${match}`),
+        unended: (match, frames) => told.push(`unended ${match} ${frames}`),
+      });
+      const dealt = (number: number) => ({ phase: 'playing', match: { number } }) as RoomState;
+      witness.update(dealt(1), played(1));
+      if (lobby) witness.update(over(1), null);
+      witness.update(dealt(2), played(2), false);
+      // A third match takes no place of the first.
+      witness.update(dealt(3), played(3), false);
+      expect(witness.late).toBe(1);
+      await expect.poll(() => told, { timeout: 60_000 }).toContain('unended 1 100');
+      expect(witness.late).toBeNull();
+      witness.update(over(3), null);
+      await expect.poll(() => told, { timeout: 60_000 }).toContain('unended 3 100');
+      await witness.stop();
+      expect(threads.most).toBe(1);
+    },
+  );
 });

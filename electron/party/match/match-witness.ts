@@ -15,6 +15,8 @@ export interface WitnessOptions {
   unended(match: number, frames: number | null): void;
 }
 
+type WitnessedRoom = Pick<RoomState, 'phase' | 'match' | 'result'>;
+
 export class MatchWitness {
   readonly #options: WitnessOptions;
   #judge: MatchJudge | null = null;
@@ -28,6 +30,12 @@ export class MatchWitness {
   /** Frames of the last match that was looked at, and of the last whose end was found: numbers may come again. */
   #lookedAt: Frames | null = null;
   #found: Frames | null = null;
+  /** Frames of the last match of which nothing is to be found out any more. */
+  #done: Frames | null = null;
+  /** The match whose end is still looked for, although the next one is on. */
+  #late: Judged | null = null;
+  /** What was told last. */
+  #now: readonly [WitnessedRoom, Judged | null] | null = null;
 
   constructor(options: WitnessOptions) {
     this.#options = options;
@@ -38,56 +46,96 @@ export class MatchWitness {
     this.#end = end;
   }
 
+  /** Number of the last match that was had from its first frame on; null before the first. */
+  get whole(): number | null {
+    return this.#played?.match.number ?? null;
+  }
+
+  /** Number of the match whose end is still looked for, although the next one is on; null where there is none. */
+  get late(): number | null {
+    return this.#late?.match.number ?? null;
+  }
+
   /**
    * The room as it is, and what is played in it. A match that is over is simulated, whatever the room tells of
-   * it; one that is played with a file has a result only where the room says so.
+   * it; one that is played with a file has a result only where the room says so. `isSeen`: the own stage has seen the end of the
+   * match before. One that nothing here has seen the end of when the next one is dealt is simulated while that is on: a host may
+   * leave no time between them.
    */
-  update({ phase, match, result }: RoomState, played: Judged | null): void {
+  update(room: WitnessedRoom, played: Judged | null, isSeen = true): void {
+    this.#now = [room, played];
+    const last = this.#played;
     if (played?.log.first === 0) this.#played = played;
+    if (this.#late) return;
+    const { phase, match, result } = room;
     if (phase !== 'lobby' || match !== null) {
-      void this.stop(); // the machine is for what is played now
+      const isNext = last !== null && match && match.number !== last.match.number;
+      if (isNext && !isSeen && this.#done !== last.log && last.log.next > 0 && !last.match.file)
+        this.#simulateLate(last);
+      else void this.stop(); // the machine is for what is played now
+      if (isNext) this.#done = last.log;
       return;
     }
-    const last = this.#played;
-    if (!last || last.log.next === 0) return;
-    const { log } = last;
+    if (this.#played) this.#look(this.#played, result);
+  }
+
+  #look(last: Judged, result: WitnessedRoom['result']): void {
     const { number, file } = last.match;
-    if (this.#found === log || (file && result?.number !== number)) return;
+    if (this.#found === last.log || last.log.next === 0 || (file && result?.number !== number)) return;
     if (this.#end?.match === number) {
-      this.#found = log;
+      this.#found = last.log;
+      this.#done = last.log;
       this.#options.found(this.#end, last);
-    } else if (this.#lookedAt !== log) {
-      this.#lookedAt = log;
+    } else if (this.#lookedAt !== last.log) {
+      this.#lookedAt = last.log;
       this.#options.checking(number);
       void this.#simulate(last);
     }
   }
 
+  #simulateLate(match: Judged): void {
+    this.#late = match;
+    this.#lookedAt = match.log;
+    if (this.#simulated !== match) void this.#simulate(match);
+  }
+
   /** The machine is wanted for something else. */
   stop(): Promise<void> {
+    this.#late = null;
+    return this.#stopThread();
+  }
+
+  #stopThread(): Promise<void> {
     this.#simulated = null;
     if (this.#judge) this.#ended = this.#judge.close();
     this.#judge = null;
     return this.#ended;
   }
 
+  /** What came of simulating a match is known, and told with `tell`. What the machine was busy for is looked at then. */
+  #settle(played: Judged, tell: () => void): void {
+    void this.#stopThread();
+    this.#done = played.log;
+    const wasLate = this.#late === played;
+    if (wasLate) this.#late = null;
+    tell();
+    if (wasLate && this.#now) this.update(...this.#now);
+  }
+
   async #simulate(played: Judged): Promise<void> {
-    const ended = this.stop();
+    const ended = this.#stopThread();
     this.#simulated = played;
     await ended;
     if (played !== this.#simulated) return;
     const match = played.match.number;
     const unended = (frames: number | null) => {
-      if (judge !== this.#judge) return;
-      void this.stop();
-      this.#options.unended(match, frames);
+      if (judge === this.#judge) this.#settle(played, () => this.#options.unended(match, frames));
     };
     const judge = new MatchJudge({
       onVerdict: (verdict) => {
         if (judge !== this.#judge || !verdict.outcome) return;
-        void this.stop();
         this.#found = played.log;
-        this.#options.found(verdict, played);
+        this.#settle(played, () => this.#options.found(verdict, played));
       },
       onFault: () => unended(null),
       onPlayed: (_, frames) => unended(frames),

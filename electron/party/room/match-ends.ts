@@ -43,6 +43,7 @@ export class MatchEnds implements RoomPart {
     found: (end, played) => this.#sign(end, played),
     unended: (match, frames) => {
       this.#confirmations.unended(match, frames);
+      this.#evening.found(match, null);
       const { room } = this.#options.session;
       if (room) this.#evening.update(room, this.#ending(room));
       this.#options.onChange();
@@ -58,12 +59,14 @@ export class MatchEnds implements RoomPart {
 
   changed({ room, play }: RoomNow): void {
     this.#shown.update(room);
-    const ending = this.#ending(room);
+    const ending = this.#ending(room, this.#witness.whole);
     this.#confirmations.update(room, play?.mine);
     if (room.match) this.#exchange.begin(room.match);
-    this.#witness.update(room, play);
-    // What is on pushes aside what was known of the match before.
-    this.#evening.update(room, room.match ? ending : this.#ending(room));
+    this.#witness.update(room, play, ending.is === 'found' || ending.is === 'staged');
+    const { late } = this.#witness;
+    // What is on pushes aside what was known of the match before. One that is over waits for the one before it.
+    const last: Ending = room.match ? ending : late === null ? this.#ending(room) : { is: 'open' };
+    this.#evening.update(room, last, late);
   }
 
   heard(message: FromRelay): void {
@@ -146,8 +149,8 @@ export class MatchEnds implements RoomPart {
     return { name: this.#confirmations.hasPlayer(leader) ? '' : leader, hasRules: true };
   }
 
-  #ending(room: RoomState): Ending {
-    return this.#confirmations.ending(room, this.#hostOf(room));
+  #ending(room: RoomState, whole?: number | null): Ending {
+    return this.#confirmations.ending(room, this.#hostOf(room), whole);
   }
 
   #hearSealed({ match, member }: Pick<Sealed, 'match' | 'member'>, { end, isAnswer }: Opened): void {
@@ -172,7 +175,12 @@ export class MatchEnds implements RoomPart {
     const ended = { frame, hash, outcome: copyOutcome(outcome!) };
     const early = endedByLeader(log, frame);
     const found = this.#confirmations.found(number, ended, early, room);
-    if (!found) return;
+    if (!found) {
+      const seats = seated(match.seats);
+      this.#evening.found(number, { number, seats, ...ended, ...(early ? { early: true as const } : {}) });
+      onChange();
+      return;
+    }
     this.#evening.update(room, this.#ending(room));
     const played = playedDigest({ game, content: contents[game]!, match }, log, frame);
     const digest = resultDigest(found);

@@ -102,8 +102,10 @@ export const party: RowBreaks = {
     ),
   },
   'electron/party/match/evening.test.ts': {
+    'are counted once its end is found of a match whose end nothing here had seen when the host dealt the next one':
+      evening('isNext && late === number', 'false'),
     'are left to the next host as counted here in the middle of a match as well, and at its end once that is found':
-      evening('return isOn || this.#open === null ?', 'return this.#open === null ?'),
+      evening('return (isOn || this.#open === null) &&', 'return this.#open === null &&'),
     'stay with the keys that matches are dealt to where the host calls one member as another …': evening(
       'if (named) return { ...row, member: named.id };',
       'const one = here.find(({ id }) => id === row.member);\n    if (one) return { ...row, name: one.name };',
@@ -217,6 +219,9 @@ export const party: RowBreaks = {
     ),
   },
   'electron/party/match/match-witness.system.test.ts': {
+    'finds the end of a match that nothing has seen, with … before the next one, and then of that': at(
+      'electron/party/match/match-witness.ts',
+    )('this.#simulateLate(last);', 'void this.stop();'),
     'has one thread at a time, however many matches end': at('electron/party/match/match-witness.ts')(
       'await ended;',
     ),
