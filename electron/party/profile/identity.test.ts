@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toHex } from '../../../netcode/crypto/bytes.ts';
-import { keyPairOf } from '../../../netcode/crypto/key-pair.ts';
+import { fingerprint, keyPairOf } from '../../../netcode/crypto/key-pair.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import { FileTroubles } from './file-troubles.ts';
 import { openIdentity, openNamedIdentity } from './identity.ts';
@@ -28,7 +28,24 @@ describe('an identity', () => {
     expect(keyPairOf(drawn.secret)).toEqual(drawn);
     expect(await open()).toEqual(drawn);
     expect(readdirSync(folder)).toEqual(['identity']);
-    expect(readFileSync(join(folder, 'identity'), 'utf8')).toBe(toHex(drawn.secret));
+    const written = `${toHex(drawn.secret)} ${fingerprint(drawn.public)}`;
+    expect(readFileSync(join(folder, 'identity'), 'utf8')).toBe(written);
+  });
+
+  it('is never another one, unnoticed, where a byte of its file has changed', async () => {
+    const drawn = await open();
+    const file = join(folder, 'identity');
+    const sound = readFileSync(file);
+    for (const [at, byte] of sound.entries()) {
+      for (const bit of [0, 1, 2, 5]) {
+        writeFileSync(file, sound.with(at, byte ^ (1 << bit)));
+        const keys = await open();
+        // Some bits of a secret key count for nothing.
+        if (troubles.now.length === 0) expect(keys.public).toEqual(drawn.public);
+        else expect(troubles.now[0]!.is).toBe('key-aside');
+        for (const name of readdirSync(folder)) rmSync(join(folder, name));
+      }
+    }
   });
 
   // Windows lacks such rights: there the folder of the user is theirs alone.
@@ -66,6 +83,9 @@ describe('an identity', () => {
 
   it('is the same where an editor has put a line feed behind it', async () => {
     const drawn = await open();
+    writeFileSync(join(folder, 'identity'), `${toHex(drawn.secret)} ${fingerprint(drawn.public)}\r\n`);
+    expect(await open()).toEqual(drawn);
+    // As older versions wrote it.
     writeFileSync(join(folder, 'identity'), `${toHex(drawn.secret)}\r\n`);
     expect(await open()).toEqual(drawn);
     expect(troubles.now).toEqual([]);
@@ -88,6 +108,15 @@ describe('an identity in a named file', () => {
     const drawn = await named();
     expect(await named()).toEqual(drawn);
     if (process.platform !== 'win32') expect(statSync(path()).mode & 0o777).toBe(0o600);
+  });
+
+  it('is refused where a digit of it has changed', async () => {
+    const { secret, public: key } = await named();
+    const digits = toHex(secret);
+    const changed = `${digits[0] === '0' ? '1' : '0'}${digits.slice(1)} ${fingerprint(key)}`;
+    writeFileSync(path(), changed);
+    await expect(named()).rejects.toThrow('There is no key in');
+    expect(readFileSync(path(), 'utf8')).toBe(changed);
   });
 
   it('is never written over another file, and always kept or refused', async () => {

@@ -7,7 +7,7 @@
 import { access, chmod, constants, lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromHex, toHex } from '../../../netcode/crypto/bytes.ts';
-import { drawKeyPair, type KeyPair, keyPairOf } from '../../../netcode/crypto/key-pair.ts';
+import { drawKeyPair, fingerprint, type KeyPair, keyPairOf } from '../../../netcode/crypto/key-pair.ts';
 import type { Random } from '../../../netcode/wire/datagram.ts';
 import { FileTroubles } from './file-troubles.ts';
 import { type Decoded, OwnFileWriter, readOwn } from './own-file.ts';
@@ -15,7 +15,7 @@ import { readWhole } from './read-whole.ts';
 import { writeWhole } from './write-whole.ts';
 
 const FILE = 'identity';
-/** Most that is read of a key file: its 64 digits, and white space that an editor may have put around them. */
+/** Most that is read of a key file: its 64 digits, its check, and white space that an editor may have put around them. */
 const MOST_BYTES = 256;
 
 /** Read and written by the owner, alone: a copied file may have come with other rights. */
@@ -63,7 +63,7 @@ export async function openIdentity(
       troubles.tell({ is: 'key-unwritten', path });
     },
   });
-  writer.write(() => toHex(keys.secret));
+  writer.write(() => textOf(keys));
   await writer.tried();
   return { keys, settled: () => writer.settled() };
 }
@@ -85,7 +85,7 @@ export async function openNamedIdentity(path: string, random: Random): Promise<K
     if (isThere || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   const drawn = drawKeyPair(random);
-  await writeWhole(path, toHex(drawn.secret));
+  await writeWhole(path, textOf(drawn));
   return drawn;
 }
 
@@ -94,7 +94,14 @@ function decodeKey(bytes: Buffer): Decoded<KeyPair> {
   return value ? { ok: true, value } : { ok: false, why: 'There is no key in it.' };
 }
 
+/** A changed digit of the secret makes another key, and no other app knows that one: so the fingerprint stands behind it. */
+function textOf(keys: KeyPair): string {
+  return `${toHex(keys.secret)} ${fingerprint(keys.public)}`;
+}
+
+/** Null where there is no key, or another than was written. Older versions wrote no fingerprint. */
 function readKey(text: string): KeyPair | null {
-  const digits = text.trim();
-  return /^[0-9a-f]{64}$/.test(digits) ? keyPairOf(fromHex(digits)) : null;
+  const [, digits, check] = /^([0-9a-f]{64})(?:\s+([0-9a-f]{32}))?$/.exec(text.trim()) ?? [];
+  const keys = digits ? keyPairOf(fromHex(digits)) : null;
+  return keys && (check === undefined || check === fingerprint(keys.public)) ? keys : null;
 }
