@@ -30,13 +30,13 @@ export class HallWorker {
   /** Called with each message of the worker, except `ready` and `alive`. */
   onMessage: (message: FromWorker) => void = () => {};
 
-  /** Starts a worker. Tests pass another `program`. */
-  constructor(program = PROGRAM) {
+  /** Starts a worker for rooms of the game with this id. Tests pass another `program`. */
+  constructor(game: string, program = PROGRAM) {
     const ended = Promise.withResolvers<string>();
     this.ended = ended.promise;
     const ready = Promise.withResolvers<void>();
     this.#ready = ready.promise;
-    const child = forked(program);
+    const child = forked(program, game);
     if (child instanceof Error) {
       this.#child = null;
       ended.resolve(notStarted(child));
@@ -92,9 +92,9 @@ export class HallWorker {
 }
 
 /** Forks a process; returns the error where Node throws, as it does when memory is short. */
-function forked(program: string): ChildProcess | Error {
+function forked(program: string, game: string): ChildProcess | Error {
   try {
-    return fork(program, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    return fork(program, [game], { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   } catch (error) {
     return error as Error;
   }

@@ -23,7 +23,9 @@ const MOST_STARTS = 3;
 const AGAIN_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-export interface HallOptions extends Pick<Assignment, 'port' | 'identity' | 'game' | 'seats' | 'password'> {
+export interface HallOptions extends Pick<Assignment, 'port' | 'identity' | 'seats' | 'password'> {
+  /** Id of the game that is played in all rooms. */
+  readonly game: string;
   readonly rooms: number;
   readonly workers: number;
   /** The program of the workers, where tests use another. */
@@ -71,7 +73,7 @@ export type OpenedHall =
 export async function openHall(options: HallOptions): Promise<OpenedHall> {
   const entrance = await openEntrance(options.rooms, { port: options.port });
   if (!entrance.ok) return entrance;
-  const { workers, refused } = await startWorkers(options.workers, options.workerProgram);
+  const { workers, refused } = await startWorkers(options.workers, options.game, options.workerProgram);
   if (workers.length === 0) {
     await entrance.running.close();
     return { ok: false, why: 'no-worker', text: refused! };
@@ -177,7 +179,7 @@ export class Hall {
 
   /** Has the share's worker open its rooms: from their checkpoints, or `anew`. */
   #serve(share: Share, anew: boolean): void {
-    const { identity, game, seats, password } = this.#options;
+    const { identity, seats, password } = this.#options;
     const { worker, port, opened } = share;
     share.progress = { is: 'told' };
     share.inherited = !anew;
@@ -202,7 +204,7 @@ export class Hall {
     const rooms = share.rooms.map((number) => {
       return { number, checkpoint: share.checkpoints.get(number)!.whole };
     });
-    void worker.tell({ do: 'serve', port, identity, game, seats, password, rooms });
+    void worker.tell({ do: 'serve', port, identity, seats, password, rooms });
     if (this.#announced !== '') void worker.tell({ do: 'announce', text: this.#announced });
     if (this.drains) void worker.tell({ do: 'drain' });
   }
@@ -248,7 +250,7 @@ export class Hall {
   }
 
   #newWorker(): HallWorker {
-    return new HallWorker(this.#options.workerProgram);
+    return new HallWorker(this.#options.game, this.#options.workerProgram);
   }
 
   #takeSpare(): HallWorker {

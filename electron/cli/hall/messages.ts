@@ -17,7 +17,6 @@ export type ToWorker =
 export interface Assignment {
   readonly port: number;
   readonly identity: { readonly secret: Uint8Array; readonly public: Uint8Array };
-  readonly game: string;
   readonly seats: number;
   readonly password: string | null;
   /** Room by room: its number in the hall, from 1, and what is known of it if another worker had it. */

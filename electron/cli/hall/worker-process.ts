@@ -31,6 +31,9 @@ let announced = '';
 let serving: RunningRelay | null = null;
 const unsent = new Unsent((line) => tell({ is: 'said', room: 0, line, fault: false }));
 const libc = await loadLibc();
+const game = gameById(process.argv[2]!)!;
+/** Worked out while the worker waits: its rules are played for that, and a takeover would wait for it. */
+const games = [relayGame(game, contentHash(game))];
 process.on('message', (order: ToWorker) => {
   if (order.do === 'serve') void serve(order);
   else if (order.do === 'announce') announce(order.text);
@@ -51,11 +54,10 @@ function announce(text: string): void {
   serving?.act((one, now) => one.announce(text, now));
 }
 
-async function serve({ port, identity, game: id, seats, password, rooms }: Assignment): Promise<void> {
+async function serve({ port, identity, seats, password, rooms }: Assignment): Promise<void> {
   tell({ is: 'opening' });
-  const game = gameById(id)!;
   const options = {
-    games: [relayGame(game, contentHash(game))],
+    games,
     seats,
     app: packageJson.version,
     // A search for rooms finds the entrance.
