@@ -26,7 +26,7 @@ describe('a choice of tests', () => {
   it('of the core loads every file that may carry the tag, and lets the tag decide', () => {
     write('whole.system.test.ts', '// @module-tag core\n');
     write('some.system.test.ts', "const tags = 'core'; it('plays', { tags }, () => {});");
-    write('other.system.test.ts', "it('plays', () => {});");
+    write('other.system.test.ts', "it('plays for a minute of a core', () => {});");
     expect(vitestChoice(root, 'core')).toEqual([
       '--tagsFilter=core',
       'netcode/udp/some.system.test.ts',

@@ -40,11 +40,14 @@ function systemTests(root: string, pattern: RegExp): readonly string[] {
     .sort();
 }
 
-/** Arguments of Vitest for these of the system tests. For `core` only files with that word are loaded, and the filter decides. */
+/**
+ * Arguments of Vitest for these of the system tests. For `core` only files are loaded that may carry the tag, as some play whole
+ * matches while they are loaded; the filter decides.
+ */
 export function vitestChoice(root: string, choice: Choice): readonly string[] {
   if (choice === 'all') return [];
   if (choice === 'rest') return ['--tagsFilter=!core'];
-  return ['--tagsFilter=core', ...systemTests(root, /\bcore\b/)];
+  return ['--tagsFilter=core', ...systemTests(root, /(['"])core\1|@module-tag core\b/)];
 }
 
 /** Arguments of Playwright for these of the specs, but for those that are played alone. */
