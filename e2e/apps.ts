@@ -2,14 +2,14 @@
 
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DIST, FOLDERS } from '../build/built.ts';
 import { provide } from '../build/provide.ts';
-import { CONTENTS_FILE, type Contents, openContents } from '../electron/party/match/contents.ts';
 import { PROFILE_FILE } from '../electron/party/profile/profile.ts';
 import { NOTHING_UNREAD, type Profile, writeProfile } from '../electron/party/profile/profile-file.ts';
+import { leaveContents } from '../electron/party/testing/known-contents.ts';
 import { initialPreferences, type Preferences } from '../electron/party/window/preferences.ts';
 import type { Answer, HostedRun, Question } from './app-host.ts';
 
@@ -221,16 +221,10 @@ export function createAppHost(): AppHost {
   };
 }
 
-/** Folder with the contents of all games: the first process of a run computes them, which takes seconds. */
-const CONTENTS_FOLDER = join(tmpdir(), 'ethernight-contents');
-
-export const knownContents = (): Promise<Contents> => openContents(CONTENTS_FOLDER, console.error);
-
 /** A data folder as an app leaves it that has been started before: the contents of its rules are known. */
 export async function newDataFolder(profile?: Profile): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ethernight-data-'));
-  await knownContents();
-  await copyFile(join(CONTENTS_FOLDER, CONTENTS_FILE), join(folder, CONTENTS_FILE));
+  await leaveContents(folder);
   if (profile) await writeFile(join(folder, PROFILE_FILE), writeProfile(profile));
   return folder;
 }

@@ -4,6 +4,7 @@
 import { randomInt } from 'node:crypto';
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import { knownContents } from '../electron/party/testing/known-contents.ts';
 import { gameById, games } from '../games/list.ts';
 import { drawKeyPair } from '../netcode/crypto/key-pair.ts';
 import { Peer } from '../netcode/peer/peer.ts';
@@ -14,7 +15,6 @@ import type { Key } from '../netcode/wire/check.ts';
 import { PROTOCOL_VERSION } from '../netcode/wire/datagram.ts';
 import { CHECK_BYTES, finish, readHandshake, writeInfo, writeRefuse } from '../netcode/wire/handshake.ts';
 import type { Info } from '../netcode/wire/introductions.ts';
-import { knownContents } from './apps.ts';
 
 const GAME = 'trails';
 const HERE = '127.0.0.1';

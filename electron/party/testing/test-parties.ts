@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { openParty, type Party, type PartyOptions } from '../open-party.ts';
+import { leaveContents } from './known-contents.ts';
 
 export interface TestParties {
   /** Has the data of everybody in a folder of their name. */
@@ -25,6 +26,7 @@ export function useTestParties(): TestParties {
     },
     async open(name, options) {
       const dataFolder = join(folder, name);
+      await leaveContents(dataFolder);
       const party = await openParty({ dataFolder, udpPort: 0, gamesAt: null, log: () => {}, ...options });
       opened.push(party);
       return party;
