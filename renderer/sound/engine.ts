@@ -249,7 +249,7 @@ export function createSound(around: SoundSurroundings): Sound {
           begin(message);
           return;
         case 'heard':
-          for (const listener of listeners) listener(message.heard);
+          for (const listener of listeners) listener([...message.late, ...message.heard]);
           if (message.mood) {
             matchMood = message.mood;
             if (soundscape === 'stage') running?.music.follow(message.mood);

@@ -21,7 +21,13 @@ export type StageSound =
   | ({ readonly kind: 'next' } & GameSounds)
   | ({ readonly kind: 'begin'; readonly seed: number } & GameSounds)
   /** At most once a picture. `mood` is null while it stays as it is. */
-  | { readonly kind: 'heard'; readonly heard: readonly Heard[]; readonly mood: Mood | null }
+  /** `late` has captions alone: it is too old to be heard. */
+  | {
+      readonly kind: 'heard';
+      readonly heard: readonly Heard[];
+      readonly late: readonly Heard[];
+      readonly mood: Mood | null;
+    }
   /** Sound that a game computes sample by sample. */
   | { readonly kind: 'samples'; readonly samples: Samples }
   | { readonly kind: 'end' };

@@ -55,6 +55,17 @@ describe('the sounds of a match', () => {
     expect(hearing.take(state(), ear, 350)).toBeNull();
   });
 
+  it('are told late to captions alone, for as long as they matter', () => {
+    const hearing = createMatchSounds(sounds);
+    hearing.take(state(), ear, 0);
+    const ping = { ...heard('bang'), cue: 'ping' };
+    hearing.observe(state([ping, heard('tick')]), ear, 100);
+    hearing.observe(state(), ear, 2000);
+    expect(hearing.take(state(), ear, 2100)).toMatchObject({ heard: [], late: [ping] });
+    hearing.observe(state([ping]), ear, 3000);
+    expect(hearing.take(state(), ear, 9000)?.late ?? []).toEqual([]);
+  });
+
   it('leave nothing when they were dropped', () => {
     const hearing = createMatchSounds(sounds);
     hearing.take(state(), ear, 0);

@@ -8,15 +8,29 @@ export interface MatchSounds<S> {
   /** Something was commanded at this screen. */
   commanded(nowMs: number): void;
   /** What has gathered, at a picture that shows `state`; null when it is empty. */
-  take(state: S, ear: Ear, nowMs: number): { heard: readonly Heard[]; mood: Mood | null } | null;
+  take(state: S, ear: Ear, nowMs: number): Told | null;
   /** Forgets what has gathered: minutes of it at once would be noise. */
   drop(): void;
 }
 
-/** Older than this is dropped: the window was hidden, or the machine stood still. */
+/** What is told of a match at a picture. */
+export interface Told {
+  /** What is to be heard, with its captions. */
+  readonly heard: readonly Heard[];
+  /** What is too old to be heard, and has a caption. */
+  readonly late: readonly Heard[];
+  /** Null where it has not changed. */
+  readonly mood: Mood | null;
+}
+
+/** Older than this, ms, is not heard any more: the window was hidden, or the machine stood still. */
 const STALE_MS = 200;
+/** Older than this, ms, is not told in a caption either. */
+const UNREAD_MS = 5_000;
 /** At once; the ear tells this many apart. */
 const MOST = 10;
+/** So many wait at most where no picture takes them. */
+const MOST_WAITING = 200;
 /** How much louder several of the same are than one, at most. */
 const LOUDER = 1.3;
 /** The mood is told this often, and only when it has changed by so much. */
@@ -57,7 +71,9 @@ export function createMatchSounds<S>(sounds: GameSounds<S>): MatchSounds<S> {
     observe(state, ear, ms) {
       // A hidden window has no pictures: what it left untold in time is dropped, too.
       if (waiting[0] && ms - waiting[0].ms > STALE_MS)
-        waiting = waiting.filter((one) => ms - one.ms <= STALE_MS);
+        waiting = waiting
+          .filter((one) => ms - one.ms <= (one.heard.cue ? UNREAD_MS : STALE_MS))
+          .slice(-MOST_WAITING);
       for (const one of sounds.hear(state, ear)) {
         const heard = { ...one, gain: within(one.gain, 0, LOUDEST), pan: within(one.pan, -1, 1) };
         waiting.push({ heard, ms });
@@ -68,10 +84,14 @@ export function createMatchSounds<S>(sounds: GameSounds<S>): MatchSounds<S> {
     },
     take(state, ear, nowMs) {
       const fresh = waiting.filter(({ ms }) => nowMs - ms <= STALE_MS).map(({ heard }) => heard);
+      const late = waiting
+        .filter(({ heard, ms }) => heard.cue && nowMs - ms > STALE_MS && nowMs - ms <= UNREAD_MS)
+        .map(({ heard }) => heard)
+        .slice(-MOST);
       waiting = [];
       const mood = moodNow(state, ear, nowMs);
-      if (fresh.length === 0 && mood === null) return null;
-      return { heard: loudest(merged(fresh), sounds), mood };
+      if (fresh.length === 0 && late.length === 0 && mood === null) return null;
+      return { heard: loudest(merged(fresh), sounds), late, mood };
     },
     drop() {
       waiting = [];
