@@ -23,6 +23,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
   runner: ['sim', 'wire', 'frames'],
   replay: ['sim', 'crypto', 'wire', 'frames', 'runner'],
   room: ['sim', 'wire', 'formats'],
+  party: ['sim', 'wire', 'room'],
   peer: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync', 'objects'],
   relay: [
     'sim',
@@ -95,6 +96,7 @@ const packagesOf: Readonly<Record<string, readonly RegExp[]>> = {
   conditioner: [/^package:valibot$/],
   replay: [/^package:(valibot|@noble\/hashes\/sha2\.js)$/],
   room: [/^package:valibot$/],
+  party: [/^package:valibot$/],
   udp: [/^node:/, /^package:(dgram-as-promised|dns-packet|koffi)$/],
 };
 
@@ -116,6 +118,8 @@ function renderer(): readonly Rule[] {
     /^renderer\/(when-idle|draw-name)\.ts$/,
     // Every screen folds the table of a tournament from its results.
     /^netcode\/formats\//,
+    // A table is saved as a hall saves its own.
+    /^netcode\/party\/csv\.ts$/,
     // Running ahead happens at the screen: the relay knows nothing of it.
     /^netcode\/sync\/rollback\.ts$/,
     // So is what it is shown of a match that the relay plays.

@@ -1,11 +1,12 @@
-// The table and the matches of a tournament as CSV (RFC 4180), for a spreadsheet.
+// The table and the matches of a tournament as CSV, for a spreadsheet.
 
+import { csvOf } from '../../../netcode/party/csv.ts';
 import type { Texts } from '../../languages/en.ts';
 import { hasPoints, type Tournament, tournamentStanding } from './tournament-text.ts';
 
 /**
- * The table as TournamentDialog shows it, an empty row, and the results, each with the player and the place of each side.
- * UTF-8 with a byte order mark, by which spreadsheets know it. Lines end with CR LF.
+ * The table as TournamentDialog shows it, an empty row, and the results, each with the player and the place of each side. As of
+ * `csvOf`.
  */
 export function tournamentCsv(tournament: Tournament, { tournament: texts }: Texts): string {
   const { format, entrants, results } = tournament;
@@ -25,12 +26,5 @@ export function tournamentCsv(tournament: Tournament, { tournament: texts }: Tex
       ...(how === 'mended' ? [texts.mended(by ?? null)] : how === 'passed' ? [texts.passed] : []),
     ]),
   ];
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** A name that begins as a formula does would be computed by a spreadsheet: it gets an apostrophe. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvOf(rows);
 }
