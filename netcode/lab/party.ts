@@ -16,6 +16,7 @@ import { readReplay } from '../replay/format.ts';
 import { verifyReplay } from '../replay/verify.ts';
 import type { Entrant } from '../room/admission.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
+import type { Counted } from '../room/room.ts';
 import { isPersons } from '../room/seats.ts';
 import { MatchRunner } from '../runner/match-runner.ts';
 import { type HashReport, StateHistory } from '../runner/state-history.ts';
@@ -140,6 +141,8 @@ export class LabParty {
   readonly faults: unknown[] = [];
   /** Members whose messages the relay refused, as it tells its log: names, and how many. */
   readonly refused = new Map<string, number>();
+  /** Matches that have counted, by room, and whether a member had been told of their result by then. */
+  readonly counted: { readonly room: number; readonly counted: Counted; readonly told: boolean }[] = [];
   /** What a member makes of a state of the match that the relay asks it for; null: it gives none. */
   giving: (state: Uint8Array, member: number) => Uint8Array | null = (state) => state;
   now = 0;
@@ -166,6 +169,11 @@ export class LabParty {
     this.relay = new Relay(rooms, this.#random, {
       onFault: (_room, error) => this.faults.push(error),
       onRefused: (_room, { name }, count) => this.refused.set(name, count),
+      onCounted: (room, counted) => {
+        const number = Number(counted.id.split('/')[1]);
+        const told = this.relay.room(room)!.clients.some(({ toldResult }) => toldResult === number);
+        this.counted.push({ room, counted, told });
+      },
       ...(options.snapshot ? { onSnapshotWanted: () => this.at(this.now, () => this.#giveSnapshot()) } : {}),
     });
     this.roomRecords = rooms.map(() => new Map());

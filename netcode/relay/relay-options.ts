@@ -1,7 +1,7 @@
 // What a relay is given and whom it tells, besides its rooms.
 
 import type { KeyPair } from '../crypto/key-pair.ts';
-import type { Member } from '../room/room.ts';
+import type { Counted, Member } from '../room/room.ts';
 import type { ByeReason } from '../wire/datagram.ts';
 import type { Inheritance } from './founding.ts';
 import type { Visits } from './reception.ts';
@@ -17,6 +17,8 @@ export interface RelayOptions {
   onSnapshotWanted?(room: number, match: number): void;
   /** A room has ended a client's session, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
+  /** A match has counted for a room's scoreboard, or counts anew (room/scoreboard.ts): called before any member is told of it. */
+  onCounted?(room: number, counted: Counted): void;
   /** How many inputs, reports and packets of a player have been rejected in this match, for the log (refusals.ts). */
   onRefused?(room: number, member: Member, count: number): void;
   /** Whether those outside get in; without it no looker is asked to show it. */

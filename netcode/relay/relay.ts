@@ -242,6 +242,8 @@ export class Relay {
     const held = this.#rooms[number - 1]!;
     const room = (held instanceof GatheringRoom && held.founded) || held;
     this.#rooms[number - 1] = room;
+    if (room.data.counted.length > 0)
+      for (const one of room.data.counted.splice(0)) this.#options.onCounted?.(number, one);
     room.conclude(now);
     this.#dues[number - 1] = room.due;
   }

@@ -16,6 +16,8 @@ export function estateOf(room: Room): Estate {
     revision: _revision,
     chat: _chat,
     nextLine: _nextLine,
+    // The relay has been told of it.
+    counted: _counted,
     since: _since,
     desync: _desync,
     // Members who come say which they have; a server ends with the app that has started it.
@@ -98,6 +100,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     laboratory: [],
     browsers: null,
     showing: null,
+    counted: [],
     chat: [...chat],
     nextLine: (chat.at(-1)?.id ?? 0) + 1,
   };

@@ -297,6 +297,24 @@ describe('places in a native game', () => {
     expect(vote(room, 1, 1)).toEqual({ why: 'nothing-played' });
   });
 
+  it('are told to the relay under the id of the game that it was told of before', () => {
+    const room = over(3);
+    const [first] = room.counted;
+    expect(room.counted).toHaveLength(1);
+    expect(first!.id).toBe(`${room.id}/native ${room.nativeResult!.number}`);
+    expect(first!.seats.map(({ place, points }) => [place, points])).toEqual([
+      [null, 0],
+      [null, 0],
+      [null, 0],
+    ]);
+    vote(room, 1, 3, 1);
+    vote(room, 2, 3, 1);
+    expect(room.counted[1]).toMatchObject({ id: first!.id, game: first!.game });
+    expect(room.counted[1]!.seats.map(({ name, place, points }) => [name, place, points])).toEqual(
+      room.nativeResult!.players.map(({ name, place }) => [name, place, 3 - place!]),
+    );
+  });
+
   const unplaced = (room: Room) => {
     expect(placesOf(room)).toEqual([null, null]);
     expect(vote(room, 1, 2)).toBeNull();

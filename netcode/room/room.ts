@@ -3,6 +3,7 @@
 // frames are outside of it.
 
 import type { Call, Format, Played } from '../formats/format.ts';
+import type { Way } from '../sim/ways.ts';
 import type { Desync } from '../wire/desync.ts';
 import type { Line, MatchStart, NativeGame, NativeState, RoomState, ShowingState } from '../wire/messages.ts';
 import {
@@ -65,6 +66,27 @@ export interface Score {
   matches: number;
   wins: number;
   points: number;
+}
+
+/** A match that has counted for the scoreboard: what its players have won, as a table over several rooms counts it (netcode/party). */
+export interface Counted {
+  /** Unique among the matches of all rooms. What is counted again under the same id takes the place of what was counted before. */
+  readonly id: string;
+  readonly game: string;
+  /** Absent for a native game. */
+  readonly way?: Way;
+  /** The persons who played, at most MAX_SEATS. */
+  readonly seats: readonly CountedSeat[];
+}
+
+/** What a person has won in a match. */
+export interface CountedSeat {
+  /** Key of the person, unique among the persons of all rooms. */
+  readonly key: string;
+  readonly name: string;
+  /** From 1; null without a place. */
+  readonly place: number | null;
+  readonly points: number;
 }
 
 /** Length of a game's last complete match, and the options that it was played with. */
@@ -224,6 +246,8 @@ export interface Room {
   nativesPlayed: RoomState['nativesPlayed'];
   /** Rows of the scoreboard, in the order in which their persons first played. */
   scores: Score[];
+  /** Matches that have counted since the relay was last told of such. */
+  counted: Counted[];
   /** The latest lines, oldest first; the number of the next one. */
   chat: ChatLine[];
   nextLine: number;
@@ -241,10 +265,11 @@ export function everybody({ members, onlookers }: Room): readonly Member[] {
 
 /** An empty room. `id`: see Room. */
 export function createRoom(id: string, options: RoomOptions): Room {
-  return { id, revision: 0, epoch: 0, since: 0, ...empty(options), matches: 0, nextMember: 1, nextLine: 1 };
+  const numbers = { matches: 0, nativeNumber: 0, nextMember: 1, nextLine: 1 };
+  return { id, revision: 0, epoch: 0, since: 0, ...empty(options), ...numbers, counted: [] };
 }
 
-/** Resets a room that all people have left: settings, scores, chat and bans begin anew. */
+/** Resets a room that all people have left: settings, scores, chat and bans begin anew, and numbers go on. */
 export function emptyRoom(room: Room, options: RoomOptions): void {
   Object.assign(room, empty(options));
 }
@@ -285,7 +310,6 @@ function empty(options: RoomOptions) {
     lengths: [],
     natives: [],
     native: null,
-    nativeNumber: 0,
     nativeResult: null,
     nativesPlayed: [],
     scores: [],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_REMEMBERED, type RoomState } from '../wire/messages.ts';
 import { admit, remove } from './admission.ts';
+import { estateOf } from './estate.ts';
 import { countDown, endMatch } from './lifecycle.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { addResult, scoreKey, scoreRows } from './scoreboard.ts';
@@ -147,6 +148,38 @@ describe('the scoreboard', () => {
       'member 3',
       `${appOf(1)}/1`,
     ]);
+  });
+
+  it('tells the relay of each match that has counted, by keys that are unique among all rooms', () => {
+    const room = roomOf(2);
+    admit(room, OPTIONS, requestOf(1, { name: 'Twin' }));
+    play(room);
+    play(room);
+    const id = (number: number) => `${room.id}/${number}`;
+    expect(room.counted).toEqual(
+      [1, 2].map((number) => ({
+        id: id(number),
+        game: room.settings.game,
+        way: room.settings.way,
+        seats: [
+          { key: `${appOf(1)}/0`, name: 'Peer 1', place: 1, points: 2 },
+          { key: `${appOf(2)}/0`, name: 'Peer 2', place: 2, points: 1 },
+          { key: `${room.id} member 3`, name: 'Twin', place: 3, points: 0 },
+        ],
+      })),
+    );
+    count(room, ['player', 'player', 'player'], [1, 2, 3], false);
+    expect(room.counted).toHaveLength(2);
+    // Members cannot tell what the relay is told.
+    expect(estateOf(room)).not.toHaveProperty('counted');
+  });
+
+  it('counts matches and native games on when all have gone: no two have the same number', () => {
+    const room = roomOf(2);
+    play(room);
+    room.nativeNumber = 5;
+    emptyRoom(room, OPTIONS);
+    expect(room).toMatchObject({ matches: 1, nativeNumber: 5 });
   });
 
   it('forgets, of too many, the members who have gone with the fewest points', () => {

@@ -7,7 +7,7 @@
 
 import type { Outcome } from '../sim/rules.ts';
 import { countOn, type MatchSeat, MOST_REMEMBERED, type ScoreRow } from '../wire/messages.ts';
-import { everybody, type Member, type Room, type Score } from './room.ts';
+import { type CountedSeat, everybody, type Member, type Room, type Score } from './room.ts';
 
 /** By which a member's score is found again: the person, or the member number, which only lasts while they stay. */
 export function scoreKey({ person, id }: Pick<Member, 'person' | 'id'>): string {
@@ -18,13 +18,23 @@ export function scoreKey({ person, id }: Pick<Member, 'person' | 'id'>): string 
 export function addResult(room: Room): void {
   const { result, dealt } = room;
   if (!result?.agreed || result.early || dealt.filter((key) => key !== null).length < 2) return;
-  dealt.forEach((key, seat) => {
-    if (key === null) return;
+  const counted = dealt.flatMap((key, seat): CountedSeat[] => {
+    if (key === null) return [];
+    const { name } = result.seats[seat]!;
+    const { wins, points } = wonBy(seat, result);
     const score = scoreOf(room, key);
-    score.name = result.seats[seat]!.name;
-    addTo(score, { matches: 1, ...wonBy(seat, result) });
+    score.name = name;
+    addTo(score, { matches: 1, wins, points });
+    return [{ key: keyOutside(room, key), name, place: result.outcome.places[seat] || null, points }];
   });
+  const { id, settings, match } = room;
+  room.counted.push({ id: `${id}/${result.number}`, game: settings.game, way: match!.way, seats: counted });
   forgetSomeWhoLeft(room);
+}
+
+/** The key of a person among those of all rooms: a member number is one of this room. */
+function keyOutside({ id }: Room, key: string): string {
+  return key.startsWith('member ') ? `${id} ${key}` : key;
 }
 
 /** What the seat has won in a match that ended so. */
@@ -38,28 +48,40 @@ export function wonBy(
   return { wins: place === 1 ? 1 : 0, points };
 }
 
-/** Counts a native game for these players, without places. */
+/** Counts the last native game for these players, without places. */
 export function countMatch(room: Room, players: readonly Member[]): void {
   if (players.length < 2) return;
-  for (const player of players) {
-    const score = scoreOf(room, scoreKey(player));
+  const counted = players.map((player): CountedSeat => {
+    const key = scoreKey(player);
+    const score = scoreOf(room, key);
     score.name = player.name;
     addTo(score, { matches: 1 });
-  }
+    return { key: keyOutside(room, key), name: player.name, place: null, points: 0 };
+  });
+  countNative(room, counted);
   forgetSomeWhoLeft(room);
 }
 
-/** Gives these players the points for their places, once those are known. */
+/** Gives the players of the last native game the points for their places, once those are known. Those who have left get none. */
 export function addPlaces(room: Room, placed: NonNullable<Room['nativeResult']>['players']): void {
   if (placed.length < 2) return;
-  for (const { member: id, place } of placed) {
+  const counted = placed.flatMap(({ member: id, place }): CountedSeat[] => {
     const member = room.members.find((one) => one.id === id);
-    if (!member || place === null) continue;
-    const score = scoreOf(room, scoreKey(member));
+    if (!member || place === null) return [];
+    const key = scoreKey(member);
+    const score = scoreOf(room, key);
     score.name = member.name;
     const points = placed.filter((other) => other.place !== null && other.place > place).length;
     addTo(score, { wins: place === 1 ? 1 : 0, points });
-  }
+    return [{ key: keyOutside(room, key), name: member.name, place, points }];
+  });
+  countNative(room, counted);
+}
+
+function countNative(room: Room, seats: readonly CountedSeat[]): void {
+  if (seats.length === 0) return;
+  const { number, game } = room.nativeResult!;
+  room.counted.push({ id: `${room.id}/native ${number}`, game, seats });
 }
 
 /** Most points first, with those who have left the room, of equals behind all who are here. */
@@ -77,12 +99,12 @@ export function scoreRows(room: Room): ScoreRow[] {
 
 /** Whose row stands above the other's. */
 export function byScore(a: ScoreRow, b: ScoreRow): number {
-  return (
-    b.points - a.points ||
-    b.wins - a.wins ||
-    Number(a.member === null) - Number(b.member === null) ||
-    a.matches - b.matches
-  );
+  return byWon(a, b) || Number(a.member === null) - Number(b.member === null) || a.matches - b.matches;
+}
+
+/** Who has won more stands above: by points, then by wins. */
+export function byWon(a: Pick<Score, 'points' | 'wins'>, b: Pick<Score, 'points' | 'wins'>): number {
+  return b.points - a.points || b.wins - a.wins;
 }
 
 function addTo(score: Score, { matches = 0, wins = 0, points = 0 }: Partial<Score>): void {

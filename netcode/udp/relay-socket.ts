@@ -9,7 +9,7 @@ import type { Visits } from '../relay/reception.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RoomLaboratory } from '../relay/room-laboratory.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
-import type { Member } from '../room/room.ts';
+import type { Counted, Member } from '../room/room.ts';
 import { type Address, type ByeReason, KIND, type Send } from '../wire/datagram.ts';
 import { bindSocket, type NotBound, type Where } from './bind-socket.ts';
 import type { Receive } from './datagram-socket.ts';
@@ -53,6 +53,8 @@ export interface RelayOptions extends Where {
   onSnapshotWanted?(match: number): void;
   /** Told of everybody whom a room has let go, by its number from 1, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
+  /** Called for each match that counts, as in netcode/relay/relay-options.ts. */
+  onCounted?(room: number, counted: Counted): void;
   /** Called for refused messages, as in netcode/relay/relay-options.ts. */
   onRefused?(room: number, member: Member, count: number): void;
 }
@@ -93,6 +95,7 @@ export function openRelay(options: RelayOptions): Promise<OpenedRelay> {
     ...(options.visits ? { visits: options.visits } : {}),
     onFault: (room, error) => fault(room, error),
     onLetGo: (room, member, reason) => options.onLetGo?.(room, member, reason),
+    onCounted: (room, counted) => options.onCounted?.(room, counted),
     onRefused: (room, member, count) => options.onRefused?.(room, member, count),
     ...(options.onSnapshotWanted
       ? { onSnapshotWanted: (_room, match) => options.onSnapshotWanted!(match) }
