@@ -494,6 +494,7 @@ export const en = {
     unlock: 'Unlock the room',
     locked: 'Locked: nobody new can get in.',
     evening: 'Tonight',
+    eveningFile: 'points-tonight',
     eveningPoints: (points: number) => plural(points, { one: '# point', other: '# points' }),
     eveningWins: (wins: number) => plural(wins, { one: '# win', other: '# wins' }),
     bots: 'Bots',

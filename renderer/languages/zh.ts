@@ -388,6 +388,7 @@ export const zh: Texts = {
     unlock: '解除锁定',
     locked: '已锁定，新人免进。',
     evening: '今晚',
+    eveningFile: '今晚积分',
     eveningPoints: (points) => `${points} 分`,
     eveningWins: (wins) => `${wins} 胜`,
     bots: '机器人',

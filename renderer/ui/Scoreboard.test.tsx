@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Room } from '../../electron/party/window/contract.ts';
+import { en } from '../languages/en.ts';
+import { zh } from '../languages/zh.ts';
 import { Scoreboard } from './Scoreboard.tsx';
+import { scoreboardCsv } from './scoreboard-csv.ts';
 
 const COUNTED = { is: 'counted' as const, otherwise: null, told: [] };
 
@@ -18,6 +21,12 @@ describe('the scoreboard of the evening', () => {
     expect(shown(4, 0, 0)).toEqual(['P0']);
     expect(shown(0, 0)).toBeNull();
   });
+  it('is saved as CSV in both languages', () => {
+    const rows = [row('=Ann', 3), row('Bob', 2)];
+    expect(scoreboardCsv(rows, en)).toBe("\uFEFFPlayer,Played,Won,Points\r\n'=Ann,1,0,3\r\nBob,1,0,2\r\n");
+    expect(scoreboardCsv(rows, zh)).toMatch(/^\uFEFF[^A-Za-z]+\r\n'=Ann,1,0,3\r\n/);
+  });
+
   it('shows the face of each who is here, also under another number', () => {
     const members = [
       { id: 7, name: 'Ann', face: 1 },

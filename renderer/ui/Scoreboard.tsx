@@ -11,7 +11,9 @@ import { classes } from './layout/classes.ts';
 import { line, list } from './layout/layout.ts';
 import { OwnFace } from './marks/Face.tsx';
 import { Name } from './marks/Name.tsx';
+import { offerFile } from './offer-file.ts';
 import styles from './Scoreboard.module.css';
+import { scoreboardCsv } from './scoreboard-csv.ts';
 import { useTexts } from './use-texts.ts';
 
 const SHOWN = 3;
@@ -79,6 +81,15 @@ export const Scoreboard = memo(function Scoreboard({ rows, members, check, class
           {warning !== null && <p className="late">{warning}</p>}
           {word !== null && <p className="quiet">{word}</p>}
           <div className="actions">
+            <button
+              type="button"
+              className="button"
+              onClick={() =>
+                offerFile(`${texts.lobby.eveningFile}.csv`, scoreboardCsv(scored, texts), 'text/csv')
+              }
+            >
+              {texts.tournament.save}
+            </button>
             <button type="button" className="button" data-focus onClick={() => setOpen(false)}>
               {texts.lobby.close}
             </button>
