@@ -21,6 +21,7 @@ import { printLine } from '../print.ts';
 import { openHall } from './hall/hall.ts';
 import { AGONES_VARIABLE, type Agones, BEAT_MS, speakToAgones } from './operate/agones.ts';
 import { followAnnouncement } from './operate/announcement-file.ts';
+import { type Evening, openEvening } from './operate/evening.ts';
 import { openRelayLog } from './operate/relay-log.ts';
 import { ownUsage, type RelayStatus, Unsent } from './operate/relay-status.ts';
 import { serveStatus } from './operate/serve-status.ts';
@@ -56,8 +57,10 @@ const command = readRelayCommand();
 const { game, seats, rooms, password } = command;
 const log = openRelayLog(command);
 const identity = await identityOf(command.identityFile);
+const evening = await eveningIn(command.data);
 const opened = await (command.workers > 1 ? openInWorkers() : openHere());
 if ('why' in opened) {
+  evening.close();
   printLine(whyNotOpened(opened, command.port), 'err');
   process.exitCode = 1;
 } else await run(opened);
@@ -67,6 +70,16 @@ async function identityOf(file: string | null): Promise<KeyPair> {
   if (file === null) return drawKeyPair(secureRandom());
   try {
     return await openNamedIdentity(file, secureRandom());
+  } catch (error) {
+    printLine(`error: ${(error as Error).message}`, 'err');
+    process.exit(BAD_USAGE);
+  }
+}
+
+/** Nobody wants an evening to be forgotten by a slip, either. */
+async function eveningIn(folder: string | null): Promise<Evening> {
+  try {
+    return await openEvening(folder, (line) => log.line(line));
   } catch (error) {
     printLine(`error: ${(error as Error).message}`, 'err');
     process.exit(BAD_USAGE);
@@ -90,6 +103,7 @@ async function openHere() {
     sent: unsent.note,
     // A bug anywhere else ends the process, as it should: nobody knows what is left of the relay then.
     onFault: (room, error) => say(room, faultLine(error), true),
+    onCounted: evening.counted,
     onLetGo: (room, { name }, reason) => say(room, letGoLine(name, reason)),
   });
   if (!opening.ok) return opening;
@@ -137,6 +151,7 @@ async function openInWorkers() {
     password,
     rooms,
     workers,
+    counted: evening.counted,
     said: say,
   });
   if (!opening.ok) return opening;
@@ -163,7 +178,14 @@ async function run(open: Open): Promise<void> {
   const { metrics, page, hostNames: names } = command;
   const closeStatus = await serveStatus(
     { metrics, page, names, game: game.info.name, links, ways },
-    () => open.status,
+    {
+      get status() {
+        return { ...open.status, best: evening.best };
+      },
+      get results() {
+        return evening.results;
+      },
+    },
     (line) => log.line(line),
   );
   const mdns = command.announce ? announce(port) : null;
@@ -189,7 +211,10 @@ async function run(open: Open): Promise<void> {
     closeStatus();
     if (unfollow) unfollow();
     mdns?.close();
-    void Promise.all([open.close(), agones?.end()]).finally(() => process.exit(0));
+    void Promise.all([open.close(), agones?.end()]).finally(() => {
+      evening.close();
+      process.exit(0);
+    });
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', () => {

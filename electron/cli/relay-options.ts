@@ -37,6 +37,8 @@ export interface RelayCommand {
   readonly password: string | null;
   /** The file whose first line is announced in all rooms; null announces nothing. */
   readonly announcementFile: string | null;
+  /** The folder in which the results of all rooms are kept; null keeps them for as long as the process runs. */
+  readonly data: string | null;
   /** Where the key is kept by which its rooms are known; null draws one for as long as the process runs. */
   readonly identityFile: string | null;
 }
@@ -87,6 +89,7 @@ export function relayProgram(): Command {
       '--identity-file <path>',
       'keeps the key by which links and recent rooms know this relay; created if it is missing',
     )
+    .option('--data <folder>', 'keeps the results of all rooms there, and goes on with those that are in it')
     .option(
       '--announcement-file <path>',
       'its first line is announced in all rooms and on the page, whenever it changes; an empty one takes that back',
@@ -138,6 +141,7 @@ export function commandOf(
     workers,
     password,
     ...shown,
+    data: asked.data ?? null,
     identityFile: asked.identityFile ?? null,
     announcementFile: asked.announcementFile ?? null,
   };

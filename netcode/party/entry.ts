@@ -2,11 +2,14 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { counted, gameIdSchema, msCounted, personName, waySchema, whole } from '../wire/fields.ts';
+import { counted, gameIdSchema, personName, waySchema, whole } from '../wire/fields.ts';
 import { fromJson } from '../wire/json.ts';
 
 /** Longest line of an entry, bytes: more than any has. */
 export const MOST_LINE_BYTES = 8_192;
+
+/** The last moment that Date knows, ms since 1970. */
+const LAST_MS = 8.64e15;
 
 const key = v.pipe(v.string(), v.regex(/^([0-9a-f]{32}\/([0-9]|1[0-5])|[0-9a-f]{16} member [0-9]{1,5})$/));
 
@@ -23,7 +26,7 @@ const entrySchema = v.object({
   /** As in Counted (netcode/room/room.ts), and so are `game`, `way` and `seats`. */
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}\/(native )?[0-9]{1,10}$/)),
   /** When it came, ms since 1970. */
-  at: msCounted,
+  at: whole(LAST_MS),
   /** Number of the room, from 1. */
   room: v.pipe(whole(0xffff), v.minValue(1)),
   game: gameIdSchema,

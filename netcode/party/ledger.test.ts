@@ -184,6 +184,7 @@ describe('a line of what is kept', () => {
     ['a number below 1', { no: 0 }],
     ['another id', { id: '../etc/passwd' }],
     ['a time that is none', { at: 'now' }],
+    ['a time that no calendar has', { at: 8.7e15 }],
     ['no room', { room: 0 }],
     ['a game that is none', { game: 'Trails!' }],
     ['a way that is none', { way: 'psychic' }],

@@ -2,15 +2,16 @@
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { asPlainUser } from '../../../build/testing/plain-user.ts';
 import { fingerprint, namedKeyPair } from '../../../netcode/crypto/key-pair.ts';
 import { type Hall, openHall } from './hall.ts';
-import { enter as enterAt, framesOf, type Guest, lead as leadFrom, play } from './testing/guests.ts';
+import { enter as enterAt, finish, framesOf, type Guest, lead as leadFrom, play } from './testing/guests.ts';
 
 const identity = namedKeyPair('hall');
 
@@ -32,6 +33,7 @@ async function open(workers: number, rooms: number, workerProgram?: string) {
     rooms,
     workers,
     ...(workerProgram === undefined ? {} : { workerProgram }),
+    counted: (room, { id }) => said.push(`${room}: counted ${id}`),
     said: (room, line) => {
       said.push(`${room}: ${line}`);
       wake();
@@ -359,6 +361,50 @@ describe.runIf(process.platform === 'linux')('a hall whose system refuses descri
     for (const pid of [...spares, hall.workers[0]!]) process.kill(pid, 'SIGKILL');
     const refused = hall.said(/not started/).then(([line]) => Promise.reject(new Error(line)));
     await Promise.race([ada.until(() => moved(ada)), refused]);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('the results of a hall', () => {
+  /** The hall, and its results without their times. */
+  async function keeping(folder: string) {
+    const hall = await openApart({ more: ['--data', folder, '--page', '127.0.0.1:0'] });
+    const [, page] = await hall.said(/^Rooms: (http:\S+)$/);
+    const results = async () => {
+      const csv = await (await fetch(new URL('/results.csv', page))).text();
+      return csv.replaceAll(/T[^,]*Z/g, '').split('\r\n');
+    };
+    return { hall, results };
+  }
+
+  it('are those of all rooms, each once, also where a worker is killed at the end of a match, and outlive a kill of them all', {
+    timeout: 180_000,
+  }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hall-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { hall, results } = await keeping(folder);
+    const come = (name: string, room: number) => enter(hall, name, room, hall.host);
+    const [ada, ben] = [await come('Ada', 1), await come('Ben', 1)];
+    const [cy, dee] = [await come('Cy', 2), await come('Dee', 2)];
+    await play([cy, dee], 30);
+    await finish([dee, cy]);
+    await play([ada, ben], 90);
+    await finish([ada, ben]);
+    process.kill(hall.workers[0]!, 'SIGKILL');
+    await hall.said(/lost worker 1 \(SIGKILL\): its rooms go on in another/);
+    const expected = [
+      'Place,Player,Matches,Wins,Points',
+      ...['1,Dee,1,1,1', '1,Ada,1,1,1', '3,Cy,1,0,0', '3,Ben,1,0,0', ''],
+      'Result,Time,Room,Game,Player,Place,Points,Struck out',
+    ];
+    const kept = await results();
+    expect(kept.slice(0, expected.length)).toEqual(expected);
+    expect(kept.filter((line) => /^\d+,\d{4}-/.test(line)).map((line) => line.replace(/,[^,]*/, ''))).toEqual(
+      [...['2,1,Trails,Ada,1,1', '2,1,Trails,Ben,2,0'], ...['1,2,Trails,Cy,2,0', '1,2,Trails,Dee,1,1']],
+    );
+    const ended = once(hall.child, 'exit');
+    hall.child.kill('SIGKILL');
+    await ended;
+    expect(await (await keeping(folder)).results()).toEqual(kept);
   });
 });
 

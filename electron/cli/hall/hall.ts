@@ -3,6 +3,7 @@
 // their members come back by themselves (PROTOCOL.md, When the host is gone).
 
 import { RoomCheckpoint } from '../../../netcode/relay/room-checkpoint.ts';
+import type { Counted } from '../../../netcode/room/room.ts';
 import type { NotBound } from '../../../netcode/udp/bind-socket.ts';
 import { openEntrance, type RunningEntrance } from '../../../netcode/udp/entrance-socket.ts';
 import { ownUsage, type RelayStatus, type Usage } from '../operate/relay-status.ts';
@@ -30,6 +31,8 @@ export interface HallOptions extends Pick<Assignment, 'port' | 'identity' | 'sea
   readonly workers: number;
   /** The program of the workers, where tests use another. */
   readonly workerProgram?: string;
+  /** Called for each match that has counted, in room number `room`, from 1; again where a worker that took the room over tells it again. */
+  counted(room: number, counted: Counted): void;
   /** Called with each line for the log: about room number `room`, from 1, or about the hall (0). */
   said(room: number, line: string, fault: boolean): void;
 }
@@ -211,6 +214,7 @@ export class Hall {
 
   #hear(share: Share, message: FromWorker): void {
     if (message.is === 'said') this.#options.said(message.room, message.line, message.fault);
+    if (message.is === 'counted') this.#options.counted(message.room, message.counted);
     if (message.is === 'report') {
       share.usage = message.usage;
       for (const room of message.rooms) this.#note(share, room);

@@ -1,6 +1,7 @@
 // What the process of a hall and the workers that have its rooms say to each other. All of it is plain data.
 
 import type { CheckpointPart } from '../../../netcode/relay/room-checkpoint.ts';
+import type { Counted } from '../../../netcode/room/room.ts';
 import type { NotBound } from '../../../netcode/udp/bind-socket.ts';
 import type { Info } from '../../../netcode/wire/introductions.ts';
 import type { Usage } from '../operate/relay-status.ts';
@@ -41,6 +42,8 @@ export type FromWorker =
   | { readonly is: 'serving'; readonly port: number; readonly moves: string }
   | { readonly is: 'not-bound'; readonly why: NotBound }
   | { readonly is: 'report'; readonly rooms: readonly RoomReport[]; readonly usage: Usage }
+  /** A match has counted in a room. It is told before any member is told of the result. */
+  | { readonly is: 'counted'; readonly room: number; readonly counted: Counted }
   /** The worker was told to drain, and is empty. */
   | { readonly is: 'drained' }
   /** A line for the log, about a room or the relay itself (0). */

@@ -79,6 +79,7 @@ async function serve({ port, identity, seats, password, rooms }: Assignment): Pr
     onFault: (room, error) => {
       tell({ is: 'said', room: numberOf(room), line: faultLine(error), fault: true });
     },
+    onCounted: (room, counted) => tell({ is: 'counted', room: numberOf(room), counted }),
     onLetGo: (room, { name }, reason) => {
       tell({ is: 'said', room: numberOf(room), line: letGoLine(name, reason), fault: false });
     },

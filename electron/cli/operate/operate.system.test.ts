@@ -7,14 +7,16 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hallOf, room } from '../testing/status.ts';
+import type { EveningResults } from './evening.ts';
 import { metricsText } from './metrics.ts';
-import { type RelayStatus, standOf } from './relay-status.ts';
+import { type ShownStatus, standOf } from './relay-status.ts';
 import { HALF_MS, PAGE_MS, roomsPage } from './rooms-page.ts';
 import { serveStatus } from './serve-status.ts';
 import { serveTexts } from './serve-text.ts';
+import type { Answers } from './status-messages.ts';
 import { statusScreen } from './status-table.ts';
 
-function status(change: Partial<RelayStatus> = {}): RelayStatus {
+function status(change: Partial<ShownStatus> = {}): ShownStatus {
   return {
     rooms: [
       room(),
@@ -29,6 +31,7 @@ function status(change: Partial<RelayStatus> = {}): RelayStatus {
     lost: 1,
     announced: '',
     drains: false,
+    best: [],
     ...change,
   };
 }
@@ -111,8 +114,22 @@ describe('the page of rooms', () => {
     expect(html).toContain('<p class="said">Pizza &#60;b&#62;is&#60;/b&#62; here</p>\n<ul');
   });
 
+  it('has the table of the evening beside the rooms, sixteen at a time, and turns it as it turns the rooms', async () => {
+    expect(await page(hallOf(64), 0)).not.toContain('<aside>');
+    const pages = await Promise.all([0, 1, 2, 3].map((turn) => page(hallOf(64, 20), turn * PAGE_MS)));
+    const placesOf = (html: string) =>
+      [...html.matchAll(/<tr><td>(\d+)</g)].map(([, place]) => Number(place));
+    const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
+    expect(pages.map(placesOf)).toEqual([from(1, 16), from(17, 4), from(1, 16), from(17, 4)]);
+    expect(pages.flatMap(numbersOf).toSorted((a, b) => a - b)).toEqual(from(1, 64));
+    expect(pages[0]).toContain(`<td>${'W'.repeat(32)}</td><td>20000</td>`);
+  });
+
   it('escapes the names of people', async () => {
-    const html = await page(status({ rooms: [room({ title: `<script src="//x"></script>&'` })] }), 0);
+    const script = `<script src="//x"></script>&'`;
+    const best = [{ place: 1, name: script, matches: 1, wins: 1, points: 1 }];
+    const html = await page(status({ rooms: [room({ title: script })], best }), 0);
+    expect(html.match(/&#60;script/g)).toHaveLength(2);
     expect(html).not.toContain('<script');
     expect(html).toContain('&#60;script src=&#34;//x&#34;&#62;&#60;/script&#62;&#38;&#39;');
   });
@@ -219,10 +236,53 @@ describe('a text over HTTP', () => {
   });
 });
 
+const nothingPlayed: EveningResults = { table: [], results: [] };
+
 describe('the thread of figures and page', () => {
+  const answering = (of: () => ShownStatus, results = nothingPlayed): Answers => ({
+    get status() {
+      return of();
+    },
+    results,
+  });
+
   /** Where the line says that they are. */
   const unasked = { page: null, names: [], game: 'Trails', ways: { code: null, address: '10.0.0.1' } };
   const metricsIn = (line: string) => /^Metrics: (.*)/.exec(line)?.[1];
+
+  it('serves the results beside the rooms, as a page and for spreadsheets, to those who ask by the address', async () => {
+    const said: string[] = [];
+    const place = { host: '127.0.0.1', port: 0 };
+    const served = { ...unasked, metrics: null, page: place, links: ['ethernight://join/10.0.0.1'] };
+    const name = '=HYPERLINK("//x")<b>';
+    const results: EveningResults = {
+      table: [{ place: 1, name, matches: 1, wins: 1, points: 1 }],
+      results: [
+        {
+          ...{ no: 7, at: 0, room: 3, game: 'Trails', struck: 'a <b>note</b>' },
+          seats: [{ name, place: 1, points: 1 }],
+        },
+      ],
+    };
+    const rooms = () => status({ rooms: [room()], best: results.table });
+    const close = await serveStatus(served, answering(rooms, results), (line) => void said.push(line));
+    try {
+      const url = /^Rooms: (.*)/.exec(said[0]!)![1]!;
+      const at = (path: string) => fetch(new URL(path, url)).then((answer) => answer.text());
+      // Asked at once: each gets its own answer.
+      const [page, csv, html] = await Promise.all([at('/'), at('/results.csv'), at('/results')]);
+      expect(page).toContain('<aside>');
+      expect(csv).toContain(`1,"'=HYPERLINK(""//x"")<b>",1,1,1\r\n`);
+      expect(csv).toContain(
+        `7,1970-01-01T00:00:00.000Z,3,Trails,"'=HYPERLINK(""//x"")<b>",1,1,a <b>note</b>\r\n`,
+      );
+      expect(html).toContain('=HYPERLINK(&#34;//x&#34;)&#60;b&#62;');
+      expect(html).toContain('Struck out: a &#60;b&#62;note&#60;/b&#62;');
+      expect(html).not.toContain('<b>');
+    } finally {
+      close();
+    }
+  });
 
   // The page and the relay run for weeks: a page that ends must start again by itself.
   it('starts again when its memory was not enough', async () => {
@@ -232,7 +292,12 @@ describe('the thread of figures and page', () => {
     const lines = (line: string) => void said.push(line);
     const served = { metrics: { host: '127.0.0.1', port: 0 }, links: [], ...unasked };
     const memory = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 };
-    const close = await serveStatus(served, () => answers.shift()!, lines, { memory, againMs: 0 });
+    const close = await serveStatus(
+      served,
+      answering(() => answers.shift()!),
+      lines,
+      { memory, againMs: 0 },
+    );
     try {
       await expect(fetch(metricsIn(said[0]!)!)).rejects.toThrow();
       await expect.poll(() => said).toHaveLength(3);
@@ -253,7 +318,7 @@ describe('the thread of figures and page', () => {
     const lines = (line: string) => void said.push(line);
     const served = { metrics: { host: '127.0.0.1', port }, links: [], ...unasked };
     const memory = { maxOldGenerationSizeMb: 32 };
-    const close = await serveStatus(served, () => status(), lines, { memory, againMs: 20 });
+    const close = await serveStatus(served, answering(status), lines, { memory, againMs: 20 });
     try {
       taken.close();
       await expect.poll(() => said.at(-1)).toMatch(/^Metrics: /);
@@ -279,7 +344,12 @@ describe('the thread of figures and page', () => {
     };
     const served = { metrics: { host: '127.0.0.1', port: 0 }, links, ...unasked };
     const memory = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 };
-    const close = await serveStatus(served as never, () => answers.shift()!, lines, { memory, againMs: 20 });
+    const close = await serveStatus(
+      served as never,
+      answering(() => answers.shift()!),
+      lines,
+      { memory, againMs: 20 },
+    );
     try {
       await expect(fetch(metricsIn(said[0]!)!)).rejects.toThrow();
       await expect.poll(() => said).toHaveLength(4);

@@ -1,5 +1,6 @@
 // The status of a dedicated relay, as its operator sees it in the terminal, in Prometheus and on the page of rooms.
 
+import type { TableRow } from '../../../netcode/party/ledger.ts';
 import { isRefusal } from '../../../netcode/udp/send-faults.ts';
 import type { Info } from '../../../netcode/wire/introductions.ts';
 
@@ -49,6 +50,12 @@ export interface RelayStatus {
   readonly announced: string;
   /** Whether the relay refuses new members and ends when its last match is over. */
   readonly drains: boolean;
+}
+
+/** The status as figures and page show it. */
+export interface ShownStatus extends RelayStatus {
+  /** The first rows of the table over all rooms (evening.ts). */
+  readonly best: readonly TableRow[];
 }
 
 /** The state of a room in a word. */

@@ -3,8 +3,14 @@
 
 import type { ResourceLimits, Worker } from 'node:worker_threads';
 import { startThread } from '../../party/match/start-thread.ts';
-import type { RelayStatus } from './relay-status.ts';
-import type { FromStatusThread, ServedStatus, StatusThreadData } from './status-messages.ts';
+import type { ShownStatus } from './relay-status.ts';
+import type {
+  Answers,
+  FromStatusThread,
+  ServedStatus,
+  StatusThreadData,
+  ToStatusThread,
+} from './status-messages.ts';
 
 /** Most heap of the thread, MB: several times what the page of the most rooms takes. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
@@ -21,13 +27,13 @@ export interface StatusLimits {
 }
 
 /**
- * Serves figures and page as `served` says, and starts the thread again where it ends by an error. `status` gives the status at
+ * Serves figures and page as `served` says, and starts the thread again where it ends by an error. `answers` gives what is so at
  * each request; `line` gets lines for the log. Resolves, with a function that ends it, when both are open or the first start has
  * failed; the rooms are open in either case.
  */
 export async function serveStatus(
   served: ServedStatus,
-  status: () => RelayStatus,
+  answers: Answers,
   line: (line: string) => void,
   { memory, againMs }: StatusLimits = { memory: MEMORY, againMs: AGAIN_MS },
 ): Promise<() => void> {
@@ -49,7 +55,7 @@ export async function serveStatus(
       });
       thread = opened;
       opened.on('message', (message: FromStatusThread) => {
-        if (message.is === 'question') opened.postMessage(shown(status()));
+        if (message.is === 'question') opened.postMessage(answerOf(answers, message.of));
         else if (message.is === 'line') line(message.line);
         else resolve();
       });
@@ -68,8 +74,12 @@ export async function serveStatus(
   };
 }
 
+function answerOf(answers: Answers, of: keyof Answers): ToStatusThread {
+  return of === 'status' ? { of, answer: shown(answers.status) } : { of, answer: answers.results };
+}
+
 /** Leaves out what neither shows: for a thousand rooms, copying that to the thread takes longer than copying the rest. */
-function shown({ rooms, ...others }: RelayStatus): RelayStatus {
+function shown({ rooms, ...others }: ShownStatus): ShownStatus {
   return {
     ...others,
     rooms: rooms.map((room) => {

@@ -1,5 +1,7 @@
 // What a relay and the thread that serves its status (status-thread.ts) say to each other.
 
+import type { EveningResults } from './evening.ts';
+import type { ShownStatus } from './relay-status.ts';
 import type { WaysIn } from './rooms-page.ts';
 import type { HttpPlace } from './serve-text.ts';
 
@@ -21,8 +23,19 @@ export interface StatusThreadData extends ServedStatus {
   readonly againMs: number;
 }
 
-/** Messages from the thread: a line for the log; all is open; a question, which the relay answers with a `RelayStatus`. */
+/** What the thread asks the relay for. */
+export interface Answers {
+  readonly status: ShownStatus;
+  readonly results: EveningResults;
+}
+
+/** An answer to the thread: the one of `Answers` that it has asked for. */
+export type ToStatusThread = {
+  [Of in keyof Answers]: { readonly of: Of; readonly answer: Answers[Of] };
+}[keyof Answers];
+
+/** Messages from the thread: a line for the log; all is open; a question. */
 export type FromStatusThread =
   | { readonly is: 'line'; readonly line: string }
   | { readonly is: 'open' }
-  | { readonly is: 'question' };
+  | { readonly is: 'question'; readonly of: keyof Answers };

@@ -11,9 +11,7 @@ export type SetAside =
 
 /** Renames what is at `path`, with the time in its new name, so that all that was set aside earlier stays. */
 export async function setAside(path: string, now = new Date()): Promise<SetAside> {
-  const name = `${path}.damaged-${now.toISOString().replace(/[:.]/g, '-')}`;
-  let aside = name;
-  for (let again = 2; await isThere(aside); again++) aside = `${name}-${again}`;
+  const aside = await asidePath(path, now);
   try {
     await lstat(path);
     await rename(path, aside);
@@ -22,6 +20,14 @@ export async function setAside(path: string, now = new Date()): Promise<SetAside
     const { code, message } = error as NodeJS.ErrnoException;
     return code === 'ENOENT' ? { is: 'nothing' } : { is: 'stays', why: message };
   }
+}
+
+/** A free path beside `path` for what is set aside, with the time in its name. */
+export async function asidePath(path: string, now = new Date()): Promise<string> {
+  const name = `${path}.damaged-${now.toISOString().replace(/[:.]/g, '-')}`;
+  let aside = name;
+  for (let again = 2; await isThere(aside); again++) aside = `${name}-${again}`;
+  return aside;
 }
 
 function isThere(path: string): Promise<boolean> {

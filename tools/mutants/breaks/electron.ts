@@ -38,6 +38,8 @@ export const electron: RowBreaks = {
     ),
   },
   'electron/cli/hall/hall.system.test.ts': {
+    'are those of all rooms, each once, also where a worker is killed at the end of a match, and outlive a kill of them all':
+      hall("if (message.is === 'counted') this.#options.counted(message.room, message.counted);"),
     'keeps every match of a worker that is killed, unnoticed by the other workers': hall(
       'return { number, checkpoint: share.checkpoints.get(number)!.whole };',
       'return { number, checkpoint: new RoomCheckpoint().whole };',
@@ -69,18 +71,29 @@ export const electron: RowBreaks = {
       'electron/cli/hall/worker-process.ts',
     )("process.once('disconnect', () => process.exit());"),
   },
+  'electron/cli/operate/evening.system.test.ts': {
+    'goes on without a last line that was torn, and lines that make no sense, all of which stay beside it':
+      at('electron/cli/operate/results-file.ts')('    await writeWhole(aside, bytes);\n'),
+    'is not opened twice at once': at('electron/cli/operate/evening.ts')(
+      "const claim = await claimFolder(folder, { open: false });\n  if ('answered' in claim) throw",
+      "const claim = { serve: (_: () => string) => {}, release: () => {} };\n  if (folder === '') throw",
+    ),
+    'goes on in memory, says so, and has every result once and whole when the disk takes them again': at(
+      'electron/cli/operate/results-file.ts',
+    )('ftruncateSync(file, size);'),
+  },
   'electron/cli/operate/operate.system.test.ts': {
     'is kept from a page whose own name leads here': serveText(
       'else if (!one?.anyName && !isOwn(request.headers.host, names))',
       'else if (names === null)',
     ),
-    'escapes the names of people': at('electron/cli/operate/rooms-page.ts')('[&<>"\']', '[\\0]'),
+    'escapes the names of people': at('electron/cli/operate/html.ts')('[&<>"\']', '[\\0]'),
     'survives a fault in making it': serveText(
       'const body = await one.current().catch(() => null);',
       'const body = await one.current();',
     ),
     'takes its port again when the program that took it is gone': at('electron/cli/operate/status-thread.ts')(
-      'setTimeout(serve, againMs, what, place, text, true);',
+      'setTimeout(serve, againMs, what, place, texts, true);',
     ),
     'disturbs no room where no thread can be had, and starts when one can': at(
       'electron/cli/operate/serve-status.ts',

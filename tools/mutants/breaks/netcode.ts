@@ -17,12 +17,32 @@ const matchLifecycle = at('netcode/relay/match-lifecycle.ts');
 const matchReports = at('netcode/relay/match-reports.ts');
 const memberMessages = at('netcode/relay/member-messages.ts');
 const reception = at('netcode/relay/reception.ts');
+const ledger = at('netcode/party/ledger.ts');
 const native = at('netcode/room/native.ts');
 const handshake = at('netcode/wire/handshake.ts');
 const neighbours = at('netcode/udp/neighbours.ts');
 const text = at('netcode/wire/text.ts');
 
 export const netcode: RowBreaks = {
+  'netcode/party/csv.test.ts': {
+    'lets no spreadsheet compute …': at('netcode/party/csv.ts')('[=+\\-@\\t\\r]', '[=]'),
+  },
+  'netcode/party/ledger.test.ts': {
+    'takes a result that is told again once, with the number and time that it had': ledger(
+      'const before = this.#entries.get(this.#numbers.get(id) ?? 0);',
+      'const before = this.#entries.get(0);',
+    ),
+    'counts a person by the key, whatever the name, and shows the newest name': ledger(
+      'let person = this.#people.get(key);',
+      'let person = this.#people.get(name);',
+    ),
+    'keeps a bounded number of results, and those before them in the table, also without those that were struck out':
+      ledger('if (this.#entries.size <= MOST_ENTRIES) break;', 'if (no > 0) break;'),
+    'keeps a bounded number of people, and those with points before those without': ledger(
+      'while (this.#people.size > MOST_PEOPLE) {',
+      'while (this.#people.size > 2 * MOST_PEOPLE) {',
+    ),
+  },
   'netcode/connection/channel.test.ts': {
     'refuses an empty or too long message, and more than may wait, and says which it was': channel(
       "if (message.length === 0 || message.length > MAX_MESSAGE) return 'bad-length';",

@@ -59,7 +59,7 @@ export async function enter(entrance: number, host: string, name: string, room: 
   };
   kept.open();
   await until(() => kept.peer?.room != null);
-  return { kept, events, until, port: endpoint.port };
+  return { name, kept, events, until, port: endpoint.port };
 }
 
 /** Frames that a guest has of the match. */
@@ -71,4 +71,16 @@ export function framesOf({ kept }: Guest): number {
 export async function play(guests: readonly Guest[], frames: number): Promise<void> {
   for (const { kept } of guests) kept.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
   await Promise.all(guests.map((one) => one.until(() => framesOf(one) > frames)));
+}
+
+/** All report that the match is over: the first of them has won, the next is second, and so on. Resolves when each has the result. */
+export async function finish(guests: readonly Guest[]): Promise<void> {
+  const { match, members } = guests[0]!.kept.peer!.room!;
+  const seats = guests.map(({ name }) => members.find((member) => member.name === name)!.seat);
+  const places = match!.seats.map((_, seat) => seats.indexOf(seat) + 1);
+  const frame = Math.min(...guests.map(framesOf));
+  const end = { match: match!.number, frame, hash: '0'.repeat(16), outcome: { scores: places, places } };
+  for (const { kept } of guests) kept.act((peer, now) => peer.say({ m: 'finished', ...end }, now));
+  const isOver = ({ kept }: Guest) => kept.peer?.room?.result?.number === match!.number;
+  await Promise.all(guests.map((one) => one.until(() => isOver(one))));
 }
