@@ -17,7 +17,7 @@ export const AIM_BYTE = 2;
 export const info = {
   id: 'arena',
   name: 'Arena',
-  version: 11,
+  version: 12,
   tickRate: 60,
   minSeats: 2,
   maxSeats: 16,

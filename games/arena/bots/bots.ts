@@ -15,7 +15,7 @@ import { heartsOf } from '../rules/round.ts';
 import { shotAt } from '../rules/shots.ts';
 import type { ArenaState, Fighter, Pickup } from '../rules/state.ts';
 import * as tuning from '../rules/tuning.ts';
-import { fits, isOutside, isWall, kindAt, middle, RAIL, trainComes } from '../rules/walls.ts';
+import { fits, isInWay, isOutside, isWall, middle } from '../rules/walls.ts';
 import { BLASTER, weapons } from '../rules/weapons.ts';
 import { isAtEdge, wayTo } from './routes.ts';
 
@@ -72,8 +72,7 @@ function goes(state: ArenaState, seat: number, { rival, sees, thought, character
     const dashes = me.rest === 0 && mix(thought, 2) % 100 < character.dodges / 2;
     return BUTTONS[aside]! | (dashes ? DASH : 0);
   }
-  const kind = Math.max(kindAt(state, me.x, me.y - BODY), kindAt(state, me.x, me.y + BODY));
-  if (kind >= RAIL && trainComes(kind, state.frame, tuning.TRAIN_SIGNAL_FRAMES)) {
+  if (isInWay(state, me)) {
     const up = me.y < ROWS * (STEPS_PER_CELL / 2) ? 4 : 0;
     return BUTTONS[isFree(state, me, up) ? up : 4 - up]!;
   }

@@ -29,7 +29,7 @@ export function wayTo(field: Field, from: Point, to: Point): number {
       for (const step of STEPS) {
         const next = cell + step;
         if (far[next] !== -1 || (next !== start && isShut(field, next))) continue;
-        const there = steps + (isEdge(next) ? EDGE_COST : 1);
+        const there = steps + (isAtEdge(middleOf(next)) ? EDGE_COST : 1);
         found[there] ??= [];
         found[there].push(next);
       }
@@ -58,12 +58,7 @@ function isShut(field: Field, cell: number): boolean {
 }
 
 /** Whether a place is beside the outer wall. */
-export function isAtEdge(place: Point): boolean {
-  return isEdge(cellOf(place));
-}
-
-function isEdge(cell: number): boolean {
-  const col = cell % COLS;
-  const row = Math.floor(cell / COLS);
+export function isAtEdge({ x, y }: Point): boolean {
+  const [col, row] = [x >> CELL_SHIFT, y >> CELL_SHIFT];
   return col === 1 || row === 1 || col === COLS - 2 || row === ROWS - 2;
 }

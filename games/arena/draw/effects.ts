@@ -85,12 +85,17 @@ export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, st
       const doer = looks[value]?.colour ?? ZONE;
       if (mine.includes(value)) flash.ask(doer);
       const gun = PICKUP_KINDS[(effects.happened(value, Number.POSITIVE_INFINITY, 'shot')?.value ?? 0) & 7];
-      const who = names[value] ?? (isOutside(state, cue.x, cue.y) ? words.theZone : words.theTrain);
-      const withGun = gun && gun !== 'heart' ? ` · ${words.pickups[gun]}` : '';
-      const got = () => words.got(names[seat]!, pointsSaid(state, KNOCKOUT_POINTS));
-      const said = mine.includes(value) ? got() : `${who}${withGun}`;
+      // Who gets it has not always done it.
+      const isShot = (effects.happened(seat, 1, 'hit')?.value ?? value) >= 0;
+      const trap = isOutside(state, cue.x, cue.y) ? words.theZone : words.theTrain;
+      const what = isShot ? gun && gun !== 'heart' && words.pickups[gun] : trap;
+      const who = names[value] ?? trap;
+      const withWhat = what && what !== who ? ` · ${what}` : '';
+      const got = () =>
+        words.got(names[seat]!, pointsSaid(state, KNOCKOUT_POINTS)) + (isShot ? '' : withWhat);
+      const said = mine.includes(value) ? got() : who + withWhat;
       floats.say(said, doer, x, y, 0.9, undefined, LARGE_UNITS);
-      if (own) announcer.say(`${words.gotYou(who)}${withGun}`, doer);
+      if (own) announcer.say(`${words.gotYou(who)}${withWhat}`, doer);
       else if (mine.some((one) => doerTo(effects.happened, state, one) === seat))
         announcer.say(words.avenged(names[seat]!), colour);
       return;

@@ -8,13 +8,14 @@ import { drawMarks, drawName, nameBelow } from '../../kit/arena/marks.ts';
 import { angleOf, createRoundFigures, wayOf } from '../../kit/arena/round-figures.ts';
 import type { Looks } from '../../kit/draw/colours.ts';
 import * as paint from '../../kit/draw/paint.ts';
-import { drawSight, ringFigure, rowOfSigns, signedBar } from '../../kit/draw/shapes.ts';
+import { drawHitFrom, drawSight, ringFigure, rowOfSigns, signedBar } from '../../kit/draw/shapes.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
 import type { Point } from '../../kit/rules/point.ts';
 import { isFrozen } from '../rules/move.ts';
 import { heartsOf } from '../rules/round.ts';
 import { type Fighter, PICKUP_KINDS } from '../rules/state.ts';
 import { ICE_FRAMES, STEPS_PER_CELL, THAW_FRAMES } from '../rules/tuning.ts';
+import { isInWay } from '../rules/walls.ts';
 import { ICE as ICE_KIND, weapons } from '../rules/weapons.ts';
 import { AMBER, HEART, ICE, pickupColours, ZONE } from './colours.ts';
 import { drawGun } from './guns.ts';
@@ -30,6 +31,8 @@ const BODY_CELLS = 0.46;
 const BODY_UNITS = 14;
 const FLINCH_MS = 180;
 const WHITE_MS = 130;
+/** A player sees where a hit came from for so long. */
+const BLOW_MS = 900;
 const MOST_STARS = 5;
 /** A player reads what they have taken for so long. */
 const READ_MS = 2800;
@@ -60,8 +63,6 @@ export function createFighters(layout: Layout, looks: Looks) {
     const kick = shot ? 1 - shot.age / FLINCH_MS : 0;
     const hit = effects.happened(seat, WHITE_MS, 'hit');
     if (fighter.dash > 0) round.drawStreak(ctx, seat, at);
-    // Safe: it blinks, or without motion is paler.
-    ctx.globalAlpha = fighter.safe > 0 ? (still ? 0.6 : 0.6 + 0.35 * Math.sin(time / 28)) : 1;
     round.drawFeet(scene, posed, wayOf(previous.seats[seat]!, fighter, JUMP));
     const { dark, light } = round.shadesOf(seat);
     const gun = () =>
@@ -75,10 +76,10 @@ export function createFighters(layout: Layout, looks: Looks) {
     const size = 1 + 0.1 * kick;
     round.draw(scene, posed, hit !== null, size);
     if (!isBehind) gun();
-    if (hit && !still) {
-      ctx.globalAlpha = 0.9 * (1 - hit.age / WHITE_MS);
-      round.drawBody(ctx, seat, at, size, true);
-    }
+    // Safe: it glows white, as it does at the hit itself.
+    const glows = fighter.safe > 0 ? (still ? 0.3 : 0.2 + 0.2 * Math.sin(time / 53)) : 0;
+    ctx.globalAlpha = Math.max(glows, hit && !still ? 0.9 * (1 - hit.age / WHITE_MS) : 0);
+    if (ctx.globalAlpha > 0) round.drawBody(ctx, seat, at, size, true);
     if (isFrozen(fighter)) {
       ctx.globalAlpha = 0.7;
       fillBox(ctx, ICE, x - 1.25 * radius, y - 1.25 * radius, 2.5 * radius, 2.5 * radius);
@@ -86,6 +87,9 @@ export function createFighters(layout: Layout, looks: Looks) {
       strokeRing(ctx, at, radius * 1.6, '#ffffff', 3 * unit, (fighter.ice - THAW_FRAMES) / ICE_FRAMES);
     }
     ctx.globalAlpha = 1;
+    const blow = marked.includes(seat) ? effects.happened(seat, BLOW_MS, 'hit', 'chill') : null;
+    const from = blow?.kind === 'chill' ? blow.value >> 3 : (blow?.value ?? -1);
+    if (scene.figures[from]) drawHitFrom(ctx, at, scene.figures[from], radius * 1.8, looks[from]!.colour);
     markFighter(ctx, at, fighter, heartsOf(current, fighter));
     const isDoer = marked.some((one) => doerTo(effects.happened, current, one) === seat);
     if (isDoer) strokeRing(ctx, at, radius * 1.45, ZONE, Math.max(2, 3 * unit));
@@ -139,7 +143,10 @@ export function createFighters(layout: Layout, looks: Looks) {
       };
       for (const seat of marked) {
         const taken = effects.happened(seat, READ_MS, 'pickup');
-        if (taken && current.seats[seat]!.alive) {
+        const fighter = current.seats[seat]!;
+        if (current.phase === 'play' && fighter.alive && isInWay(current, fighter))
+          say(seat, words.offRails, ZONE);
+        else if (taken && fighter.alive) {
           const kind = PICKUP_KINDS[taken.value]!;
           say(seat, `${words.pickups[kind]}${words.does[kind]}`, pickupColours[kind]);
         } else if (current.phase === 'intro') say(seat, words.blaster, '#ffffff');

@@ -2,9 +2,10 @@
 // it: shots and fighters meet the tops, and sides are seen below them.
 
 import { drawUpright, fillAround, type Layout, lightUp, meantDir } from '../../kit/arena/layout.ts';
-import { type Dir, DX, DY } from '../../kit/arena/rules/directions.ts';
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { fillBox, rendered } from '../../kit/draw/paint.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import type { ArenaState } from '../rules/state.ts';
 import { COLS, ROWS } from '../rules/tuning.ts';
 import { BELT as BELT_KIND, DOOR, RAIL, WALL } from '../rules/walls.ts';
@@ -42,12 +43,11 @@ export function createGround(layout: Layout, { walls }: ArenaState, stone: Stone
       fillBox(ctx, 'rgba(2, 4, 9, 0.4)', x, y, cell * 1.072, cell * 1.108);
     });
     lightUp(ctx, layout, stone.light);
-    eachWall((left, top, x, y) =>
-      wall(ctx, cell, stone, left, top, (seen) => {
-        const dir = meantDir(layout, seen);
-        return kindAt(x + DX[dir]!, y + DY[dir]!);
-      }),
-    );
+    eachWall((left, top, x, y) => {
+      const dirs = ([0, 1, 2, 3] as const).map((seen) => meantDir(layout, seen));
+      const beside = dirs.map((dir) => kindAt(x + DX[dir]!, y + DY[dir]!));
+      wall(ctx, cell, stone, { x: left, y: top }, beside);
+    });
     fillAround(ctx, layout, PAGE);
   });
 }
@@ -70,16 +70,11 @@ function bed(ctx: Ctx, cell: number, left: number, top: number, kind: number): v
   }
 }
 
-/** `beside` says what lies there, as it is seen; undefined open. */
-function wall(
-  ctx: Ctx,
-  cell: number,
-  stone: Stone,
-  left: number,
-  top: number,
-  beside: (seen: Dir) => number | undefined,
-): void {
-  const [above, right, below, before] = ([0, 1, 2, 3] as const).map(beside);
+/** What lies beside a wall above, right, below and before it, as it is seen; undefined: nothing. */
+type Beside = readonly (number | undefined)[];
+
+function wall(ctx: Ctx, cell: number, stone: Stone, { x: left, y: top }: Point, beside: Beside): void {
+  const [above, right, below, before] = beside;
   const line = Math.max(1, cell * 0.05);
   if (below !== WALL) fillBox(ctx, stone.side, left, top + cell, cell, cell * HEIGHT);
   fillBox(ctx, stone.top, left, top, cell, cell);

@@ -3,8 +3,9 @@
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { fillBox } from '../../kit/draw/paint.ts';
 import type { Ctx } from '../../kit/draw/text.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import * as tuning from '../rules/tuning.ts';
-import { BELT, DOOR, doorsAt, RAIL, trainAt, trainComes } from '../rules/walls.ts';
+import { BELT, DOOR, doorsAt, middle, pastAt, RAIL, trainAt, trainComes } from '../rules/walls.ts';
 import { AMBER, type Stone, ZONE } from './colours.ts';
 import { HEIGHT } from './ground.ts';
 import { placeOf, type Scene } from './scene.ts';
@@ -26,7 +27,7 @@ export function drawMachines(scene: Scene, stone: Stone): void {
   for (const [at, kind] of current.walls.entries()) {
     const [x, y] = [originX + (at % COLS) * cell, originY + Math.floor(at / COLS) * cell];
     if (kind >= BELT && kind < RAIL) belt(ctx, cell, x, y, kind - BELT, still ? 0 : frame);
-    if (kind >= DOOR && kind < BELT) door(ctx, cell, stone, x, y, doorsAt(kind, Math.floor(frame)));
+    if (kind >= DOOR && kind < BELT) door(ctx, cell, stone, { x, y }, kind, Math.floor(frame));
   }
   ctx.stroke();
   for (const rails of [RAIL, RAIL + 1]) if (current.walls.includes(rails)) train(scene, rails, frame);
@@ -46,14 +47,9 @@ function belt(ctx: Ctx, cell: number, x: number, y: number, dir: number, frame: 
   }
 }
 
-function door(
-  ctx: Ctx,
-  cell: number,
-  { top, side, edge }: Stone,
-  x: number,
-  y: number,
-  { shut, left }: ReturnType<typeof doorsAt>,
-): void {
+function door(ctx: Ctx, cell: number, stone: Stone, { x, y }: Point, kind: number, frame: number): void {
+  const { top, side, edge } = stone;
+  const { shut, left } = doorsAt(kind, frame);
   const half = (cell / 2) * shut;
   for (const leaf of shut > 0 ? [x, x + cell - half] : []) {
     fillBox(ctx, side, leaf, y + cell * 0.12, half, cell * 0.88);
@@ -74,18 +70,24 @@ function train({ ctx, layout, current, time, still }: Scene, rails: number, fram
   // Where the arena is seen turned its rails begin behind the side of a wall.
   const hidden = layout.turned ? HEIGHT : 0;
   const [from, wide] = [originX + (1 + hidden) * cell, (COLS - 2 - hidden) * cell];
-  ctx.globalAlpha = still ? 0.16 : 0.13 + 0.07 * Math.sin(time / 90);
+  ctx.globalAlpha = still ? 0.26 : 0.2 + 0.12 * Math.sin(time / 110);
   fillBox(ctx, ZONE, from, y, wide, cell);
   ctx.globalAlpha = 1;
-  const front = trainAt(rails, frame);
-  if (front - tuning.TRAIN_STEPS > COLS * STEPS_PER_CELL) return;
+  // Which way it comes, as far as it is yet to come.
+  ctx.strokeStyle = AMBER;
+  ctx.beginPath();
+  for (let col = 1; col < COLS - 1; col++) {
+    const isAhead = pastAt(rails, frame, middle(col)) < 0;
+    if (isAhead) belt(ctx, cell, originX + col * cell, y, rails === RAIL ? 1 : 3, still ? 0 : 3 * frame);
+  }
+  ctx.stroke();
   ctx.save();
   ctx.beginPath();
   ctx.rect(from, originY, wide, ROWS * cell);
   ctx.clip();
   // Drawn as turned to the right; the other direction is its mirror image.
   if (rails > RAIL) ctx.transform(-1, 0, 0, 1, 2 * originX + COLS * cell, 0);
-  ctx.translate(placeOf(layout, { x: front, y: 0 }).x, y);
+  ctx.translate(placeOf(layout, { x: trainAt(rails, frame), y: 0 }).x, y);
   paintTrain(ctx, cell, rails === RAIL ? '#d8574d' : '#3f83d6');
   ctx.restore();
 }

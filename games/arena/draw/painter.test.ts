@@ -125,6 +125,48 @@ describe('the words of Arena', () => {
   });
 
   it.each([
+    ['whom a train took whom they had hit', 1, 0, [`You got Seat 1 +${KNOCKOUT_POINTS} · The train`]],
+    ['who had hit them before the train came', 0, 1, ['Seat 1 · The train', 'Seat 1 got you · The train']],
+  ])('tell a player %s', (_, seat, by, said) => {
+    const state = playingBare(3);
+    state.cues = (['hit', 'out'] as const).map((kind) => ({
+      kind,
+      seat,
+      x: 0,
+      y: 0,
+      value: kind === 'hit' ? -1 : by,
+    }));
+    expect(pictureOf(state).texts.map(plain)).toEqual(expect.arrayContaining(said));
+  });
+
+  it.each([
+    [3, ['Train! Off the rails!']],
+    [7, []],
+  ])('warn a player on the rails on which a train comes, in row %d: %j', (row, said) => {
+    const state = Object.assign(playingBare(2), { walls: layWalls(2), frame: 600 });
+    put(state, 0, 12, row);
+    expect(pictureOf(state).texts.filter((text) => text.startsWith('Train'))).toEqual(said);
+  });
+
+  it.each([
+    [0, 'hit', 1, 300, 1],
+    [0, 'chill', 8, 300, 1],
+    [0, 'hit', 1, 1500, 0],
+    [0, 'hit', -1, 300, 0],
+    [1, 'hit', 0, 300, 0],
+  ] as const)(
+    'mark at a player’s figure where a hit came from: of seat %d, %s of %d, after %d ms %d',
+    (seat, kind, value, time, marks) => {
+      const state = playingBare(2);
+      put(state, 0, 12, 7);
+      put(state, 1, 12, 3);
+      state.cues = [{ kind, seat, x: 0, y: 0, value }];
+      const { ways } = pictureOf(state, [time]);
+      expect(ways).toEqual(marks ? [expect.closeTo(-Math.PI / 2)] : []);
+    },
+  );
+
+  it.each([
     [0, 1, 1, 'Frozen by Seat 1'],
     [1, 0, 1, 'You froze Seat 1 +1'],
     [1, 0, 0, 'You froze Seat 1'],
@@ -188,19 +230,26 @@ describe('the words of Arena', () => {
   });
 });
 
-/** What is written, and which boxes are outlined, in cells, in pictures at these times: of a state, and of another one after it. */
+/** What is written, which boxes are outlined, in cells, and where marks of hits point, in pictures at these times: of a state, and of another one after it. */
 function pictureOf(state: ArenaState, times: readonly number[] = [0, 16], then = state, width = 1280) {
   const recording = recordTexts();
   const boxes: string[] = [];
   const height = 720;
   const { originX, originY, cell } = layOut(NEEDS, { width, height, ratio: 1 }, false);
   const cells = (at: number, from: number) => Math.round((100 * (at - from)) / cell) / 100;
-  const ctx = new Proxy(recording.ctx, {
-    get: (of, name) =>
-      name === 'strokeRect'
-        ? (x: number, y: number) => boxes.push(`${cells(x, originX)} ${cells(y, originY)}`)
-        : Reflect.get(of, name),
-  });
+  const ways: number[] = [];
+  let turned = 0;
+  const noted: Readonly<Record<string | symbol, unknown>> = {
+    strokeRect: (x: number, y: number) => boxes.push(`${cells(x, originX)} ${cells(y, originY)}`),
+    rotate: (angle: number) => {
+      turned = angle;
+    },
+    // A bow that lies evenly around where the canvas is turned to.
+    arc: (_x: number, _y: number, _radius: number, from: number, to: number) => {
+      if (from === -to) ways.push(turned);
+    },
+  };
+  const ctx = new Proxy(recording.ctx, { get: (of, name) => noted[name] ?? Reflect.get(of, name) });
   try {
     const players = seats(state.seats.map(() => 'player' as const));
     const painter = createPainter({ language: 'en', seats: players });
@@ -211,10 +260,10 @@ function pictureOf(state: ArenaState, times: readonly number[] = [0, 16], then =
     painter.observe(state, state);
     if (then !== state) painter.observe(state, then);
     for (const time of times) {
-      boxes.length = 0;
+      boxes.length = ways.length = 0;
       draw(then, time);
     }
-    return { texts: [...recording.texts], boxes: [...new Set(boxes)] };
+    return { texts: [...recording.texts], boxes: [...new Set(boxes)], ways };
   } finally {
     recording.restore();
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AIMS, encodeAim } from '../../../netcode/sim/aim.ts';
+import { clone } from '../../../netcode/sim/clone.ts';
 import { DOWN, LEFT, RIGHT } from '../../kit/arena/rules/directions.ts';
 import { AIM_BYTE, DASH, FIRE, LAG_BYTE } from '../info.ts';
 import { inTeams, playingBare, playingWith, put, run, runUntil, seats } from '../testing.ts';
@@ -8,16 +9,19 @@ import { rules } from './rules.ts';
 import type { ArenaState } from './state.ts';
 import {
   CLOSING,
+  CREDIT_FRAMES,
   DASH_FRAMES,
   DASH_REST_FRAMES,
   KNOCKOUT_POINTS,
   LAST_POINTS,
   MOST_LAG,
+  SAFE_FRAMES,
   SPEED,
   STEPS_PER_CELL,
+  TRAIN_SIGNAL_FRAMES,
 } from './tuning.ts';
-import { isOutside, layWalls, middle } from './walls.ts';
-import { BLASTER, WEAPONS, weapons } from './weapons.ts';
+import { isInWay, isOutside, layWalls, middle, pastAt, RAIL, trainAt } from './walls.ts';
+import { BLASTER, ICE, WEAPONS, weapons } from './weapons.ts';
 
 /** Those of what every fighter begins with. */
 const { frames: SHOT_FRAMES, reload: RELOAD_FRAMES } = weapons[BLASTER]!;
@@ -288,14 +292,85 @@ describe('a belt', () => {
 });
 
 describe('a train', () => {
-  it('takes hearts of who stands in its way, and pushes them aside', () => {
-    const state = playingWith(inTeams([1, 2]), { map: 2 });
+  /** Three players, the first on rails as the next train comes in. */
+  function onRails(): ArenaState {
+    const state = playingWith(inTeams([1, 2, 3]), { map: 2 });
     put(state, 0, 12, 3);
     put(state, 1, 12, 7);
-    const kinds = run(state, 700);
-    expect(kinds).toContain('train');
-    expect(heartsOf(state)[0]).toBeLessThan(8);
-    expect(heartsOf(state)[1]).toBe(8);
+    put(state, 2, 16, 7);
+    runUntil(state, ({ frame }) => trainAt(RAIL, frame) === 0);
+    state.cues = [];
+    return state;
+  }
+  const isOut = ({ seats }: ArenaState) => !seats[0]!.alive;
+
+  it.each([0, SAFE_FRAMES])(
+    'knocks out who stands in its way, also one who is safe for %d frames',
+    (safe) => {
+      const state = onRails();
+      runUntil(state, ({ frame, seats }) => pastAt(RAIL, frame, seats[0]!.x) > -500);
+      state.seats[0]!.safe = safe;
+      runUntil(state, isOut, 60);
+      expect(state.cues).toContainEqual(expect.objectContaining({ kind: 'out', seat: 0, value: -1 }));
+      expect(heartsOf(state)).toEqual([0, 8, 8]);
+    },
+  );
+
+  it('pushes aside who dashes', () => {
+    const state = onRails();
+    runUntil(state, ({ frame, seats }) => pastAt(RAIL, frame, seats[0]!.x) > -150);
+    Object.assign(state.seats[0]!, { facing: 0 });
+    run(state, 12, [DASH]);
+    run(state, 60);
+    expect(heartsOf(state)[0]).toBe(8);
     expect(state.seats[0]!.y).not.toBe(middle(3));
+  });
+
+  it.each([
+    ['who hit them just before', CREDIT_FRAMES - 1, 1, KNOCKOUT_POINTS],
+    ['no player', CREDIT_FRAMES, -1, 0],
+  ])('gives the knockout to %s: %d frames', (_, before, by, gained) => {
+    const state = onRails();
+    const twin = clone(state);
+    const frames = runUntil(twin, isOut, 200);
+    run(state, frames - 1);
+    Object.assign(state.seats[0]!, { hitBy: 1, hitAt: state.since + 1 - before });
+    run(state, 1);
+    expect(state.cues).toContainEqual(expect.objectContaining({ kind: 'out', seat: 0, value: by }));
+    expect(state.seats[1]!.gained).toBe(gained);
+  });
+
+  it.each([
+    ['a shot', (state: ArenaState) => hurt(state, 0, 2)],
+    [
+      'ice',
+      (state: ArenaState) => Object.assign(state, { shots: [iceAt(state.seats[0]!, state.frame + 1)] }),
+    ],
+  ])('knows whose %s hit last', (_, hit) => {
+    const state = onRails();
+    hit(state);
+    run(state, 1);
+    expect([state.seats[0]!.hitBy, state.since - state.seats[0]!.hitAt]).toEqual([2, expect.closeTo(0, -1)]);
+  });
+
+  const iceAt = ({ x, y }: { readonly x: number; readonly y: number }, born: number) => ({
+    ...{ id: 64, seat: 2, kind: ICE, x, y, vx: 0, vy: 0, bounces: 0, born, lag: 0 },
+  });
+
+  it('is in the way of who stands on its rails from its signal until it has passed, and of no one beside them', () => {
+    const state = onRails();
+    const inWay = (frames: number, seat: number) => {
+      const { walls, frame, seats } = state;
+      return isInWay({ walls, frame: frame + frames }, seats[seat]!);
+    };
+    const signal = -TRAIN_SIGNAL_FRAMES;
+    expect([signal - 1, signal, 0, 80, 120].map((frames) => inWay(frames, 0))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(inWay(0, 1)).toBe(false);
   });
 });

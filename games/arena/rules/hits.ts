@@ -59,8 +59,10 @@ export function hurt(state: ArenaState, seat: number, by: number, hearts = 1): v
   fighter.hearts = Math.max(0, fighter.hearts - hearts);
   fighter.safe = tuning.SAFE_FRAMES;
   cue(state, 'hit', seat, fighter.x, fighter.y, by);
+  if (by >= 0) Object.assign(fighter, { hitBy: by, hitAt: state.since });
   if (fighter.hearts > 0) return;
-  takeOut(state, seat, by, fighter, tuning.KNOCKOUT_POINTS);
+  const isRecent = state.since - fighter.hitAt < tuning.CREDIT_FRAMES;
+  takeOut(state, seat, isRecent ? fighter.hitBy : by, fighter, tuning.KNOCKOUT_POINTS);
   Object.assign(fighter, { weapon: ICE, load: 0, reload: tuning.RIM_AFTER_FRAMES });
 }
 
@@ -68,7 +70,7 @@ export function hurt(state: ArenaState, seat: number, by: number, hearts = 1): v
 function chill(state: ArenaState, seat: number, by: number): void {
   const fighter = state.seats[seat]!;
   if (fighter.safe > 0 || fighter.dash > 0 || fighter.ice > 0) return;
-  fighter.ice = tuning.ICE_FRAMES + tuning.THAW_FRAMES;
+  Object.assign(fighter, { ice: tuning.ICE_FRAMES + tuning.THAW_FRAMES, hitBy: by, hitAt: state.since });
   const doer = state.seats[by]!;
   const points = Math.min(tuning.ICE_POINTS, tuning.MOST_ICE_POINTS - doer.icePoints);
   doer.icePoints += points;

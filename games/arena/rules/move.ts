@@ -1,6 +1,6 @@
 // What a fighter does by its own input alone: walk, turn, dash, fire. Screens predict their own fighter with this code.
 
-import { AIM_X, AIM_Y, AIMS, decodeAim } from '../../../netcode/sim/aim.ts';
+import { AIM_X, AIM_Y, aimTowards, decodeAim } from '../../../netcode/sim/aim.ts';
 import { mix } from '../../../netcode/sim/mix.ts';
 import { DX, DY, heading } from '../../kit/arena/rules/directions.ts';
 import { slide } from '../../kit/arena/rules/slide.ts';
@@ -43,11 +43,8 @@ export function act(state: ArenaState, seat: number, input: Uint8Array): void {
 /** The direction of the held buttons, in AIMS-ths; -1: none, or opposite buttons. */
 function directionOf(held: number): number {
   const [across, along] = heading(held);
-  const eighths = BY_SIGNS[(along + 1) * 3 + across + 1]!;
-  return eighths < 0 ? -1 : (eighths * AIMS) / 8;
+  return across === 0 && along === 0 ? -1 : aimTowards(across, along);
 }
-
-const BY_SIGNS: readonly number[] = [7, 0, 1, 6, -1, 2, 5, 4, 3];
 
 function tire(fighter: Fighter): void {
   for (const left of ['reload', 'rest', 'safe', 'ice'] as const) if (fighter[left] > 0) fighter[left]--;

@@ -7,6 +7,7 @@ import { type Contender, type RoundHooks, standings } from '../../kit/arena/rule
 import { forgetTrace, trace } from '../../kit/arena/rules/trace.ts';
 import { closedColumns, closeZone } from '../../kit/arena/rules/zone.ts';
 import { cue } from '../../kit/rules/cue.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import { info } from '../info.ts';
 import { hitAll, hurt } from './hits.ts';
 import { act } from './move.ts';
@@ -18,21 +19,13 @@ import { BLASTER, weapons } from './weapons.ts';
 const [RIGHT, BOTTOM] = [tuning.COLS - 1, tuning.ROWS - 1];
 
 /** Columns and rows of the start places: opposite ones next to each other; behind eight at the edge eight further in. */
-const STARTS: readonly (readonly [number, number])[] = (
-  [
-    [1, 1],
-    [RIGHT - 1, 1],
-    [12, 1],
-    [1, 7],
-    [4, 4],
-    [RIGHT - 4, 4],
-    [8, 2],
-    [RIGHT - 8, 2],
-  ] as const
-).flatMap(([col, row]) => [
-  [col, row],
-  [RIGHT - col, BOTTOM - row],
-]);
+const STARTS: readonly Point[] = [1, RIGHT - 1, 12, 1, 4, RIGHT - 4, 8, RIGHT - 8].flatMap((x, at) => {
+  const y = [1, 1, 1, 7, 4, 4, 2, 2][at]!;
+  return [
+    { x, y },
+    { x: RIGHT - x, y: BOTTOM - y },
+  ];
+});
 
 export const hooks: RoundHooks<ArenaState> = {
   setUp,
@@ -55,7 +48,7 @@ function actAll(state: ArenaState, inputs: Uint8Array): void {
 }
 
 export function freshBody(hearts: number): Body {
-  const left = { reload: 0, dash: 0, rest: 0, safe: 0, ice: 0, icePoints: 0 };
+  const left = { reload: 0, dash: 0, rest: 0, safe: 0, ice: 0, icePoints: 0, hitBy: -1, hitAt: 0 };
   const armed = { weapon: BLASTER, load: 0, kick: 0 };
   return { x: 0, y: 0, facing: 0, held: 0, lag: 0, hearts, rim: -1, ...left, ...armed, fired: 0 };
 }
@@ -76,7 +69,7 @@ function setUp(state: ArenaState): void {
   const seats = standings(state).map(({ seat }) => seat);
   const places = shuffle(state.rng, STARTS.slice(0, Math.max(2, seats.length)));
   seats.forEach((seat, index) => {
-    const [col, row] = places[index]!;
+    const { x: col, y: row } = places[index]!;
     const fighter = state.seats[seat]!;
     const { held, lag, fired } = fighter;
     const at = { x: middle(col), y: middle(row) };
@@ -87,7 +80,7 @@ function setUp(state: ArenaState): void {
   forgetTrace(state);
 }
 
-/** Trains hit who is in their way, and what moves is told. */
+/** Trains knock out who is in their way and does not dash, and what moves is told. */
 function runOver(state: ArenaState): void {
   const { frame, walls, seats } = state;
   if (walls.includes(DOOR) && frame % tuning.DOOR_FRAMES === 0) cue(state, 'doors', -1, 0, 0);
@@ -95,11 +88,14 @@ function runOver(state: ArenaState): void {
     if (!walls.includes(rails)) continue;
     const y = middle(Math.floor(walls.indexOf(rails) / tuning.COLS));
     const x = rails === RAIL ? 0 : tuning.COLS * tuning.STEPS_PER_CELL;
-    if (trainAt(rails, frame + tuning.TRAIN_SIGNAL_FRAMES) === 0) cue(state, 'train', -1, x, y);
+    if (trainAt(rails, frame) === -tuning.TRAIN_SIGNAL_FRAMES * tuning.TRAIN_SPEED)
+      cue(state, 'train', -1, x, y);
     seats.forEach((fighter, seat) => {
       const near = Math.abs(fighter.y - y) < tuning.STEPS_PER_CELL / 2 + tuning.BODY / 3;
       const ahead = [-tuning.BODY, tuning.BODY].some((far) => isTrain(rails, frame + 1, fighter.x + far));
-      if (near && ahead) hurt(state, seat, -1, tuning.TRAIN_HARM);
+      if (!near || !ahead) return;
+      fighter.safe = 0;
+      hurt(state, seat, -1, fighter.hearts);
     });
   }
 }

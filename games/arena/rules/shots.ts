@@ -20,9 +20,7 @@ function add(state: ArenaState, shot: Omit<Shot, 'id' | 'born'>): void {
   state.shots.push({ ...shot, id, born: state.frame + 1 });
 }
 
-export function isIce({ kind }: Pick<Shot, 'kind'>): boolean {
-  return kind === ICE;
-}
+export const isIce = ({ kind }: Pick<Shot, 'kind'>) => kind === ICE;
 
 /** Where a shot is at the end of a frame, which may be a fraction. */
 export function shotAt({ x, y, vx, vy, born }: Shot, frame: number): Point {
@@ -60,6 +58,4 @@ export function made(state: ArenaState, kind: ArenaCue, seat: number, { x, y }: 
 }
 
 /** `of256` 256ths of `whole`, rounded towards zero, so that all directions are equally fast. */
-export function part(of256: number, whole: number): number {
-  return ((of256 * whole) / 256) | 0;
-}
+export const part = (of256: number, whole: number) => ((of256 * whole) / 256) | 0;

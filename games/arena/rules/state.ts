@@ -35,6 +35,9 @@ export interface Body {
   ice: number;
   /** Points that it has gained by ice in this round, MOST_ICE_POINTS at most. */
   icePoints: number;
+  /** The seat whose shot or ice hit it last in this round, or -1, and the frame of the round. */
+  hitBy: number;
+  hitAt: number;
   /** Shots so far: by this number a shot has its id and strays. */
   fired: number;
 }

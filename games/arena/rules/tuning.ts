@@ -38,7 +38,6 @@ export const TRAIN_STEPS = 5 * STEPS_PER_CELL;
 /** From one train on the same rails to the next; and how long before it its signals light up. */
 export const TRAIN_EVERY_FRAMES = 660;
 export const TRAIN_SIGNAL_FRAMES = 90;
-export const TRAIN_HARM = 2;
 
 // The edge, from which those who are out throw ice in.
 /** After one went out. */
@@ -63,14 +62,8 @@ export const TAKE = 170;
 /** The zone closes until one row is left in the middle. */
 export const CLOSING = {
   ...({ cols: COLS, rows: ROWS, unitsPerCell: STEPS_PER_CELL } as const),
-  ...({
-    startFrames: 2400,
-    hurryFrames: 300,
-    everyFrames: 240,
-    warningFrames: 300,
-    most: 7,
-    first: 2,
-  } as const),
+  ...({ startFrames: 2400, hurryFrames: 300, everyFrames: 240 } as const),
+  ...({ warningFrames: 300, most: 7, first: 2 } as const),
 } as const satisfies Closing;
 /** Outside of the zone one loses a heart every so often. */
 export const BURN_FRAMES = 75;
@@ -80,6 +73,9 @@ export const BURN_FRAMES = 75;
  * has to aim ahead: a figure that has long been behind a wall is safe there.
  */
 export const MOST_LAG = 15;
+
+/** A train or the zone does the knockout of the seat that has hit so shortly before. */
+export const CREDIT_FRAMES = 180;
 
 /** What a knockout is worth, to be the last one left, and a hit with ice: two who fight alone gain six in a round, or none. */
 export const KNOCKOUT_POINTS = 3;

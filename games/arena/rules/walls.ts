@@ -3,6 +3,7 @@
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import * as zone from '../../kit/arena/rules/zone.ts';
+import type { Point } from '../../kit/rules/point.ts';
 import type { ArenaState } from './state.ts';
 import * as tuning from './tuning.ts';
 
@@ -92,23 +93,34 @@ export function doorsAt(kind: number, frame: number): { readonly shut: number; r
   };
 }
 
-/** Where the front of the train on rails of a kind is, in steps of its way from where it comes in; beyond the arena: none is there. */
+/** Where the front of the train on rails of a kind is, in steps from where it comes in: negative from its signal until then. */
 export function trainAt(kind: number, frame: number): number {
-  const late = (kind - RAIL) * (tuning.TRAIN_EVERY_FRAMES / 2);
-  return ((frame + late) % tuning.TRAIN_EVERY_FRAMES) * tuning.TRAIN_SPEED;
+  const ahead = (kind - RAIL) * (tuning.TRAIN_EVERY_FRAMES / 2) + tuning.TRAIN_SIGNAL_FRAMES;
+  const since = ((frame + ahead) % tuning.TRAIN_EVERY_FRAMES) - tuning.TRAIN_SIGNAL_FRAMES;
+  return since * tuning.TRAIN_SPEED;
 }
 
-/** Whether a train is on rails of a kind, or comes within so many frames. */
+/** Whether a train is on rails of a kind, or comes within so many frames, TRAIN_SIGNAL_FRAMES at most. */
 export function trainComes(kind: number, frame: number, within: number): boolean {
-  const end = COLS * STEPS_PER_CELL + tuning.TRAIN_STEPS;
-  return trainAt(kind, frame) < end || trainAt(kind, frame + within) < trainAt(kind, frame);
+  const front = trainAt(kind, frame);
+  return front >= -within * tuning.TRAIN_SPEED && front < COLS * STEPS_PER_CELL + tuning.TRAIN_STEPS;
 }
+
+/** How far the front of the train on rails of a kind has gone beyond a place on them, in steps; negative: it comes there. */
+export const pastAt = (kind: number, frame: number, x: number) =>
+  trainAt(kind, frame) - (kind === RAIL ? x : COLS * STEPS_PER_CELL - x);
 
 /** Whether a place on rails is under their train. */
 export function isTrain(kind: number, frame: number, x: number): boolean {
-  const way = kind === RAIL ? x : COLS * STEPS_PER_CELL - x;
-  const front = trainAt(kind, frame);
-  return way <= front && way > front - tuning.TRAIN_STEPS;
+  const past = pastAt(kind, frame, x);
+  return past >= 0 && past < tuning.TRAIN_STEPS;
+}
+
+/** Whether a body stands on rails on which a train comes to it. */
+export function isInWay(field: Field, { x, y }: Point): boolean {
+  const kind = Math.max(kindAt(field, x, y - tuning.BODY), kindAt(field, x, y + tuning.BODY));
+  const comes = kind >= RAIL && trainComes(kind, field.frame, tuning.TRAIN_SIGNAL_FRAMES);
+  return comes && pastAt(kind, field.frame, x) < tuning.TRAIN_STEPS;
 }
 
 export function isWall(field: Field, x: number, y: number): boolean {
@@ -141,9 +153,7 @@ export function wayOut(field: Field, x: number, y: number, half: number): readon
 }
 
 /** The middle of a column or row, in steps. */
-export function middle(cells: number): number {
-  return cells * STEPS_PER_CELL + STEPS_PER_CELL / 2;
-}
+export const middle = (cells: number) => cells * STEPS_PER_CELL + STEPS_PER_CELL / 2;
 
 export function isOutside(state: Pick<ArenaState, 'zone'>, x: number, y: number): boolean {
   return zone.isOutside(tuning.CLOSING, state, x, y);

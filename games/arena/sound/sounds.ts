@@ -1,11 +1,12 @@
 // Which sound belongs to what happens in Arena, for the players at this screen, and how the music follows a round.
 
-import { type Hearing, hearOutside, hearRounds } from '../../kit/arena/hear.ts';
+import { type Hearing, hearDanger, hearRounds } from '../../kit/arena/hear.ts';
 import { moodOfRounds } from '../../kit/arena/mood.ts';
 import type { Cue } from '../../kit/rules/cue.ts';
-import type { GameSounds, Heard, Mood } from '../../kit/sound/sound.ts';
+import type { GameSounds, Heard } from '../../kit/sound/sound.ts';
 import type { ArenaCue, ArenaState } from '../rules/state.ts';
 import { CLOSING, COLS, STEPS_PER_CELL } from '../rules/tuning.ts';
+import { isInWay, isOutside } from '../rules/walls.ts';
 import { type ArenaSound, effects } from './effects.ts';
 import { theme } from './theme.ts';
 
@@ -14,9 +15,11 @@ export const sounds: GameSounds<ArenaState> = {
   theme,
   hear: (state, ear) => [
     ...hearRounds(state, ear, COLS * STEPS_PER_CELL, heardOf),
-    ...hearOutside(CLOSING, state, ear),
+    ...hearDanger('outside', state, ear, ({ x, y }) => isOutside(state, x, y)),
+    ...hearDanger('warn', state, ear, (fighter) => isInWay(state, fighter)),
   ],
-  mood,
+  mood: (state) =>
+    moodOfRounds(state, Math.min(1, state.since / CLOSING.startFrames), state.zone > 0 ? 0.4 : 0),
 };
 
 /** By weapon. */
@@ -46,8 +49,4 @@ function heardOf(
     kind === 'shot' ? ([SHOTS[value & 7]!, 1, 0.5] as const) : (THERE[kind] ?? []);
   if (!sound) return [];
   return [at(sound, own ? ours : others), ...(own && kind === 'out' ? [everywhere('lost', 'lost')] : [])];
-}
-
-function mood(state: ArenaState): Mood {
-  return moodOfRounds(state, Math.min(1, state.since / CLOSING.startFrames), state.zone > 0 ? 0.4 : 0);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '../rules/cue.ts';
-import { hearOutside, hearRounds } from './hear.ts';
+import { hearDanger, hearRounds } from './hear.ts';
 import type { Contender } from './rules/round.ts';
 
 const SEATS = [1, 2, 1].map((team) => ({ team }) as Contender);
@@ -41,20 +41,22 @@ describe('what is heard of a round', () => {
   });
 });
 
-describe('a heart', () => {
-  const closing = { cols: 9, rows: 9, unitsPerCell: 10, most: 4, first: 2 };
-  const times = { startFrames: 100, hurryFrames: 0, everyFrames: 50, warningFrames: 20 };
+describe('a danger', () => {
   it.each([
-    ['beats while a player here stands outside of the zone', { x: 5, alive: true }, [0], 3],
-    ['is silent inside', { x: 45, alive: true }, [0], 0],
-    ['is silent for one who is out', { x: 5, alive: false }, [0], 0],
-    ['is silent for other players', { x: 5, alive: true }, [], 0],
-  ])('%s', (_, figure, mine, beats) => {
+    ['is heard while a player here stands in it', { x: 5, alive: true }, [0], 'play', 3],
+    ['is silent elsewhere', { x: 45, alive: true }, [0], 'play', 0],
+    ['is silent for one who is out', { x: 5, alive: false }, [0], 'play', 0],
+    ['is silent for other players', { x: 5, alive: true }, [], 'play', 0],
+    ['is silent after the round', { x: 5, alive: true }, [0], 'pause', 0],
+  ] as const)('%s', (_, figure, mine, phase, beats) => {
     let heard = 0;
-    for (let since = 100; since < 220; since++) {
-      const state = { zone: 2, closesAt: 100, since, phase: 'play', seats: [{ y: 45, ...figure }] } as const;
-      heard += hearOutside({ ...closing, ...times }, state, { seats: mine }).length;
-    }
+    for (let since = 100; since < 220; since++)
+      heard += hearDanger(
+        'bell',
+        { since, phase, seats: [figure] },
+        { seats: mine },
+        ({ x }) => x < 9,
+      ).length;
     expect(heard).toBe(beats);
   });
 });

@@ -2,10 +2,8 @@
 
 import { allied } from '../../../netcode/sim/teams.ts';
 import type { Cue } from '../rules/cue.ts';
-import type { Point } from '../rules/point.ts';
 import type { Ear, Heard } from '../sound/sound.ts';
 import type { Contender, RoundState } from './rules/round.ts';
-import { type Closing, isOutside, type Zoned } from './rules/zone.ts';
 
 /** The sounds that every game of rounds has; `round` is a round that begins. */
 export type RoundSound = 'count' | 'round' | 'go' | 'spree' | 'won' | 'over';
@@ -50,19 +48,17 @@ export function hearRounds<Kind extends string, Sound extends string>(
   });
 }
 
-/** From one beat of a heart to the next. */
+/** From one beat to the next. */
 const BEAT_FRAMES = 40;
 
-/** A heart beats while a player at this screen stands outside of the zone. */
-export function hearOutside(
-  closing: Closing,
-  state: Zoned & { readonly seats: readonly (Point & { readonly alive: boolean })[] },
-  { seats }: Pick<Ear, 'seats'>,
-): readonly Heard<'outside'>[] {
-  const isOut = (seat: number) => {
-    const { alive, x, y } = state.seats[seat]!;
-    return alive && isOutside(closing, state, x, y);
-  };
-  const beats = state.phase === 'play' && state.since % BEAT_FRAMES === 0;
-  return beats && seats.some(isOut) ? [{ sound: 'outside', gain: 1, pan: 0, cue: 'outside' }] : [];
+/** Hears a sound again and again while a player at this screen, who is not out, stands in a danger; its cue is the sound. */
+export function hearDanger<Sound extends string, One extends Pick<Contender, 'alive'>>(
+  sound: Sound,
+  { phase, since, seats }: Pick<RoundState, 'phase' | 'since'> & { readonly seats: readonly One[] },
+  ear: Pick<Ear, 'seats'>,
+  isIn: (one: One) => boolean,
+): readonly Heard<Sound>[] {
+  if (phase !== 'play' || since % BEAT_FRAMES !== 0) return [];
+  const stands = ear.seats.some((seat) => seats[seat]!.alive && isIn(seats[seat]!));
+  return stands ? [{ sound, gain: 1, pan: 0, cue: sound }] : [];
 }

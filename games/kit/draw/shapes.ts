@@ -3,7 +3,7 @@
 
 import type { Point } from '../rules/point.ts';
 import type { Shape } from './colours.ts';
-import { fillBox, fillCircle, rendered } from './paint.ts';
+import { around, fillBox, fillCircle, rendered } from './paint.ts';
 import type { Ctx } from './text.ts';
 
 /** Draws a ring around the figure of a player at this screen, or of the player whom it follows; `opacity` is 0 to 1. */
@@ -36,6 +36,25 @@ export function drawSight(ctx: Ctx, { x, y }: Point, angle: number, radius: numb
     fillCircle(ctx, x + far * Math.cos(angle), y + far * Math.sin(angle), Math.max(1.5, radius * 0.14));
   }
   ctx.globalAlpha = 1;
+}
+
+/** Half of the mark at a figure that is hit, radians. */
+const HIT_HALF = 0.55;
+
+/** A bow and a tip beside a figure, towards where it was hit from: on a dark rim, so that it is seen on any ground. */
+export function drawHitFrom(ctx: Ctx, at: Point, from: Point, radius: number, colour: string): void {
+  around(ctx, at, Math.atan2(from.y - at.y, from.x - at.x), () => {
+    ctx.lineJoin = 'round';
+    ctx.beginPath();
+    ctx.arc(0, 0, radius, -HIT_HALF, HIT_HALF);
+    ctx.lineTo(radius * 1.4, 0);
+    ctx.closePath();
+    ctx.strokeStyle = 'rgba(4, 6, 12, 0.9)';
+    ctx.lineWidth = radius * 0.16;
+    ctx.stroke();
+    ctx.fillStyle = colour;
+    ctx.fill();
+  });
 }
 
 /** Length of an arrow, units. */
