@@ -22,7 +22,8 @@ describe('the bots of Arena', () => {
         },
       );
       expect(outcome).not.toBeNull();
-      expect(outs).toBeGreaterThan(2);
+      // A train or the zone takes some.
+      expect(outs).toBeGreaterThan((count - 1) / 2);
       expect(frames).toBeLessThan(20_000);
     },
   );
