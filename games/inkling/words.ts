@@ -5,7 +5,7 @@ import { chinese } from '../kit/words/chinese.ts';
 import type { Language } from '../kit/words/languages.ts';
 import type { keys } from './control/keys.ts';
 import type { info } from './info.ts';
-import type { InklingCue } from './rules/state.ts';
+import type { InklingCue, InklingState } from './rules/state.ts';
 
 export const texts: Texts<typeof info, typeof keys, InklingCue | 'yours'> = {
   en: {
@@ -111,6 +111,10 @@ export interface InklingWords {
   readonly chooses: (name: string) => string;
   readonly chooseOne: string;
   readonly itWas: (prompt: string) => string;
+  /** Instead to a player who has guessed it, with their points. */
+  readonly youKnew: (prompt: string, points: number) => string;
+  /** What the drawer got, and for what. */
+  readonly drawerGot: (name: string, points: number) => string;
   readonly guessedIt: (name: string) => string;
   readonly near: (text: string) => string;
   readonly wrongChoice: string;
@@ -118,6 +122,8 @@ export interface InklingWords {
   readonly field: (letters: number) => string;
   readonly send: string;
   readonly choices: string;
+  /** Said some seconds before they are there. */
+  readonly choicesSoon: string;
   readonly bot: string;
   readonly away: string;
   readonly gallery: string;
@@ -138,6 +144,8 @@ export const words: Readonly<Record<Language, InklingWords>> = {
     chooses: (name) => `${name} chooses a prompt …`,
     chooseOne: 'What will you draw?',
     itWas: (prompt) => `It was: ${prompt}`,
+    youKnew: (prompt, points) => `You guessed it: ${prompt}, +${points}`,
+    drawerGot: (name, points) => `Drawn by ${name}: +${points}, what guessers got on average`,
     guessedIt: (name) => `${name} guessed it!`,
     near: (text) => `“${text}” is close!`,
     wrongChoice: 'Not that one. Wait for the answer.',
@@ -145,6 +153,7 @@ export const words: Readonly<Record<Language, InklingWords>> = {
     field: (letters) => `Your guess (${letters} letters)`,
     send: 'Guess',
     choices: 'Four choices, half points',
+    choicesSoon: 'Four choices in a moment, for half points',
     bot: 'bot',
     away: 'away',
     gallery: 'Tonight’s gallery',
@@ -162,6 +171,8 @@ export const words: Readonly<Record<Language, InklingWords>> = {
     chooses: (name) => chinese`${name} 正在选题……`,
     chooseOne: '你想画什么？',
     itWas: (prompt) => `答案是：${prompt}`,
+    youKnew: (prompt, points) => `你猜对了：${prompt}，+${points}`,
+    drawerGot: (name, points) => `${chinese`${name} 画的：`}+${points}，即猜题者的平均得分`,
     guessedIt: (name) => chinese`${name} 猜对了！`,
     near: (text) => chinese`“${text}”很接近！`,
     wrongChoice: '不是这个，请等答案。',
@@ -169,6 +180,7 @@ export const words: Readonly<Record<Language, InklingWords>> = {
     field: (letters) => `你猜是什么（${letters} 个字）`,
     send: '猜',
     choices: '四选一，分数减半',
+    choicesSoon: '马上可以四选一，分数减半',
     bot: '机器人',
     away: '离开',
     gallery: '今晚的画展',
@@ -178,3 +190,14 @@ export const words: Readonly<Record<Language, InklingWords>> = {
     by: (prompt, name) => chinese`${prompt}，${name} 画`,
   },
 };
+
+/** What it was, to a player, or to one who looks on. */
+export function revealed(
+  said: InklingWords,
+  { seats }: InklingState,
+  me: number | null,
+  prompt: string,
+): string {
+  const player = me === null ? undefined : seats[me];
+  return player && player.solvedAt >= 0 ? said.youKnew(prompt, player.gained) : said.itWas(prompt);
+}

@@ -157,13 +157,17 @@ describe('the screen of a guesser', () => {
   });
 
   it('shows four choices when they are asked for, later in the turn, and sends the one that is pressed', () => {
-    const { state, me, hand, apply, key, pointer } = guessing();
+    const { state, me, hand, controller, apply, key, pointer } = guessing();
     key('KeyV');
-    expect(hand.choices).toEqual([]);
+    expect([hand.choices, controller.says!(state)]).toEqual([[], '']);
+    state.since = state.frames / 4 - 50;
+    expect(controller.says!(state)).toBe('Four choices in a moment, for half points');
     while (state.since < state.frames / 4) rules.step(state, new Uint8Array(3));
     const [button] = footButtons(layout, 1);
     pointer('down', button!.x + 9, button!.y + 9);
     expect(hand.choices).toHaveLength(4);
+    // Else one would read them and type the right one for all points.
+    expect(controller.field!(state)).toBeNull();
     expect(apply(me, key('Digit3'))).toEqual(['pick']);
   });
 

@@ -7,8 +7,15 @@ import { encodeCommand, MOST_POINTS, MOST_TEXT } from '../rules/commands.ts';
 import { choicesOf, hintOf, judge, keyFor, lockUp, promptOf } from '../rules/guess.ts';
 import { prompts } from '../rules/prompts.ts';
 import * as sheets from '../rules/sheet.ts';
-import { CHOOSE_FRAMES, hasChoices, type InklingState, isGallery, mayGuess } from '../rules/state.ts';
-import { words } from '../words.ts';
+import {
+  CHOOSE_FRAMES,
+  hasChoices,
+  hasChoicesSoon,
+  type InklingState,
+  isGallery,
+  mayGuess,
+} from '../rules/state.ts';
+import { revealed, words } from '../words.ts';
 import { type KeyOfGame, keyOf } from './keys.ts';
 import { cardsOf, footButtons, galleryOf, isIn, type Layout, layOut, toolsOf } from './layout.ts';
 
@@ -287,7 +294,8 @@ export function createController(me: number | null, first: Language): InklingCon
       return due;
     },
     field(state): TextField | null {
-      if (me === null || !mayGuess(state, me)) return null;
+      // Who has seen the four chooses one: digits are the game's then.
+      if (me === null || !mayGuess(state, me) || hand.choices.length > 0) return null;
       const letters = hintOf(state.secret!, language, 0).replaceAll(' ', '').length;
       const { field, send } = words[language];
       return { label: field(letters), send, most: MOST_TEXT };
@@ -314,10 +322,11 @@ export function createController(me: number | null, first: Language): InklingCon
           if (solvedAt === -2) return said.wrongChoice;
           if (hand.choices.length > 0)
             return hand.choices.map((prompt, at) => `${at + 1}: ${name(prompt)}`).join(' ');
-          return hand.near === '' ? '' : said.near(hand.near);
+          if (hand.near !== '') return said.near(hand.near);
+          return hasChoices(state) ? said.choices : hasChoicesSoon(state) ? said.choicesSoon : '';
         }
         case 'reveal':
-          return said.itWas(name(promptOf(state.secret!)));
+          return revealed(said, state, me, name(promptOf(state.secret!)));
         default:
           return `${said.gallery} 1: ${said.keep} 2: ${said.done}`;
       }

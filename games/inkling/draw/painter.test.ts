@@ -6,7 +6,7 @@ import { encodeCommand } from '../rules/commands.ts';
 import { lockUp } from '../rules/guess.ts';
 import { prompts } from '../rules/prompts.ts';
 import { rules } from '../rules/rules.ts';
-import { CHOOSE_FRAMES } from '../rules/state.ts';
+import { CHOOSE_FRAMES, type InklingState } from '../rules/state.ts';
 import { createPainter } from './painter.ts';
 
 const [WIDTH, HEIGHT, SCALE] = [320, 568, 2];
@@ -15,7 +15,12 @@ const [WIDTH, HEIGHT, SCALE] = [320, 568, 2];
  * What a narrow phone with large text shows of a drawing of a washing machine, which its guesser may have `solved`, or of a prompt for
  * a drawer who chose none; the middles of all words down the screen, and its plates.
  */
-function phoneOf(who: 'drawer' | 'guesser', chooses = true, solved = false) {
+function phoneOf(
+  who: 'drawer' | 'guesser',
+  chooses = true,
+  solved = false,
+  then: (state: InklingState) => void = () => {},
+) {
   const seats = ['Ann', 'Bo'].map((name) => ({ kind: 'player' as const, name }));
   const state = rules.start({ seed: 3, seats, options: {} });
   const me = who === 'drawer' ? state.drawer : 1 - state.drawer;
@@ -36,7 +41,8 @@ function phoneOf(who: 'drawer' | 'guesser', chooses = true, solved = false) {
       ? [encodeCommand({ kind: 'choose', ...lockUp(7, prompt) })]
       : controller.due!(state);
     for (const bytes of chosen) rules.command!(state, state.drawer, bytes);
-    if (solved) state.seats[me]!.solvedAt = 1;
+    if (solved) Object.assign(state.seats[me]!, { solvedAt: 1, gained: 80 });
+    then(state);
     controller.tick(state, 16, WIDTH, HEIGHT);
     const size = { width: WIDTH, height: HEIGHT, textScale: SCALE };
     const view = { me, mine: [me], ...size, time: 0, reducedMotion: true, shake: false };
@@ -56,6 +62,8 @@ describe('a phone', () => {
   it('tells a drawer who chose none that a prompt was taken', () => {
     const taken = 'Time was up: the first one was taken.';
     expect(phoneOf('drawer', false).texts).toContain(taken);
+    const later = (state: InklingState) => Object.assign(state, { since: 4 * 20 });
+    expect(phoneOf('drawer', false, false, later).texts).not.toContain(taken);
     expect(phoneOf('drawer').texts).not.toContain(taken);
   });
 
@@ -85,6 +93,27 @@ describe('a phone', () => {
     };
     expect(frames('drawer', true)).toEqual([true, true]);
     expect(frames('guesser', true)).toEqual([false, false]);
+  });
+
+  it.each([
+    ['who guessed it', true, 'You guessed it: washing machine, +80'],
+    ['others', false, 'It was: washing machine'],
+  ])('says at the end of a turn what it was, to %s, and what the drawer got for it', (_, solved, said) => {
+    const { texts } = phoneOf('guesser', true, solved, (state) => {
+      state.phase = 'reveal';
+      state.seats[state.drawer]!.gained = 40;
+    });
+    expect([...texts]).toContain(said);
+    expect([...texts].join()).toMatch(/: \+40, what guessers got on average/u);
+  });
+
+  it.each([
+    [0.25, -101, []],
+    [0.25, -99, ['Four choices in a moment, for half points']],
+    [0.25, 0, ['Four choices, half points']],
+  ])('announces four choices before they are there: at %d of the time and %d frames', (part, more, said) => {
+    const at = (state: InklingState) => Object.assign(state, { since: state.frames * part + more });
+    expect([...phoneOf('guesser', true, false, at).texts].filter((text) => /^Four/.test(text))).toEqual(said);
   });
 
   it('says who draws, and not what', () => {

@@ -6,6 +6,7 @@ import { createConfetti } from '../../kit/draw/confetti.ts';
 import type { Rect } from '../../kit/draw/rect.ts';
 import { drawSeatSign } from '../../kit/draw/shapes.ts';
 import { createLabels } from '../../kit/draw/text.ts';
+import { drawPencil, drawToolSign } from '../../kit/draw/tool-signs.ts';
 import { inSentence, namesOf } from '../../kit/words/names.ts';
 import type { Hand, InklingController } from '../control/controller.ts';
 import {
@@ -27,18 +28,22 @@ import {
   drawingsLeft,
   GALLERY_FRAMES,
   hasChoices,
+  hasChoicesSoon,
   type InklingState,
   isBot,
   isGallery,
   isHere,
   mayGuess,
 } from '../rules/state.ts';
-import { words as allWords } from '../words.ts';
+import { words as allWords, revealed } from '../words.ts';
 import { createWall, keepsakeOf } from './gallery.ts';
 import { COLOUR_VALUES, createPaper, PAPER_COLOUR } from './ink.ts';
 import * as parts from './parts.ts';
 
 const DESK = ['#171930', '#0e0f1e'] as const;
+
+/** A drawer reads so long that the first prompt was taken. */
+const TAKEN_FRAMES = 4 * FRAMES_PER_SECOND;
 
 /** Everything that one picture is drawn from. */
 interface Shown extends parts.Scene {
@@ -147,7 +152,7 @@ export function createPainter({
     if (state.phase !== 'draw') return;
     if (hand?.own && state.drawer === me) {
       drawTools(shown, hand);
-      if (hand.taken && hand.own.used === 0) drawNote(shown, words.taken);
+      if (hand.taken && hand.own.used === 0 && state.since < TAKEN_FRAMES) drawNote(shown, words.taken);
     } else drawFoot(shown);
   }
 
@@ -254,7 +259,7 @@ export function createPainter({
           align: 'right',
         });
       if (isDrawer) {
-        drawPencil(ctx, end - 10 * u, middle, 10 * u);
+        drawPencil(ctx, parts.SUN, end - 10 * u, middle, 10 * u);
         end -= 24 * u;
       }
       const tag = away ? words.away : isBot(player) ? words.bot : '';
@@ -267,21 +272,6 @@ export function createPainter({
       });
       ctx.globalAlpha = 1;
     });
-  }
-
-  function drawPencil(ctx: parts.Scene['ctx'], x: number, y: number, r: number): void {
-    ctx.save();
-    ctx.translate(x, y);
-    ctx.rotate(Math.PI / 4);
-    ctx.fillStyle = parts.SUN;
-    ctx.fillRect(-r * 0.28, -r, r * 0.56, r * 1.35);
-    ctx.fillStyle = '#f3e6c8';
-    ctx.beginPath();
-    ctx.moveTo(-r * 0.28, r * 0.35);
-    ctx.lineTo(r * 0.28, r * 0.35);
-    ctx.lineTo(0, r);
-    ctx.fill();
-    ctx.restore();
   }
 
   /** The last lines that fit, the newest at the bottom of a column, or at the top of a phone's. */
@@ -357,40 +347,17 @@ export function createPainter({
         ctx.beginPath();
         ctx.arc(cx, cy, r * (0.2 + (0.75 * tool.value) / (WIDTHS.length - 1)), 0, 2 * Math.PI);
         ctx.fill();
-      } else drawSign(ctx, tool.kind, cx, cy, r * 0.72);
+      } else drawToolSign(ctx, tool.kind, parts.INK, cx, cy, r * 0.72);
     }
     if (!pencil) return;
     const scale = layout.sheet.width / SHEET_WIDTH;
     drawPencil(
       ctx,
+      parts.SUN,
       layout.sheet.x + pencil.x * scale + 12 * unit,
       layout.sheet.y + pencil.y * scale - 12 * unit,
       18 * unit,
     );
-  }
-
-  /** An arrow back, or a bin. */
-  function drawSign(ctx: parts.Scene['ctx'], kind: 'undo' | 'wipe', x: number, y: number, r: number): void {
-    ctx.strokeStyle = parts.INK;
-    ctx.lineWidth = r * 0.24;
-    ctx.lineCap = ctx.lineJoin = 'round';
-    ctx.beginPath();
-    if (kind === 'undo') {
-      ctx.arc(x, y + r * 0.1, r * 0.75, -Math.PI * 0.85, Math.PI * 0.6);
-      ctx.moveTo(x - r * 0.95, y - r * 0.85);
-      ctx.lineTo(x - r * 0.72, y - r * 0.2);
-      ctx.lineTo(x - r * 0.05, y - r * 0.4);
-    } else {
-      ctx.moveTo(x - r * 0.9, y - r * 0.6);
-      ctx.lineTo(x + r * 0.9, y - r * 0.6);
-      ctx.moveTo(x - r * 0.3, y - r * 0.9);
-      ctx.lineTo(x + r * 0.3, y - r * 0.9);
-      ctx.moveTo(x - r * 0.65, y - r * 0.3);
-      ctx.lineTo(x - r * 0.5, y + r * 0.9);
-      ctx.lineTo(x + r * 0.5, y + r * 0.9);
-      ctx.lineTo(x + r * 0.65, y - r * 0.3);
-    }
-    ctx.stroke();
   }
 
   /** What a guesser is told, or chooses from. */
@@ -411,10 +378,10 @@ export function createPainter({
         parts.button(shown, at, prompts[hand.choices[index]!]![language][0]!, isOver(shown, at), key);
       });
     } else {
-      if (hasChoices(state)) {
-        const [at] = footButtons(layout, 1);
-        parts.button(shown, at!, words.choices, isOver(shown, at!), '', parts.PLAIN);
-      }
+      const [at] = footButtons(layout, 1);
+      if (hasChoices(state)) parts.button(shown, at!, words.choices, isOver(shown, at!), '', parts.PLAIN);
+      else if (hasChoicesSoon(state))
+        parts.say(shown, words.choicesSoon, x, y, { ...style, colour: parts.QUIET, whole: true });
       if (hand && hand.near !== '') drawNote(shown, words.near(hand.near));
     }
   }
@@ -432,14 +399,18 @@ export function createPainter({
   }
 
   function drawReveal(shown: Shown): void {
-    const { ctx, layout, state, unit } = shown;
+    const { ctx, layout, state, me, unit } = shown;
     const { sheet } = layout;
-    const forms = prompts[promptOf(state.secret!)]![language];
-    const at = { x: sheet.x, y: sheet.y + sheet.height - 58 * unit, width: sheet.width, height: 58 * unit };
+    const [prompt] = prompts[promptOf(state.secret!)]![language];
+    const { gained } = state.seats[state.drawer]!;
+    const at = { x: sheet.x, y: sheet.y + sheet.height - 78 * unit, width: sheet.width, height: 78 * unit };
     parts.plate(ctx, at, 'rgba(23, 25, 48, 0.94)', 12 * unit);
     const style = { size: 27, colour: parts.SUN, weight: 750, align: 'centre', display: true } as const;
-    const [x, y] = [sheet.x + sheet.width / 2, at.y + at.height / 2];
-    parts.say(shown, words.itWas(forms[0]!), x, y, { ...style, most: sheet.width * 0.9, whole: true });
+    const [x, most] = [sheet.x + sheet.width / 2, sheet.width * 0.94];
+    const line = { align: 'centre', most, whole: true } as const;
+    parts.say(shown, revealed(words, state, me, prompt!), x, at.y + 28 * unit, { ...style, ...line });
+    const got = words.drawerGot(called(state.drawer), gained);
+    parts.say(shown, got, x, at.y + 60 * unit, { ...line, size: 16, colour: parts.INK });
   }
 
   function drawGallery(shown: Shown): void {

@@ -16,6 +16,9 @@ export const GALLERY_FRAMES = 60 * FRAMES_PER_SECOND;
 /** Four prompts to choose from are there after this part of the time. */
 const CHOICES_AFTER = 0.25;
 
+/** They are announced so long before. */
+const CHOICES_SOON = 5 * FRAMES_PER_SECOND;
+
 /** Points of a guess at the first and at the last moment; one of four gives half. */
 export const MOST_WORTH = 100;
 export const LEAST_WORTH = 20;
@@ -138,7 +141,10 @@ export function isGallery({ phase }: InklingState): boolean {
   return phase === 'gallery' || phase === 'over';
 }
 
-/** Whether the four prompts to choose from are there. */
-export function hasChoices({ phase, since, frames }: InklingState): boolean {
-  return phase === 'draw' && since >= frames * CHOICES_AFTER;
+/** Whether the four prompts to choose from are there, or so many frames before. */
+export function hasChoices({ phase, since, frames }: InklingState, before = 0): boolean {
+  return phase === 'draw' && since >= frames * CHOICES_AFTER - before;
 }
+
+/** Whether they are there soon, at the latest. */
+export const hasChoicesSoon = (state: InklingState) => hasChoices(state, CHOICES_SOON);

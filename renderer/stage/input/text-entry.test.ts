@@ -31,6 +31,16 @@ describe('a field under the picture', () => {
     expect(container.children).toEqual([]);
   });
 
+  it.each([
+    ['keeps the keyboard where it has it', true],
+    ['leaves it where it is', false],
+  ])('at a press on the picture %s', (_, has) => {
+    const { container, entry, input, fire } = opened();
+    entry.ask(FIELD);
+    if (has) input.focus();
+    expect([fire(container, 'mousedown'), fire(input, 'mousedown')]).toEqual([has, false]);
+  });
+
   it('says what is asked, sends what is written, and keeps nothing for the next time', () => {
     const { entry, form, input, button, sent, fire } = opened();
     entry.ask(FIELD);

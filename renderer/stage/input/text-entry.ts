@@ -45,6 +45,12 @@ export function createTextEntry(container: HTMLElement, send: (text: string) => 
     event.stopPropagation(); // the same press would open the menu
     input.blur();
   });
+  // A press on the picture leaves the keyboard to who is writing.
+  const keepFocus = (event: Event) => {
+    const isOutside = !(event.target as Element).closest('form');
+    if (document.activeElement === input && isOutside) event.preventDefault();
+  };
+  container.addEventListener('mousedown', keepFocus);
   const view = document.defaultView?.visualViewport;
   const { style } = document.documentElement;
   const fit = () => {
@@ -83,6 +89,7 @@ export function createTextEntry(container: HTMLElement, send: (text: string) => 
     dispose() {
       view?.removeEventListener('resize', fit);
       style.removeProperty(COVERED);
+      container.removeEventListener('mousedown', keepFocus);
       form.remove();
     },
   };
