@@ -179,11 +179,17 @@ test('a QR code of the app is read small and out of focus in every state of the 
 });
 
 test.describe('a QR code of a hall’s page', () => {
-  for (const [width, height, rooms] of [
-    [1280, 720, 12],
-    [1920, 1080, 24],
+  for (const [width, height, rooms, people] of [
+    [1280, 720, 12, 0],
+    [1920, 1080, 24, 0],
+    [1280, 720, 9, 64],
+    [1920, 1080, 18, 64],
+    [3840, 2160, 18, 64],
   ] as const) {
-    test(`is read small and out of focus on a beamer of ${width}x${height}`, async ({ galleryPage }) => {
+    const beside = people === 0 ? '' : ', beside a table';
+    test(`is read small and out of focus on a beamer of ${width}x${height}${beside}`, async ({
+      galleryPage,
+    }) => {
       const host = '0123456789abcdef'.repeat(2);
       const ways = { code: 'P8AG0', address: '192.168.178.21' };
       const page = roomsPage(
@@ -193,7 +199,7 @@ test.describe('a QR code of a hall’s page', () => {
       );
       await galleryPage.setViewportSize({ width, height });
       // As it stands until it comes again.
-      const html = (await page(hallOf(64), 0)).replace(/<meta http-equiv="refresh"[^>]*>/, '');
+      const html = (await page(hallOf(64, people), 0)).replace(/<meta http-equiv="refresh"[^>]*>/, '');
       // Not in the place of the app’s page, whose policy has no styles within.
       await galleryPage.goto('about:blank');
       await galleryPage.setContent(html);

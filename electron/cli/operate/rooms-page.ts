@@ -45,7 +45,7 @@ const STYLE = `
   table { border-collapse: collapse; table-layout: fixed; width: 100%; }
   td { font-size: calc(1.5 * var(--u)); line-height: calc(2.4 * var(--u)); overflow: hidden; padding: 0; text-overflow: ellipsis; white-space: nowrap; }
   td:first-child { color: #b9bfe0; width: calc(3.2 * var(--u)); }
-  td:last-child { color: #ffd36b; font-variant-numeric: tabular-nums; font-weight: 700; text-align: right; width: calc(5 * var(--u)); }
+  td:last-child { color: #ffd36b; font-variant-numeric: tabular-nums; font-weight: 700; text-align: right; width: calc(6.4 * var(--u)); }
   .address { color: #eef0ff; font-weight: 600; }
   @media (min-width: 60.1rem) and (max-width: 99.9rem) {
     ul { grid-template-columns: repeat(6, minmax(0, 1fr)); }
