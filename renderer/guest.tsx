@@ -65,7 +65,7 @@ const deliver = deliverToGuest(
   (view) => {
     guest = view;
     watches = isAudience(view) ?? watches;
-    if (view.place.at === 'door') void goIn(view.place, view.failure !== null);
+    if (view.place.at === 'door') void goIn();
   },
 );
 
@@ -120,12 +120,8 @@ function isHostLost({ failure, place }: GuestView, { status }: typeof model): bo
   return failure !== 'closed' && place.at !== 'door' && (status === 'connecting' || status === 'gone');
 }
 
-/** At the door of the next host nothing is asked again, unless there is a password. */
-async function goIn(
-  { password }: Extract<GuestView['place'], { at: 'door' }>,
-  hasFailed: boolean,
-): Promise<void> {
-  const goesIn = !password && !hasFailed;
+/** At the door of the next host nothing is asked again, unless its password has to be typed there. */
+async function goIn(): Promise<void> {
   const asScreen = goesInAsScreen;
   goesInAsScreen = false;
   if (carried) {
@@ -134,14 +130,19 @@ async function goIn(
     const { is } = await send({ do: 'brought', seed: self.seed, from });
     if (is === 'done') {
       keepSelf(self);
-      if (goesIn && !isBigScreen && self.name !== '') await send({ do: 'enter', ...self });
+      if (mayGoIn() && !isBigScreen && self.name !== '') await send({ do: 'enter', ...self });
       draw();
     }
   }
-  if (asScreen && goesIn) {
+  if (asScreen && mayGoIn()) {
     const { bigScreen } = textsOf[displaySettingsOf(initialPreferences, systemPreferences()).language];
     await send({ do: 'enter', ...bigScreenSelf(bigScreen.title) });
   }
+}
+
+/** Whether the guest is at the door, as the host has said last, and nothing is to be typed or read there first. */
+function mayGoIn(): boolean {
+  return guest?.place.at === 'door' && !guest.place.password && guest.failure === null;
 }
 
 function draw() {

@@ -23,9 +23,6 @@ import { PAGE_AWAY_MS } from './line-limits.ts';
 /** Shortest time between two views, ms, as for the owner's window. */
 const VIEW_PAUSE_MS = 100;
 
-/** After these the guest has to give the room's password again. */
-const FORGETS_PASSWORD: ReadonlySet<GuestFailure> = new Set(['password', 'guesses', 'kicked', 'banned']);
-
 export interface GuestOptions {
   readonly room: ServedRoom;
   readonly facts: Facts;
@@ -40,7 +37,7 @@ export interface GuestOptions {
   /** What the host hands out; null for nothing. */
   file(): GuestFile | null;
   /** Why this guest may not come into the room now, or null: entries and tries of passwords are limited. */
-  keepsOut(hasPassword: boolean): 'too-often' | 'guesses' | 'banned' | 'same-device' | null;
+  keepsOut(triesPassword: boolean): 'too-often' | 'guesses' | 'banned' | 'same-device' | null;
   /** The password was wrong. */
   guessedWrong(): void;
   /** The page has a fault. */
@@ -53,11 +50,10 @@ export class Guest {
   readonly #control: ControlPort<GuestCommand, GuestView>;
   readonly #stage = new StageFeed((message) => this.#stay?.staged(message));
   #name = '';
-  #password: string | undefined;
-  /** Whether the guest has typed it for this stay. */
-  #isTyped = false;
-  /** What let the guest in lets it in again, until it is refused: a page that was away is not asked for it anew. */
-  #letInBy: string | undefined;
+  /** What the guest has typed as the room's password, until it is in; then the room knows it (ServedRoom.passwordFor). */
+  #typed: string | undefined;
+  /** It has been let in, and not been put out since: where it is asked for a password, that is another one than before. */
+  #wasLetIn = false;
   #audience = false;
   /** From the first time that the guest comes in on: another seed is no way around a ban. */
   #identity: KeyPair | null = null;
@@ -107,10 +103,7 @@ export class Guest {
     clearTimeout(this.#away);
     this.#silentMs = 0;
     this.#control.attach(carrier);
-    if (this.#comesBack) {
-      this.#isTyped = false;
-      this.#enter();
-    }
+    if (this.#comesBack) this.#enter();
     this.#show();
   }
 
@@ -158,9 +151,7 @@ export class Guest {
     switch (command.do) {
       case 'enter':
         this.#name = cleanName(command.name, '');
-        this.#password = command.password?.trim() || undefined;
-        this.#isTyped = this.#password !== undefined;
-        this.#password ??= this.#letInBy;
+        this.#typed = command.password?.trim() || undefined;
         this.#audience = command.audience ?? false;
         this.#identity ??= this.#options.identity(command.seed);
         this.#result = new ShownResult();
@@ -169,6 +160,8 @@ export class Guest {
       case 'brought':
         if (!this.#options.hadRoom(command.from)) return rejected({ kind: 'no-room' });
         this.#identity ??= this.#options.identity(command.seed);
+        // Before it hears that this is done: whether it is asked for a password is another matter now.
+        this.#show();
         return DONE;
       case 'dismiss':
         this.#failure = null;
@@ -188,7 +181,11 @@ export class Guest {
   #enter(): void {
     this.#comesBack = false;
     this.#leave();
-    this.#failure = this.#options.keepsOut(this.#password !== undefined);
+    if (this.#asksPassword && this.#typed === undefined) {
+      this.#failure = this.#wasLetIn ? 'new-password' : 'password';
+      return;
+    }
+    this.#failure = this.#options.keepsOut(this.#typed !== undefined);
     if (this.#failure) return;
     const { room } = this.#options;
     const identity = this.#identity;
@@ -197,27 +194,42 @@ export class Guest {
       room,
       identity,
       name: () => this.#name,
-      password: () => (room.info().password ? this.#password : undefined),
+      password: () => (room.info().password ? (this.#keptPassword ?? this.#typed) : undefined),
       audience: this.#audience,
       ways: () => this.#options.ways(),
       stage: this.#stage,
       result: this.#result,
       pageGoneMs: () => (this.#control.attached ? null : performance.now() - this.#pageGoneAt),
       onChange: () => {
-        if (stay.member !== null) this.#letInBy = this.#password;
+        if (stay.member !== null) {
+          this.#wasLetIn = true;
+          this.#typed = undefined;
+        }
         this.changed();
       },
       onEnd: (why) => {
-        const isWrong = why === 'password' && this.#isTyped;
+        const isWrong = why === 'password' && this.#typed !== undefined;
         if (isWrong) this.#options.guessedWrong();
         if (stay !== this.#stay) return;
-        if (FORGETS_PASSWORD.has(why)) this.#letInBy = undefined;
+        if (why === 'kicked' || why === 'banned') this.#wasLetIn = false;
+        this.#typed = undefined;
         this.#failure = why === 'password' && !isWrong ? 'new-password' : why;
         this.#leave();
         this.changed();
       },
     });
     this.#stay = stay;
+  }
+
+  /** The room's password, where the guest need not give it; null otherwise. */
+  get #keptPassword(): string | null {
+    const { app } = this;
+    return app === null ? null : this.#options.room.passwordFor(app);
+  }
+
+  get #asksPassword(): boolean {
+    const { password = false } = this.#options.room.info();
+    return password && this.#keptPassword === null;
   }
 
   #leave(): void {
@@ -241,17 +253,17 @@ export class Guest {
   get #view(): GuestView {
     const failure = this.#failure;
     const { room, ...options } = this.#options;
-    const { title, host, maker, game, password = false } = room.info();
+    const { title, host, maker, game } = room.info();
     const place = this.#stay?.view;
+    const password = this.#asksPassword;
     // Who has not given the password is not told who is in the room, and where.
     const next = place || !password ? options.next() : [];
     if (place) return { place, failure, next };
     if (this.#stay) return { place: { at: 'entering' }, failure, next };
     const app = { port: room.port, host: room.host };
     const named = { title, host, ...(maker === undefined ? {} : { maker }) };
-    const asks = password && this.#letInBy === undefined;
     return {
-      place: { at: 'door', ...named, game, password: asks, file: options.file(), app },
+      place: { at: 'door', ...named, game, password, file: options.file(), app },
       failure,
       next,
     };

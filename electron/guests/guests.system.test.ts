@@ -161,6 +161,25 @@ describe('a browser that comes by the code', () => {
     browser.kill();
   });
 
+  it('stays known while it is in the room that gets another password, and is asked for it where it was away', async () => {
+    const { host, link } = await letsIn('hunter2');
+    const browser = await enter(link, 'Zoë', 'hunter2');
+    await host.window.send({ do: 'password', password: 'another' });
+    browser.kill();
+    await untilRoom(host, ({ room }) => room.members.length === 1);
+    await (await browser.come(link)).show();
+    await browser.until((view) => view.place.at === 'room');
+
+    browser.kill();
+    await untilRoom(host, ({ room }) => room.members.length === 1);
+    await host.window.send({ do: 'password', password: 'a third' });
+    await (await browser.come(link)).show();
+    await browser.until(
+      ({ place: at, failure }) => at.at === 'door' && at.password && failure === 'new-password',
+    );
+    browser.kill();
+  });
+
   it('stays in the room when the code is renewed, and one that is at the door does not', async () => {
     const { host, link } = await letsIn();
     const [browser, waiting] = [await enter(link, 'Zoë'), await come(link)];
@@ -704,6 +723,52 @@ describe('a guest whose host goes home', () => {
         .sort(),
     ).toEqual(['Ben', 'Zoë']);
     again.kill();
+  });
+
+  it('comes in there without the password of the room; who was put out, or away when it was changed, or never in does not', async () => {
+    const { host, link } = await letsIn('hunter2');
+    const heir = await players.open('Ben', { openGuests: onLoopback });
+    heir.window.send({ do: 'join', address: addressOf(host), password: 'hunter2' });
+    const seeds = { Zoë: SEED, Yan: '1'.repeat(32), Mal: '2'.repeat(32), Eve: '3'.repeat(32) };
+    const browsers = await Promise.all(
+      (['Zoë', 'Yan', 'Mal'] as const).map(async (name) => {
+        const browser = await come(link);
+        await browser.send({ do: 'enter', name, seed: seeds[name], password: 'hunter2' });
+        await browser.until(({ place: at }) => at.at === 'room');
+        return browser;
+      }),
+    );
+    const [zoe, yan] = browsers;
+    const { room } = await untilRoom(host, (at) => at.room.members.length === 5);
+    const { id: member } = room.members.find(({ name }) => name === 'Mal')!;
+    await host.window.send({ do: 'kick', member, why: '', ban: false });
+    await yan!.send({ do: 'leave' });
+    await untilRoom(host, (at) => at.room.members.length === 3);
+    await host.window.send({ do: 'password', password: 'another' });
+    await zoe!.send({ do: 'sit', seat: 5 });
+    await untilRoom(heir, () => seatOf(heir, 'Zoë') === 5);
+    await zoe!.until(({ next }) => next[0]?.link != null);
+    host.window.send({ do: 'leave', handOver: true });
+    const { next } = await zoe!.until(({ failure }) => failure === 'moved');
+    await untilRoom(heir, ({ guests }) => guests?.is === 'open');
+
+    const atHeir = async (name: keyof typeof seeds) => {
+      const browser = await come(next[0]!.link!);
+      await browser.until(({ place: at }) => at.at === 'door');
+      await browser.send({ do: 'brought', seed: seeds[name], from: '127.0.0.1' });
+      const asks = browser.view?.place.at === 'door' && browser.view.place.password;
+      await browser.send({ do: 'enter', name });
+      const { place: at, failure } = await browser.until(
+        (view) => view.place.at === 'room' || view.failure !== null,
+      );
+      browser.kill();
+      return { asks, at: at.at, failure };
+    };
+    expect(await atHeir('Zoë')).toEqual({ asks: false, at: 'room', failure: null });
+    expect(seatOf(heir, 'Zoë')).toBe(5);
+    for (const name of ['Yan', 'Mal', 'Eve'] as const)
+      expect(await atHeir(name), name).toEqual({ asks: true, at: 'door', failure: 'password' });
+    for (const browser of browsers) browser.kill();
   });
 
   it('is believed where a page of the host before has led it, at any of its addresses, which no guest is told', async () => {

@@ -306,12 +306,12 @@ class Guests implements HostedGuests {
       },
       ways: () => this.#waysFor(number),
       file: () => this.#offered,
-      keepsOut: (hasPassword) => {
+      keepsOut: (triesPassword) => {
         const now = performance.now();
         if (this.#isBanned(from())) return 'banned';
         const others = this.#at(from()).filter((other) => other !== guest && other.isIn);
         if (others.length >= MOST_AT_ADDRESS) return 'same-device';
-        if (hasPassword && this.#guesses.waitMs(from(), now) > 0) return 'guesses';
+        if (triesPassword && this.#guesses.waitMs(from(), now) > 0) return 'guesses';
         return this.#entries.take(from(), now) ? null : 'too-often';
       },
       guessedWrong: () => void this.#guesses.take(from(), performance.now()),

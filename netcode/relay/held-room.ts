@@ -1,7 +1,7 @@
 // What a relay holds for each of its rooms: the room's data, and the connections of those who are in it. It goes on as a
 // RelayRoom; one that another relay had is first a GatheringRoom.
 
-import { type Entrant, personOf, shownAtFirst } from '../room/admission.ts';
+import { type Entrant, lapse, personOf, shownAtFirst } from '../room/admission.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
 import { type Member, type Room, touch } from '../room/room.ts';
 import { roomInfo, roomView } from '../room/room-view.ts';
@@ -109,6 +109,7 @@ export abstract class HeldRoom {
   }
 
   set password(password: string | null) {
+    if (password !== this.door.password) lapse(this.data);
     this.door.password = password;
     touch(this.data);
   }

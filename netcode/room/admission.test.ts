@@ -2,7 +2,17 @@
 
 import { describe, expect, it } from 'vitest';
 import { MOST_BANNED, MOST_ONLOOKERS, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
-import { admit, ghostOf, type Returns, refusal, remove, seatOnlookers, shutOut } from './admission.ts';
+import {
+  admit,
+  ghostOf,
+  lapse,
+  needsNoPassword,
+  type Returns,
+  refusal,
+  remove,
+  seatOnlookers,
+  shutOut,
+} from './admission.ts';
 import { estateOf } from './estate.ts';
 import { rename } from './names.ts';
 import { emptyRoom, type Room } from './room.ts';
@@ -256,6 +266,30 @@ describe('a ban', () => {
     shutOut(room, room.members[1]!, true);
     emptyRoom(room, OPTIONS);
     expect(knock(room, requestOf(2))).toBeNull();
+  });
+});
+
+describe('the password of a room', () => {
+  const knows = (room: Room, number: number) => needsNoPassword(room, appOf(number));
+
+  it('need not be given again by who has been in, and was not put out', () => {
+    const room = roomOf(3);
+    remove(room, OPTIONS, room.members[1]!);
+    shutOut(room, room.members[1]!, false);
+    remove(room, OPTIONS, room.members[1]!);
+    expect([1, 2, 3, 4].map((number) => knows(room, number))).toEqual([true, true, false, false]);
+  });
+
+  it('is asked of those who were away when it was changed, until they have given the new one', () => {
+    const room = roomOf(3);
+    remove(room, OPTIONS, room.members[1]!);
+    lapse(room);
+    remove(room, OPTIONS, room.members[1]!);
+    expect([1, 2, 3].map((number) => knows(room, number))).toEqual([true, false, true]);
+    expect(estateOf(room).lapsed).toEqual([`${appOf(2)}/0`]);
+    bring(room, 2);
+    expect(knows(room, 2)).toBe(true);
+    expect(room.lapsed).toEqual([]);
   });
 });
 

@@ -23,7 +23,7 @@ export interface Entrant extends JoinRequest {
 }
 
 /** One of the players at an app. */
-export function personOf({ client, player = 0 }: Entrant): string {
+export function personOf({ client, player = 0 }: Pick<Entrant, 'client' | 'player'>): string {
   return `${client}/${player}`;
 }
 
@@ -226,6 +226,7 @@ export function admit(
   else room.onlookers.push(member);
   // A former member may come back while the room is locked: a loose cable is forgiven.
   room.known = remember(room.known, person, everybody(room));
+  room.lapsed = room.lapsed.filter((one) => one !== person && room.known.includes(one));
   touch(room);
   return member;
 }
@@ -347,11 +348,27 @@ export function shutOut(room: Room, member: Member, ban: boolean): readonly Memb
   const here = everybody(room);
   const stay = here.filter((one) => !goes(one)).map(({ person }) => person);
   room.known = room.known.filter((person) => !isAt(person, client) || stay.includes(person));
+  room.lapsed = room.lapsed.filter((person) => room.known.includes(person));
   if (ban) {
     const others = room.banned.filter((one) => one.client !== client);
     room.banned = [...others, { client, member: id, name }].slice(-MOST_BANNED);
   } else room.kicked = [...room.kicked, id].slice(-MOST_KICKED);
   return here.filter(goes);
+}
+
+/** The room has another password: those who are away now are asked for it when they come back. */
+export function lapse(room: Room): void {
+  const here = everybody(room).map(({ person }) => person);
+  room.lapsed = room.known.filter((person) => !here.includes(person));
+}
+
+/**
+ * Whether the first player at the app with this key, by its fingerprint, has been in the room, was not put out of it since, and knows
+ * what its password is now, as far as the room can tell: who was in when it was changed need not give it to come back.
+ */
+export function needsNoPassword({ known, lapsed }: Pick<Room, 'known' | 'lapsed'>, client: string): boolean {
+  const person = personOf({ client });
+  return known.includes(person) && !lapsed.includes(person);
 }
 
 /** Lifts the ban of the person who had this member number. False without such a ban. */

@@ -114,6 +114,7 @@ const hostile: [string, Partial<Estate>][] = [
   ],
   ['with a handicap that is none', { handicaps: [{ person: `${HEIR}/0`, handicap: 0 }] }],
   ['that is locked, and does not know who is in', { locked: true, known: [] }],
+  ['that asks people again for a password whom it does not know', { lapsed: [`${appOf(9)}/0`] }],
   [
     'with a member who wishes twice',
     {

@@ -114,7 +114,8 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
  * to the next heirs. `host` as in Heritage.
  */
 export function isSound(estate: Estate, options: RoomOptions, host: string | null): boolean {
-  const { settings, members, banned, known, handicaps, match, matches, dealt, phase, saved, wishes } = estate;
+  const { settings, members, banned, known, lapsed, handicaps } = estate;
+  const { match, matches, dealt, phase, saved, wishes } = estate;
   if (!canBeChosen(settings, options)) return false;
   const { info } = gameOf(options, settings.game);
   const distinct = (marks: unknown[]) => new Set(marks).size === marks.length;
@@ -128,6 +129,7 @@ export function isSound(estate: Estate, options: RoomOptions, host: string | nul
     // A member who is in comes in again.
     members.every(({ client }) => banned.every((one) => one.client !== client)) &&
     persons.every(({ person }) => known.includes(person)) &&
+    lapsed.every((person) => known.includes(person)) &&
     distinct(persons.map(({ person }) => person)) &&
     distinct(handicaps.map(({ person }) => person)) &&
     distinct(members.map(({ id }) => id)) &&

@@ -214,6 +214,8 @@ export interface Room {
   kicked: number[];
   /** Persons who have been in the room, the oldest first. */
   known: string[];
+  /** Those of `known` who were away when the password was changed last: they are asked for the new one. */
+  lapsed: string[];
   /** Handicaps of persons who have left, which they have again when they come back. */
   handicaps: { readonly person: string; readonly handicap: number }[];
   /** The saved game with which the next match begins, in base64, and whose it is (own-file.ts). */
@@ -296,6 +298,7 @@ function empty(options: RoomOptions) {
     banned: [],
     kicked: [],
     known: [],
+    lapsed: [],
     handicaps: [],
     audits: [],
     saved: null,

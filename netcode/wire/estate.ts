@@ -85,6 +85,8 @@ export const estateSchema = v.object({
     v.maxLength(MOST_BANNED),
   ),
   known: v.pipe(v.array(person), v.maxLength(MOST_REMEMBERED_PERSONS)),
+  /** As in Room. */
+  lapsed: v.optional(v.pipe(v.array(person), v.maxLength(MOST_REMEMBERED_PERSONS)), []),
   /** Handicaps, as in Room; so is `saved`. */
   handicaps: v.optional(
     v.pipe(

@@ -32,6 +32,11 @@ export interface ServedRoom {
   readonly hashes: StateHashes;
   /** Whether the room turns away the app with this key, by its fingerprint. */
   isBanned(app: string): boolean;
+  /**
+   * The room's password for a guest with this key, by its fingerprint, who has been in the room, here or at the host before, and need
+   * not give it again; null for all others, and where the room has none.
+   */
+  passwordFor(guest: string): string | null;
   /** The IP addresses at which the app had the room, and its page, that had it before this one; none where it was opened here. */
   cameFrom(): readonly string[];
   /** The first of them is next. */

@@ -1,6 +1,7 @@
 // Browsers in the room, while it is at this app: let in, and no more.
 
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
+import { needsNoPassword } from '../../../netcode/room/admission.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { OwnNetworks } from '../../../netcode/udp/own-networks.ts';
@@ -71,6 +72,7 @@ export class RoomGuests implements RoomPart {
       ...{ port: here.relay.port, host: key, app, contents, game, network },
       ...{ selfCheck, onChange, hashes, code: host.takePageCode(), handOut: handOut() },
       isBanned: (client) => here.room().data.banned.some((one) => one.client === client),
+      passwordFor: (guest) => (needsNoPassword(here.room().data, guest) ? here.room().password : null),
       cameFrom: () => host.cameFrom,
       nextHosts: () => host.nextHosts,
       info: () => here.room().info,

@@ -245,6 +245,11 @@ export const electron: RowBreaks = {
     ),
     'is believed where a page of the host before has led it, at any of its addresses, which no guest is told':
       openGuests('const had = this.#before.includes(host);', "const had = host !== '';"),
+    'comes in there without the password of the room; who was put out, or away when it was changed, or never in does not':
+      at('netcode/room/admission.ts')(
+        'return known.includes(person) && !lapsed.includes(person);',
+        'return person !== null;',
+      ),
     'tries out few addresses that the host before may have had': openGuests(
       'if (this.#asked.waitMs(from(), now) > 0) return false;',
     ),
