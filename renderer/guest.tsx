@@ -12,7 +12,7 @@ import { faultText } from './app/fault-of.ts';
 import { initialModel, reduce } from './app/model.ts';
 import { applyKeptDisplay } from './app/page-display.ts';
 import { followHeir, isPageThere } from './guest/follow-heir.ts';
-import { GuestApp } from './guest/GuestApp.tsx';
+import { Gone, GuestApp } from './guest/GuestApp.tsx';
 import { hearWaking } from './guest/hear-waking.ts';
 import { bigScreenSelf, carriedIn, carryTo, keepSelf, keptName, keptSeed } from './guest/kept-self.ts';
 import { textsOf } from './languages/list.ts';
@@ -22,17 +22,19 @@ import { enter } from './party-link/page-address.ts';
 import { type ClientEvent, openClient, type Send } from './party-link/party-client.ts';
 import { realLater } from './party-link/party-connection.ts';
 import { isScreen, SCREEN_MARK } from './party-link/screen-link.ts';
+import { FaultScreen } from './screens/fault/FaultScreen.tsx';
 import { openSound } from './sound/open-sound.ts';
 import { displaySettingsOf } from './stage/display-settings.ts';
-import { mayLoadAgain } from './ui/load-again.ts';
+import { loadAgainOnceThere, mayLoadAgain } from './ui/load-again.ts';
 import { SoundContext } from './ui/sound-context.ts';
 import { systemPreferences } from './ui/system-preferences.ts';
+import { LanguageContext } from './ui/use-texts.ts';
 
 const root = createRoot(document.getElementById('app')!, {
   onUncaughtError(error) {
     console.error(error);
     tellFault(error);
-    if (mayLoadAgain(sessionStorage, Date.now())) window.location.reload();
+    breakDown(error);
   },
 });
 window.addEventListener('error', ({ error, message }) => tellFault(error ?? message));
@@ -40,6 +42,8 @@ window.addEventListener('unhandledrejection', ({ reason }) => tellFault(reason))
 
 const sound = openSound();
 let model = initialModel;
+/** What has taken everything off the page: without a host that is often a file of the page that did not come. */
+let broken: { readonly error: unknown } | null = null;
 let guest: GuestView | null = null;
 /** Whether this browser was only watching when it was in the room last. */
 let watches = false;
@@ -145,7 +149,26 @@ function mayGoIn(): boolean {
   return guest?.place.at === 'door' && !guest.place.password && guest.failure === null;
 }
 
+/** The page goes on looking for the next host meanwhile, where its own does not answer. */
+function breakDown(error: unknown): void {
+  if (broken) return;
+  broken = { error };
+  if (mayLoadAgain(sessionStorage, Date.now())) loadAgainOnceThere();
+  // React may be at the fault still.
+  queueMicrotask(draw);
+}
+
 function draw() {
+  if (broken) {
+    const { language } = displaySettingsOf(initialPreferences, systemPreferences());
+    const isLost = model.status !== 'open';
+    root.render(
+      <LanguageContext value={language}>
+        {isLost ? <Gone why="gone" guest={guest} /> : <FaultScreen details={faultText(broken.error)} />}
+      </LanguageContext>,
+    );
+    return;
+  }
   root.render(
     <SoundContext value={sound}>
       <GuestApp

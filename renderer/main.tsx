@@ -24,7 +24,7 @@ import { realLater } from './party-link/party-connection.ts';
 import { FaultScreen } from './screens/fault/FaultScreen.tsx';
 import { openSound } from './sound/open-sound.ts';
 import { displaySettingsOf } from './stage/display-settings.ts';
-import { mayLoadAgain } from './ui/load-again.ts';
+import { loadAgain, mayLoadAgain } from './ui/load-again.ts';
 import { SoundContext } from './ui/sound-context.ts';
 import { systemPreferences } from './ui/system-preferences.ts';
 import { LanguageContext } from './ui/use-texts.ts';
@@ -109,8 +109,9 @@ function draw() {
 function breakDown(error: unknown): void {
   if (broken) return;
   broken = { error };
-  if (mayLoadAgain(sessionStorage, Date.now())) window.location.reload();
-  else queueMicrotask(draw); // React may be at the fault still
+  const loads = mayLoadAgain(sessionStorage, Date.now()) ? loadAgain() : Promise.resolve(false);
+  // React may be at the fault still.
+  void loads.then((loaded) => loaded || draw());
 }
 
 function tellFault(thrown: unknown, where?: string): void {

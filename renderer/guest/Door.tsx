@@ -33,6 +33,8 @@ export function Door({ door, failure, address, games, isBigScreen, send }: DoorP
   const language = useLanguage();
   const [name, setName] = useState(() => keptName());
   const [password, setPassword] = useState('');
+  /** What is to be typed first; fixed while this page of the door shows, so that the focus stays. */
+  const [asksName] = useState(() => name === '' || !door.password);
   const nameId = useId();
   const clearId = useId();
   const game = games.find(({ id }) => id === door.game)?.texts[language].name;
@@ -69,10 +71,14 @@ export function Door({ door, failure, address, games, isBigScreen, send }: DoorP
               autoComplete="nickname"
               spellCheck={false}
               maxLength={TYPED_LIMIT}
-              data-focus
+              data-focus={asksName || undefined}
               required
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onInvalid={(event) => event.currentTarget.setCustomValidity(texts.guest.needsName)}
+              onChange={(event) => {
+                event.target.setCustomValidity('');
+                setName(event.target.value);
+              }}
             />
             <NameLimit typed={name} at="below" />
           </>

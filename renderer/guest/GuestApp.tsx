@@ -28,6 +28,7 @@ import { createReplayRemote } from '../stage/replay/replay-remote.ts';
 import { DeparturesContext } from '../ui/departures.ts';
 import { FullscreenContext } from '../ui/fullscreen.ts';
 import { IsGuestContext } from '../ui/is-guest.ts';
+import { LoadAgain } from '../ui/LoadAgain.tsx';
 import { classes } from '../ui/layout/classes.ts';
 import { Logo } from '../ui/marks/Logo.tsx';
 import { PadSlotsContext } from '../ui/pad-slots-context.ts';
@@ -267,7 +268,7 @@ interface GoneProps {
 }
 
 /** The host's page cannot be reached, or lets this browser in no more: what to do is said, and one press tries again. */
-function Gone({ why, guest: told }: GoneProps) {
+export function Gone({ why, guest: told }: GoneProps) {
   const { guest } = useTexts();
   const { title, cause, button } = guest[why];
   const next = told?.next[0] ?? null;
@@ -280,16 +281,7 @@ function Gone({ why, guest: told }: GoneProps) {
       {next && (isMoved || why === 'gone') && told?.failure !== 'closed' && (
         <p>{guest.moved.scan(next.name)}</p>
       )}
-      <div className="actions">
-        <button
-          type="button"
-          className="button primary large"
-          data-focus
-          onClick={() => window.location.reload()}
-        >
-          {button}
-        </button>
-      </div>
+      <LoadAgain label={button} silent={guest.silent} />
     </ScreenFrame>
   );
 }

@@ -803,6 +803,8 @@ export const en = {
     hint: 'You play here, in the browser. Nothing is installed.',
     clear:
       'The room has a password. It goes to the host unencrypted: other devices on this network could read it.',
+    /** Where that is pressed without a name. */
+    needsName: 'Type a name first.',
     button: 'Join',
     watchOnly: 'Only watch',
     openApp: 'Open in the app',
@@ -824,6 +826,8 @@ export const en = {
       again: 'This screen was out of step with the host’s. It has caught up again.',
       still: 'This browser shows something else than the host’s screen. Try another browser.',
     },
+    /** After such a press. */
+    silent: 'The host’s computer doesn’t answer.',
     gone: {
       title: 'The page has lost the host',
       cause:

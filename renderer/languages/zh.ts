@@ -633,6 +633,7 @@ export const zh: Texts = {
   guest: {
     hint: '就在浏览器里玩，不用安装。',
     clear: '这个房间有密码。密码会不加密地发给房主，同一网络里的人可能看到。',
+    needsName: '请先输入名字。',
     button: '加入',
     watchOnly: '只观看',
     openApp: '用应用打开',
@@ -652,6 +653,7 @@ export const zh: Texts = {
       again: '这个画面和房主的不一致，已经重新追上。',
       still: '这个浏览器显示的和房主的不一样。请换一个浏览器。',
     },
+    silent: '房主的电脑没有响应。',
     gone: {
       title: '页面连不上房主了',
       cause: '这台设备连着房主的 Wi-Fi 吗？移动数据关了吗？房间关闭了的话，请扫另一个房间的码。',

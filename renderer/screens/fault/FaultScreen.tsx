@@ -2,6 +2,7 @@
 
 import folded from '../../ui/Details.module.css';
 import { stack } from '../../ui/layout/layout.ts';
+import { loadAgainOnceThere } from '../../ui/load-again.ts';
 import notes from '../../ui/notes.module.css';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -16,7 +17,6 @@ interface FaultScreenProps {
 
 export function FaultScreen({ details, again, aside = false }: FaultScreenProps) {
   const texts = useTexts().fault;
-  const load = () => window.location.reload();
   const words = (
     <>
       <h1 tabIndex={-1}>{texts.title}</h1>
@@ -31,7 +31,7 @@ export function FaultScreen({ details, again, aside = false }: FaultScreenProps)
           type="button"
           className={again ? 'button' : 'button primary'}
           data-focus={(!again && !aside) || undefined}
-          onClick={load}
+          onClick={() => void loadAgainOnceThere()}
         >
           {texts.load}
         </button>

@@ -26,7 +26,7 @@ import {
 import type { StageError } from '../../stage/worker-messages.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import { stack } from '../../ui/layout/layout.ts';
-import { mayLoadAgain } from '../../ui/load-again.ts';
+import { loadAgainOnceThere, mayLoadAgain } from '../../ui/load-again.ts';
 import { offerFile } from '../../ui/offer-file.ts';
 import { PadSlotsContext } from '../../ui/pad-slots-context.ts';
 import { SoundContext } from '../../ui/sound-context.ts';
@@ -124,13 +124,17 @@ export function StageHost(props: StageHostProps) {
   const helped = failureOf(notice, away)?.helped ?? false;
   useEffect(() => {
     // Its worker was ended, and took the way to the party with it: the next match needs a page that begins afresh.
-    if (hangs && !visible) window.location.reload();
+    if (hangs && !visible) return loadAgainOnceThere();
     if (!helped || !visible) return;
+    let stop = () => {};
     // One that comes back at once is for the person to decide on.
     const wait = setTimeout(() => {
-      if (mayLoadAgain(sessionStorage, Date.now())) window.location.reload();
+      if (mayLoadAgain(sessionStorage, Date.now())) stop = loadAgainOnceThere();
     }, STAYS_MS);
-    return () => clearTimeout(wait);
+    return () => {
+      clearTimeout(wait);
+      stop();
+    };
   }, [hangs, helped, visible]);
 
   return (
@@ -185,7 +189,7 @@ export function Notice({ notice, awaited, away, giveUp }: NoticeProps) {
         <p>{texts.error[said](notice.game)}</p>
         <div className="actions">
           {helped && (
-            <button type="button" className="button" onClick={() => window.location.reload()}>
+            <button type="button" className="button" onClick={() => void loadAgainOnceThere()}>
               {fault.load}
             </button>
           )}
