@@ -15,15 +15,15 @@ test('three friends hold a knock-out: two are called and play, the third watches
   await expect(ann.member('Cat')).toBeVisible();
 
   await ann.button('Vote, tournament').click();
-  await ann.page.getByText('Hold a tournament …').click();
+  await ann.page.getByText('Hold a tournament in Trails …').click();
   await ann.setOption('Who plays whom', 'Knock-out');
   await ann.button('Begin with 3 players').click();
   await expect(ann.button('Vote, tournament')).toBeFocused();
   // The best seed has a bye.
   for (const { page } of [ann, bob, cat]) {
-    await expect(page.getByRole('region', { name: 'Tournament' })).toContainText('Next: Cat – Bob');
+    await expect(page.getByRole('region', { name: 'Tournament in Trails' })).toContainText('Next: Cat – Bob');
   }
-  await expect(ann.page.locator('.Foot-status')).toHaveText('Next: Cat – Bob');
+  await expect(ann.page.locator('.Foot-status')).toHaveText('You watch this match: Cat – Bob');
   // Whether Ann is ready makes no difference.
   await bob.ready();
   await expect(ann.member('Bob')).toContainText('Ready');

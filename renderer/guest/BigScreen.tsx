@@ -22,6 +22,7 @@ import { roomName } from '../ui/room-name.ts';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import { headline, type MatchResult, namedStandings, resultRows } from '../ui/standings.ts';
 import { useTournamentText } from '../ui/tournament/TournamentLine.tsx';
+import { tournamentTitle } from '../ui/tournament/tournament-text.ts';
 import { queueOf } from '../ui/turns.ts';
 import { useLanguage, useTexts } from '../ui/use-texts.ts';
 import styles from './BigScreen.module.css';
@@ -78,7 +79,7 @@ export function BigScreen({ place, ways, game, result, stopped, send }: BigScree
         <div className={styles.title}>
           <h1 tabIndex={-1}>{result ? headline(result, played!, texts) : title}</h1>
           {tournament ? (
-            <Next tournament={tournament} />
+            <Next tournament={tournament} game={playing} />
           ) : (
             <p role="status">
               {result ? title : stopped ? texts.lobby.stopped(stopped.name) : statusOf(room, playing)}
@@ -153,11 +154,18 @@ function Controls({ send, children }: ControlsProps) {
   );
 }
 
+interface NextProps {
+  readonly tournament: NonNullable<Room['tournament']>;
+  /** Name of the game of the next match. */
+  readonly game: string;
+}
+
 /** Who plays next, or for whom the tournament waits and how long. */
-function Next({ tournament }: { readonly tournament: NonNullable<Room['tournament']> }) {
+function Next({ tournament, game }: NextProps) {
+  const texts = useTexts();
   return (
     <p className={styles.next} role="status">
-      {useTournamentText(tournament)}
+      {tournamentTitle(tournament, game, texts)} · {useTournamentText(tournament)}
     </p>
   );
 }

@@ -59,7 +59,7 @@ export function GuestLobby({ place, game, games, stopped, left, onHand, pad, onP
         ? texts.guest.appsOnly
         : stopped
           ? texts.lobby.stopped(stopped.name)
-          : (calledText(room, me, texts) ??
+          : (calledText(room, [me], texts) ??
             texts.results.readyCount(called.filter((member) => member.ready).length, called.length, ready));
   return (
     <ScreenFrame name="lobby" className={page.root}>
@@ -92,7 +92,7 @@ export function GuestLobby({ place, game, games, stopped, left, onHand, pad, onP
           {texts.guest.pad}
         </button>
       )}
-      <TournamentLine room={room} leader={false} send={send} />
+      <TournamentLine room={room} game={game} leader={false} send={send} />
       <NextNote {...next} />
       {room.showing && <p role="status">{texts.guest.showing(room.showing.name)}</p>}
       <ul className={list(stack(1))}>

@@ -60,7 +60,7 @@ export function GuestResults({ place, result, game, games, send }: GuestResultsP
       </section>
       {room.tournament && (
         <div className={styles.next}>
-          <TournamentLine room={room} leader={false} send={send} />
+          <TournamentLine room={room} game={game} leader={false} send={send} />
         </div>
       )}
       <footer className={row(3, foot.root, styles.foot)}>

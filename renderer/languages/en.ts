@@ -1788,7 +1788,8 @@ export const en = {
   /** Who plays whom, and how that stands. */
   tournament: {
     title: 'Tournament',
-    hold: 'Hold a tournament …',
+    titleIn: (game: string) => english`Tournament in ${game}`,
+    hold: (game: string) => english`Hold a tournament in ${game} …`,
     kind: 'Who plays whom',
     kinds: {
       league: 'Everyone against everyone',
@@ -1809,6 +1810,8 @@ export const en = {
     sides: 'Play at a time',
     begin: (people: number) => plural(people, { one: 'Begin with # player', other: 'Begin with # players' }),
     next: (names: readonly string[]) => `Next: ${names.join(' – ')}`,
+    /** To those whom the next match does not call. */
+    watched: (names: readonly string[]) => `You watch this match: ${names.join(' – ')}`,
     waits: (names: readonly string[], minutes: number) =>
       `Waiting for ${list(names)}: ${minutes} min, then ${list(names)} ${names.length === 1 ? 'loses' : 'lose'} the match.`,
     won: (name: string) => `${name} has won the tournament.`,

@@ -1484,7 +1484,8 @@ export const zh: Texts = {
 
   tournament: {
     title: '锦标赛',
-    hold: '举办锦标赛……',
+    titleIn: (game) => chinese`“${game}”锦标赛`,
+    hold: (game) => chinese`举办“${game}”锦标赛……`,
     kind: '怎么对阵',
     kinds: { league: '循环赛', 'knock-out': '淘汰赛', double: '双败淘汰', rotation: '轮流上场' },
     means: {
@@ -1499,6 +1500,7 @@ export const zh: Texts = {
     sides: '每次几人上场',
     begin: (people) => `${people} 人开始`,
     next: (names) => chinese`接下来：${names.join(' – ')}`,
+    watched: (names) => chinese`这一场你观战：${names.join(' – ')}`,
     waits: (names, minutes) => chinese`正在等 ${list(names)}，${minutes} 分钟后判 ${list(names)} 负。`,
     won: (name) => chinese`${name} 赢得了锦标赛。`,
     waitsForMore: '正在等更多的人。',

@@ -237,7 +237,7 @@ export function Lobby(props: LobbyProps) {
           leader={leader}
           send={send}
         />
-        <TournamentLine room={room} leader={leader} send={send} />
+        <TournamentLine room={room} game={game} leader={leader} send={send} />
         <ShowingLine place={place} games={games} send={send} />
         <AskedFor room={room} me={place.me} send={send} />
         <NextNote {...next} />

@@ -134,11 +134,11 @@ function statusOf(
   changed: string | null,
   texts: Texts,
 ): string {
-  const { room, me: own } = place;
+  const { room, me: own, mine } = place;
   const me = room.members.find(({ id }) => id === own);
   const lack = lackText(place, game, texts, files);
   if (lack && room.file) return lack;
-  const called = me ? calledText(room, me.id, texts) : null;
+  const called = me ? calledText(room, mine, texts) : null;
   if (room.phase !== 'lobby') return me ? (called ?? texts.running[me.ready ? 'ready' : 'pressReady']) : '';
   if (!me) return waitText(place, texts);
   if (lack) return lack;

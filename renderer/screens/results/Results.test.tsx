@@ -57,6 +57,7 @@ describe('the results', () => {
     expect(calls(me)).toContain('ready-button');
     const html = calls(3 - me);
     expect(html).not.toContain('ready-button');
+    expect(html).toContain('You watch this match: ');
     expect(html).toMatch(/<button[^>]*data-focus[^>]*>Back to lobby</);
   });
 

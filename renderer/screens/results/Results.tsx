@@ -116,7 +116,7 @@ export function Results(props: ResultsProps) {
         <Scoreboard rows={room.scoreboard} members={room.members} check={place.eveningCheck} />
       </div>
       <div className={styles.next}>
-        <TournamentLine room={room} leader={leader} send={send} />
+        <TournamentLine room={room} game={next} leader={leader} send={send} />
         <GameAfter games={games} game={room.game} leader={leader} send={send} />
         <Benched members={members} />
       </div>
@@ -152,7 +152,7 @@ export function Results(props: ResultsProps) {
                     ? gameChangeText(gameChange, next.texts[language].name, texts)
                     : stopped
                       ? texts.lobby.stopped(stopped.name)
-                      : (calledText(room, place.me, texts) ??
+                      : (calledText(room, mine, texts) ??
                         texts.results.readyCount(ready.length, called.length, readyHere.ready))))}
           </p>
         </Toast>

@@ -205,7 +205,12 @@ export function NextGameDialog(props: NextGameProps & { readonly onClose: () => 
         mayCall && inLobby && <GameList games={games} wished={wishes.map(({ game }) => game)} send={send} />
       )}
       {leader && inLobby && !room.tournament && (
-        <TournamentChoice people={room.members.length} send={send} onBegin={onClose} />
+        <TournamentChoice
+          people={room.members.length}
+          game={nameOf(room.game)}
+          send={send}
+          onBegin={onClose}
+        />
       )}
       {leader ? (
         <label className="check-field">

@@ -16,12 +16,14 @@ const KINDS = ['league', 'knock-out', 'double', 'rotation'] as const;
 interface TournamentChoiceProps {
   /** How many are here. */
   readonly people: number;
+  /** Name of the room's game, which its matches play. */
+  readonly game: string;
   readonly send: (command: Command) => void;
   /** Asks for the tournament to begin. */
   readonly onBegin: () => void;
 }
 
-export function TournamentChoice({ people, send, onBegin }: TournamentChoiceProps) {
+export function TournamentChoice({ people, game, send, onBegin }: TournamentChoiceProps) {
   const { between, tournament: texts } = useTexts();
   const [kind, setKind] = useState<Format['kind']>('league');
   const [best, setBest] = useState<(typeof BEST_OF)[number]>(1);
@@ -32,7 +34,7 @@ export function TournamentChoice({ people, send, onBegin }: TournamentChoiceProp
   const format: Format = kind === 'rotation' ? { kind, sides: Math.min(sides, most) } : { kind, best };
   return (
     <details className={classes(stack(2, styles.list), details.root)}>
-      <summary>{texts.hold}</summary>
+      <summary>{texts.hold(game)}</summary>
       <Choice
         label={texts.kind}
         values={KINDS}

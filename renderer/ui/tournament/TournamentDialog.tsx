@@ -15,6 +15,8 @@ import { tournamentCsv } from './tournament-csv.ts';
 import { hasPoints, isDrawn, roundsOf, type Tournament, tournamentStanding } from './tournament-text.ts';
 
 interface TournamentDialogProps {
+  /** Names the game of the next match. */
+  readonly title: string;
   readonly tournament: Tournament;
   /** Who plays next, or who has won. */
   readonly text: string;
@@ -24,7 +26,14 @@ interface TournamentDialogProps {
   readonly onClose: () => void;
 }
 
-export function TournamentDialog({ tournament, text, mayChange, send, onClose }: TournamentDialogProps) {
+export function TournamentDialog({
+  title,
+  tournament,
+  text,
+  mayChange,
+  send,
+  onClose,
+}: TournamentDialogProps) {
   const all = useTexts();
   const texts = all.tournament;
   const { format, entrants } = tournament;
@@ -34,7 +43,7 @@ export function TournamentDialog({ tournament, text, mayChange, send, onClose }:
   const withPoints = hasPoints(format);
   const rounds = roundsOf(tournament);
   return (
-    <Dialog title={texts.title} aside={texts.kinds[format.kind]} wide onClose={onClose}>
+    <Dialog title={title} aside={texts.kinds[format.kind]} wide onClose={onClose}>
       <p>{text}</p>
       <table className={styles.table} aria-label={texts.standings}>
         <thead>

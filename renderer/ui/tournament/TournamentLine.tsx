@@ -2,33 +2,45 @@
 
 import { Swords } from 'lucide-react';
 import { useState } from 'react';
-import { type Command, PASS_OVER_MS, type Room } from '../../../electron/party/window/contract.ts';
+import {
+  type Command,
+  type GameFacts,
+  PASS_OVER_MS,
+  type Room,
+} from '../../../electron/party/window/contract.ts';
 import { NoteLine } from '../NoteLine.tsx';
 import { useSeconds } from '../use-seconds.ts';
-import { useTexts } from '../use-texts.ts';
+import { useGameTexts, useTexts } from '../use-texts.ts';
 import { TournamentDialog } from './TournamentDialog.tsx';
-import { type Tournament, tournamentText } from './tournament-text.ts';
+import { type Tournament, tournamentText, tournamentTitle } from './tournament-text.ts';
 
 interface TournamentLineProps {
-  readonly room: Pick<Room, 'tournament' | 'phase'>;
+  readonly room: Pick<Room, 'tournament' | 'phase' | 'native'>;
+  /** What its next match plays: the room's game. */
+  readonly game: GameFacts | undefined;
   readonly leader: boolean;
   readonly send: (command: Command) => void;
 }
 
 /** Empty without a tournament. */
-export function TournamentLine({ room, leader, send }: TournamentLineProps) {
-  const { tournament, phase } = room;
+export function TournamentLine({ room, game, leader, send }: TournamentLineProps) {
+  const texts = useTexts();
+  const words = useGameTexts(game);
+  const { tournament, phase, native } = room;
   if (!tournament) return null;
-  return <Line tournament={tournament} mayChange={leader && phase === 'lobby'} send={send} />;
+  // It has no match in a game that people already have.
+  const title = tournamentTitle(tournament, native ? undefined : words?.name, texts);
+  return <Line title={title} tournament={tournament} mayChange={leader && phase === 'lobby'} send={send} />;
 }
 
 interface LineProps {
+  readonly title: string;
   readonly tournament: Tournament;
   readonly mayChange: boolean;
   readonly send: (command: Command) => void;
 }
 
-function Line({ tournament, mayChange, send }: LineProps) {
+function Line({ title, tournament, mayChange, send }: LineProps) {
   const texts = useTexts();
   const [open, setOpen] = useState(false);
   const text = useTournamentText(tournament);
@@ -37,14 +49,15 @@ function Line({ tournament, mayChange, send }: LineProps) {
       <NoteLine
         of="tournament"
         icon={Swords}
-        label={texts.tournament.title}
+        label={title}
         way={texts.tournament.table}
         onWay={() => setOpen(true)}
       >
-        <b>{texts.tournament.title}</b> {text}
+        <b>{title}</b> {text}
       </NoteLine>
       {open && (
         <TournamentDialog
+          title={title}
           tournament={tournament}
           text={text}
           mayChange={mayChange}

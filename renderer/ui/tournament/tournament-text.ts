@@ -43,18 +43,28 @@ function missingNames({ call, entrants }: Tournament): string[] {
 }
 
 /**
- * Which match is next, or for whom it waits, to a member who is not called or whose opponent is absent. Null to a member who may
- * get ready.
+ * Which match is next and that it is watched here, or for whom it waits, to members of one machine of whom none are called or whose
+ * opponent is absent. Null where one of them may get ready.
  */
 export function calledText(
   { tournament }: Pick<Room, 'tournament'>,
-  member: number,
+  here: readonly number[],
   texts: Texts,
 ): string | null {
   if (!tournament?.call) return null;
   const missing = missingNames(tournament);
   if (missing.length > 0) return texts.lobby.waitingFor(missing);
-  return isCalled({ tournament }, member) ? null : nextText(tournament.call, tournament, texts);
+  if (here.some((member) => isCalled({ tournament }, member))) return null;
+  return texts.tournament.watched(namesOf(tournament.call, tournament));
+}
+
+/** What it is called: while a match is next with the name of the room's `game`, which that match plays. */
+export function tournamentTitle(
+  { call }: Tournament,
+  game: string | undefined,
+  { tournament: texts }: Texts,
+): string {
+  return call && game !== undefined ? texts.titleIn(game) : texts.title;
 }
 
 /** `minutes`: how long the match still waits for absent entrants, rounded up. */
@@ -62,11 +72,11 @@ export function tournamentText(tournament: Tournament, minutes: number, texts: T
   const { call, entrants } = tournament;
   const missing = missingNames(tournament);
   if (missing.length > 0) return texts.tournament.waits(missing, minutes);
-  if (call) return nextText(call, tournament, texts);
+  if (call) return texts.tournament.next(namesOf(call, tournament));
   const { over, table } = tournamentStanding(tournament);
   return over ? texts.tournament.won(entrants[table[0]!.entrant]!.name) : texts.tournament.waitsForMore;
 }
 
-function nextText({ sides }: Call, { entrants }: Tournament, { tournament: texts }: Texts): string {
-  return texts.next(sides.map((side) => entrants[side]!.name));
+function namesOf({ sides }: Call, { entrants }: Tournament): string[] {
+  return sides.map((side) => entrants[side]!.name);
 }

@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import { native } from '../../gallery/gallery-natives.ts';
 import { tournament } from '../../gallery/gallery-rooms.ts';
+import { facts } from '../../gallery/gallery-views.ts';
 import { textsOf } from '../../languages/list.ts';
+import { TournamentChoice } from '../next/TournamentChoice.tsx';
 import { TournamentDialog } from './TournamentDialog.tsx';
 import { TournamentLine } from './TournamentLine.tsx';
 import { tournamentCsv } from './tournament-csv.ts';
@@ -39,11 +43,12 @@ describe('the words of a tournament', () => {
     expect(tournamentText(alone, 5, texts)).toBe('Waiting for more players.');
   });
 
-  it('tell a member who is not called which match is next, and let the called ones get ready', () => {
-    expect(calledText({ tournament: of4() }, 2, texts)).toBe('Next: Ann – Dan');
-    expect(calledText({ tournament: of4() }, 1, texts)).toBeNull();
-    expect(calledText({ tournament: of4({ entrants: without(3) }) }, 1, texts)).toBe('Waiting for Dan.');
-    expect(calledText({}, 1, texts)).toBeNull();
+  it('tell members who are not called that they watch the next match, and let a called one get ready', () => {
+    expect(calledText({ tournament: of4() }, [2, 3], texts)).toBe('You watch this match: Ann – Dan');
+    expect(calledText({ tournament: of4() }, [1], texts)).toBeNull();
+    expect(calledText({ tournament: of4() }, [2, 1], texts)).toBeNull();
+    expect(calledText({ tournament: of4({ entrants: without(3) }) }, [1], texts)).toBe('Waiting for Dan.');
+    expect(calledText({}, [1], texts)).toBeNull();
   });
 
   it('call everybody where no match is', () => {
@@ -85,12 +90,32 @@ describe('the points of a tournament as CSV', () => {
 });
 
 describe('the line of a tournament', () => {
-  const line = (room: Parameters<typeof TournamentLine>[0]['room']) =>
-    renderToStaticMarkup(<TournamentLine room={room} leader send={() => {}} />);
+  const powder = facts.games.find(({ id }) => id === 'powder');
+  const line = (room: Partial<Parameters<typeof TournamentLine>[0]['room']>, game = powder) =>
+    renderToStaticMarkup(
+      <TournamentLine room={{ phase: 'lobby', native: null, ...room }} game={game} leader send={() => {}} />,
+    );
 
   it('is there only while one is held', () => {
-    expect(line({ phase: 'lobby' })).toBe('');
-    expect(line({ phase: 'lobby', tournament: of4() })).toContain('Next: Ann – Dan');
+    expect(line({})).toBe('');
+    expect(line({ tournament: of4() })).toContain('Next: Ann – Dan');
+  });
+
+  it('names the game of the next match, and none when all are played or a game that people already have is chosen', () => {
+    expect(line({ tournament: of4() })).toContain('<b>Tournament in Powder</b>');
+    expect(line({ tournament: over })).toContain('<b>Tournament</b>');
+    const { room } = native(3, {}).place as RoomPlace;
+    expect(line({ tournament: of4(), native: room.native })).toContain('<b>Tournament</b>');
+  });
+});
+
+describe('the choice of a tournament', () => {
+  it('names the game that it would be in, and offers every format', () => {
+    const html = renderToStaticMarkup(
+      <TournamentChoice people={4} game="Powder" send={() => {}} onBegin={() => {}} />,
+    );
+    expect(html).toContain('Hold a tournament in Powder …');
+    for (const kind of Object.values(texts.tournament.kinds)) expect(html).toContain(`<span>${kind}</span>`);
   });
 });
 
@@ -98,6 +123,7 @@ describe('the table of a tournament', () => {
   const dialog = (one: Tournament, mayChange = false) =>
     renderToStaticMarkup(
       <TournamentDialog
+        title="Tournament in Powder"
         tournament={one}
         text={tournamentText(one, 5, texts)}
         mayChange={mayChange}
