@@ -1853,6 +1853,9 @@ export const en = {
     open: 'Vote, tournament',
     wish: 'What would you like to play?',
     wishHint: 'Press what you would like to play. Everyone sees it.',
+    /** In a room where one of these is installed. */
+    hostChooses:
+      'Games installed on your computers can’t be wished for here: the host chooses them in the lobby.',
     voteHint: 'Press what you would like to play. Most presses win, ties are drawn.',
     /** Read out behind the name of the game. */
     wished: (count: number) => plural(count, { one: '# wish', other: '# wishes' }),

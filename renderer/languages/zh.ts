@@ -1538,6 +1538,7 @@ export const zh: Texts = {
     open: '投票、锦标赛',
     wish: '想玩哪个？',
     wishHint: '点选想玩的游戏，大家都看得到。',
+    hostChooses: '各台电脑上已安装的游戏不在此列，由房主在大厅里选。',
     voteHint: '点选想玩的游戏，票多的胜出，平票抽签。',
     wished: (count) => `${count} 人想玩`,
     voting: '正在投票选下一个游戏。',

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Room, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { native } from '../../gallery/gallery-natives.ts';
 import { facts, galleryViews } from '../../gallery/gallery-views.ts';
+import { en } from '../../languages/en.ts';
 import { followVote, NextGameDialog, NextNote, NO_VOTE } from './NextGame.tsx';
 
 const { room, me } = galleryViews['lobby-teams']!.place as RoomPlace;
@@ -22,6 +24,11 @@ describe('the next game', () => {
     for (const { texts } of facts.games) expect(html).toContain(texts.en.name);
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
     expect(html).toMatch(/<b[^>]*>2<\/b><span class="unseen">2 wishes</);
+  });
+
+  it('is said to be the host’s choice where it is a game that members have installed', () => {
+    expect(shown({ natives: [] })).not.toContain(en.next.hostChooses);
+    expect(shown((native(3, {}).place as RoomPlace).room)).toContain(en.next.hostChooses);
   });
 
   it('is put to the vote by the leader, or by each member of a free room', () => {

@@ -20,7 +20,7 @@ import { TournamentChoice } from './TournamentChoice.tsx';
 interface NextGameProps {
   readonly room: Pick<
     Room,
-    'game' | 'native' | 'members' | 'tournament' | 'wishes' | 'voteMs' | 'list' | 'free' | 'phase'
+    'game' | 'native' | 'natives' | 'members' | 'tournament' | 'wishes' | 'voteMs' | 'list' | 'free' | 'phase'
   >;
   /** Our member id. */
   readonly me: number;
@@ -169,6 +169,7 @@ export function NextGameDialog(props: NextGameProps & { readonly onClose: () => 
           );
         })}
       </div>
+      {room.natives.length > 0 && <p className="quiet small">{texts.hostChooses}</p>}
       {mayCall && inLobby && (
         <div className="actions">
           <button
