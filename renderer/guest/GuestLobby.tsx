@@ -3,6 +3,8 @@
 import { Check, Crown, Eye, Gamepad2, Globe, Hand, LogOut } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { Command, GameFacts, Member, RoomPlace } from '../../electron/party/window/contract.ts';
+import cards from '../screens/lobby/SeatCards.module.css';
+import { Handicap, TeamChoice, TeamMark } from '../screens/lobby/SeatChoices.tsx';
 import { AnnouncementLine } from '../ui/AnnouncementLine.tsx';
 import { Chat } from '../ui/Chat.tsx';
 import { EmoteBar } from '../ui/EmoteBar.tsx';
@@ -13,7 +15,6 @@ import { line, list, stack } from '../ui/layout/layout.ts';
 import { EmoteFace } from '../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../ui/marks/Face.tsx';
 import { Name } from '../ui/marks/Name.tsx';
-import { SeatMark } from '../ui/marks/SeatMark.tsx';
 import { NextGame, NextNote } from '../ui/next/NextGame.tsx';
 import { roomName } from '../ui/room-name.ts';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
@@ -21,7 +22,7 @@ import { Toast } from '../ui/Toast.tsx';
 import { TournamentLine } from '../ui/tournament/TournamentLine.tsx';
 import { calledText, isCalled } from '../ui/tournament/tournament-text.ts';
 import { waitText } from '../ui/turns.ts';
-import { useLanguage, useTexts } from '../ui/use-texts.ts';
+import { useGameTexts, useLanguage, useTexts } from '../ui/use-texts.ts';
 import styles from './GuestLobby.module.css';
 import page from './GuestPage.module.css';
 import { GuestReady, needsApp } from './GuestReady.tsx';
@@ -97,7 +98,7 @@ export function GuestLobby({ place, game, games, stopped, left, onHand, pad, onP
       {room.showing && <p role="status">{texts.guest.showing(room.showing.name)}</p>}
       <ul className={list(stack(1))}>
         {room.members.map((member) => (
-          <Row key={member.id} member={member} me={member.id === me} emotes={place.emotes} />
+          <Row key={member.id} place={place} game={game} member={member} send={send} />
         ))}
       </ul>
       <EmoteBar send={send} />
@@ -126,21 +127,31 @@ export function GuestLobby({ place, game, games, stopped, left, onHand, pad, onP
 }
 
 interface RowProps {
+  readonly place: RoomPlace;
+  readonly game: GameFacts | undefined;
   readonly member: Member;
-  readonly me: boolean;
-  readonly emotes: RoomPlace['emotes'];
+  readonly send: (command: Command) => void;
 }
 
-function Row({ member, me, emotes }: RowProps) {
+/** A member; on the own row team and handicap are chosen while no match runs. */
+function Row({ place, game, member, send }: RowProps) {
   const texts = useTexts();
-  const emote = emotes.find((one) => one.member === member.id);
+  const words = useGameTexts(game);
+  const { room } = place;
+  const me = member.id === place.me;
+  const mayChange = me && room.phase === 'lobby';
+  const emote = place.emotes.find((one) => one.member === member.id);
   return (
     <li
       className={line(2, styles.member)}
       data-member={member.id}
       style={{ '--seat': member.seat } as CSSProperties}
     >
-      <SeatMark seat={member.seat} team={member.team} />
+      {member.team > 0 && mayChange ? (
+        <TeamChoice member={member} teams={room.teams} send={send} />
+      ) : (
+        <TeamMark seat={member.seat} team={member.team} />
+      )}
       <OwnFace of={member} />
       <Name className={styles.name} name={member.name} />
       {me && <span className="chip accent">{texts.lobby.you}</span>}
@@ -149,6 +160,11 @@ function Row({ member, me, emotes }: RowProps) {
       <span className={line(2, styles.state)}>
         {emote && <EmoteFace emote={emote.emote} />}
         {member.ready && <Check aria-label={texts.lobby.ready} />}
+        {game?.handicaps && !room.native && (
+          <span className={cards.chips}>
+            <Handicap member={member} meaning={words?.handicap ?? ''} mayChange={mayChange} send={send} />
+          </span>
+        )}
       </span>
     </li>
   );

@@ -1854,8 +1854,7 @@ export const en = {
     wish: 'What would you like to play?',
     wishHint: 'Press what you would like to play. Everyone sees it.',
     /** In a room where one of these is installed. */
-    hostChooses:
-      'Games installed on your computers can’t be wished for here: the host chooses them in the lobby.',
+    hostChooses: 'Games that you have installed are not listed: the host chooses them.',
     voteHint: 'Press what you would like to play. Most presses win, ties are drawn.',
     /** Read out behind the name of the game. */
     wished: (count: number) => plural(count, { one: '# wish', other: '# wishes' }),
