@@ -777,7 +777,7 @@ export const en = {
         'On the phone: the same Wi-Fi as this computer, and mobile data off.',
         'A guest Wi-Fi, or a router with “AP isolation”, keeps devices apart: use another network.',
       ],
-      firewall: (port) => `This computer’s firewall has to let ${port} through.`,
+      firewall: (port) => `Browsers come in by ${port}: this computer’s firewall has to let that through.`,
     } satisfies { word: string; title: string; tries: string[]; firewall: (port: string) => string },
     renew: 'New code for browsers',
     /** The file that the host hands out to browsers. */

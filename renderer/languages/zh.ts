@@ -616,7 +616,7 @@ export const zh: Texts = {
         '手机要和这台电脑连在同一个 Wi-Fi，并关闭移动数据。',
         '访客 Wi-Fi 或开启了“无线隔离”的路由器会把设备隔开：请换一个网络。',
       ],
-      firewall: (port) => `这台电脑的防火墙要放行 ${port}。`,
+      firewall: (port) => `浏览器走 ${port}，这台电脑的防火墙要放行。`,
     },
     renew: '更换浏览器用的码',
     handOut: {

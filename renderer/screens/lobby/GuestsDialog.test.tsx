@@ -50,6 +50,8 @@ describe('the dialog of phones and browsers', () => {
     expect(shown(OPEN)).not.toContain('No other device has reached');
     expect(shown({ ...OPEN, visits: 'awaited' })).not.toContain('No other device has reached');
     const html = shown({ ...OPEN, visits: 'missing' });
+    expect(html).not.toContain(en.check.state.reachable);
+    expect(shown({ ...OPEN, visits: 'awaited' })).toContain(en.check.state.reachable);
     for (const words of ['No other device has reached', 'mobile data off', 'AP isolation', 'TCP 27412']) {
       expect(html).toContain(words);
     }

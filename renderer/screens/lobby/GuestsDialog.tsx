@@ -12,7 +12,6 @@ import type {
 import { Checksum, fileSize } from '../../ui/Checksum.tsx';
 import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import { grid, line, list, row, stack } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -112,6 +111,9 @@ interface BrowserWaysProps {
 function BrowserWays({ guests, firewall, send }: BrowserWaysProps) {
   const texts = useTexts();
   const { check } = guests;
+  const clear = check.state === 'reachable' || check.state === 'likely';
+  /** That nothing is known to be in the way is no comfort where no device has come. */
+  const said = check.state !== 'checking' && !(clear && guests.visits === 'missing');
   return (
     <>
       {guests.visits === 'missing' && (
@@ -129,7 +131,7 @@ function BrowserWays({ guests, firewall, send }: BrowserWaysProps) {
           </ul>
         </div>
       )}
-      {check.state !== 'checking' && <SelfCheck check={check} firewall={firewall} send={send} />}
+      {(said || firewall !== null) && <SelfCheck check={check} firewall={firewall} send={send} />}
       <ul className={list(stack(2))}>
         {guests.links.map((link) => (
           <li key={link} className={row(3, styles.one)}>
@@ -138,7 +140,10 @@ function BrowserWays({ guests, firewall, send }: BrowserWaysProps) {
         ))}
       </ul>
       {guests.file && <HandedFile file={guests.file} />}
-      <IconButton label={texts.ways.renew} icon={RefreshCw} onClick={() => send({ do: 'renew-guests' })} />
+      <button type="button" className="button small" onClick={() => send({ do: 'renew-guests' })}>
+        <RefreshCw />
+        {texts.ways.renew}
+      </button>
     </>
   );
 }
