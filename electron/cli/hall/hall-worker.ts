@@ -94,7 +94,10 @@ export class HallWorker {
 /** Forks a process; returns the error where Node throws, as it does when memory is short. */
 function forked(program: string, game: string): ChildProcess | Error {
   try {
-    return fork(program, [game], { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    return fork(program, [game], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
   } catch (error) {
     return error as Error;
   }
