@@ -13,7 +13,7 @@ import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nameIn } from './names.ts';
 import { canPlay } from './own-file.ts';
 import { everybody, type Member, type Room, touch } from './room.ts';
-import { scoreKey } from './scoreboard.ts';
+import { nameScore, scoreKey } from './scoreboard.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 
 /** An applicant: a peer that asks to come in. */
@@ -319,6 +319,7 @@ export function remove(room: Room, options: RoomOptions, member: Member): boolea
   among.splice(at, 1);
   touch(room);
   keepHandicap(room, member);
+  nameScore(room, member);
   bend(room, [member.id], null);
   const oldest = room.members.find(({ served }) => !served);
   if (oldest && member.leader && options.key === undefined) oldest.leader = true;

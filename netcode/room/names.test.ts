@@ -43,6 +43,17 @@ describe('a member with the same name as another member', () => {
     expect(bring(room, 1, 'Ann').name).toBe('Ann');
   });
 
+  it('is not taken for a player of the match that is on who has gone', () => {
+    const room = roomOf(0);
+    for (const number of [1, 2]) bring(room, number, ['Ann', 'Bob'][number - 1]!);
+    play(room);
+    remove(room, OPTIONS, room.members[1]!);
+    expect(renamed(room, room.members[0]!, 'Bob')).toBe('Bob 2');
+    expect(bring(room, 3, 'Bob').name).toBe('Bob 2');
+    expect(renamed(room, room.members[0]!, 'Ann')).toBe('Ann');
+    expect(bring(room, 2, 'Bob').name).toBe('Bob');
+  });
+
   it('has the old name again when their app died and its ghost is still here', () => {
     const room = roomOf(0);
     bring(room, 1, 'Ann').silent = true;

@@ -4,17 +4,21 @@
 import { unlike } from '../wire/text.ts';
 import { everybody, type Member, type Room } from './room.ts';
 import { scoreKey } from './scoreboard.ts';
+import { isPersons } from './seats.ts';
 
 /**
  * The name in a room of a member who wants to be called so (as cleaned): with a number where another member
- * has it, or a person on the scoreboard who has gone. `own` are the members that are this person.
+ * has it, or a person on the scoreboard or in the match that is on who has gone. `own` are the members that are this person.
  */
 export function nameIn(room: Room, wanted: string, own: readonly Member[], ownScore: string | null): string {
   const members = everybody(room).filter((member) => !own.includes(member));
   const scores = room.scores.filter(({ key }) => key !== ownScore);
+  const played = room.match?.seats.flatMap((dealt, seat) =>
+    isPersons(dealt) && room.dealt[seat] !== ownScore ? [dealt.taken ?? dealt] : [],
+  );
   return unlike(
     wanted,
-    [...members, ...scores].map(({ name }) => name),
+    [...members, ...scores, ...(played ?? [])].map(({ name }) => name),
   );
 }
 

@@ -3,6 +3,7 @@ import { MOST_REMEMBERED, type RoomState } from '../wire/messages.ts';
 import { admit, remove } from './admission.ts';
 import { estateOf } from './estate.ts';
 import { countDown, endMatch } from './lifecycle.ts';
+import { rename } from './names.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { addResult, scoreKey, scoreRows } from './scoreboard.ts';
 import { appOf, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
@@ -121,6 +122,14 @@ describe('the scoreboard', () => {
     expect(scoreRows(room)[0]).toEqual({ ...row, member: null });
     admit(room, OPTIONS, requestOf(1, { name: 'Renamed' }));
     expect(scoreRows(room)[0]).toEqual({ ...row, name: 'Renamed', member: 3 });
+  });
+
+  it('has a member who leaves under the name that they had last', () => {
+    const room = roomOf(2);
+    play(room);
+    rename(room, room.members[0]!, 'Renamed');
+    remove(room, OPTIONS, room.members[0]!);
+    expect(scoreRows(room)[0]).toMatchObject({ member: null, name: 'Renamed', points: 1 });
   });
 
   it('knows a member who comes back by their number, not by their name', () => {

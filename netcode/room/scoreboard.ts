@@ -84,6 +84,12 @@ function countNative(room: Room, seats: readonly CountedSeat[]): void {
   room.counted.push({ id: `${room.id}/native ${number}`, game, seats });
 }
 
+/** A member who leaves stands on the scoreboard under the name that they had last: all have seen them under it. */
+export function nameScore({ scores }: Room, { name, ...member }: Member): void {
+  const score = scores.find(({ key }) => key === scoreKey(member));
+  if (score) score.name = name;
+}
+
 /** Most points first, with those who have left the room, of equals behind all who are here. */
 export function scoreRows(room: Room): ScoreRow[] {
   const { scores } = room;

@@ -421,6 +421,14 @@ export const netcode: RowBreaks = {
       'score.points + points',
     ),
   },
+  'netcode/room/names.test.ts': {
+    'is not taken for a player of the match that is on who has gone':
+      at('netcode/room/names.ts')(', ...(played ?? [])'),
+  },
+  'netcode/room/scoreboard.test.ts': {
+    'has a member who leaves under the name that they had last':
+      at('netcode/room/admission.ts')('nameScore(room, member);'),
+  },
   'netcode/room/native.test.ts': {
     'do not follow scores when one player is told twice or another was not in the game': native(
       'scores: members.flatMap(({ id }) => (told.has(id) ? [{ member: id, score: told.get(id)! }] : [])),',
