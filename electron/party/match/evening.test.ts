@@ -433,6 +433,64 @@ describe('the points of the evening', () => {
     expect(shown().scoreboard[0]).toMatchObject({ name: 'Bob', points: 2, member: 2 });
   });
 
+  it.each([
+    ['Dee', 'Dee'],
+    ['Bob', 'Dee'],
+  ])(
+    'of %s go to no other player at the same app, called %s, who plays while the first one sits out',
+    (name) => {
+      const at = (who: string): MatchSeat => ({ kind: 'player', name: who, key: who.padEnd(32, '0') });
+      const dee: MatchSeat = { kind: 'player', name: 'Dee', key: 'Bob'.padEnd(32, '0') };
+      const here = [
+        ...MEMBERS,
+        { id: 4, name: 'Dee', seat: 3, plays: true },
+      ] as unknown as RoomState['members'];
+      const [first, second] = name === 'Bob' ? [at('Bob'), dee] : [dee, at('Bob')];
+      hear({ ...playing(1, [], [at('Ann'), first]), members: here });
+      const result = { seats: [at('Ann'), first] };
+      hear(lobby([row(first.name, 1, 1), row('Ann', 0)], 1, { members: here }), found(1, [2, 1], result));
+      hear({ ...playing(2, [], [at('Ann'), second]), members: here });
+      const told = [row('Ann', 1, 1, 2), row(first.name, 1, 1), row(second.name, 0)].map((one) =>
+        one.name === 'Dee' ? { ...one, member: 4 } : one,
+      );
+      hear(lobby(told, 2, { members: here }), found(2, [1, 2], { seats: [at('Ann'), second] }));
+      expect(shown()).toEqual(counted(told));
+    },
+  );
+
+  it('stay one person’s who leaves a match, comes back into it and takes another name', () => {
+    const seats = SEATS.map((seat) => ({ ...seat, key: seat.name.padEnd(32, '0') }));
+    const with4 = (name: string) => [
+      ...MEMBERS.filter(({ id }) => id !== 2),
+      { id: 4, name, seat: 1, plays: true },
+    ];
+    hear(playing(1, [], seats));
+    hear(lobby(WON, 1), found(1, [2, 1, 3], { seats }));
+    hear(playing(2, WON, seats));
+    for (const members of [MEMBERS.filter(({ id }) => id !== 2), with4('Bob'), with4('Zed')])
+      hear({ ...playing(2, WON, seats), members: members as unknown as RoomState['members'] });
+    const told = [{ ...row('Zed', 4, 2, 2), member: 4 }, row('Ann', 2, 0, 2), row('Cem', 0, 0, 2)];
+    const members = with4('Zed') as unknown as RoomState['members'];
+    hear(lobby(told, 2, { members }), found(2, [2, 1, 3], { seats }));
+    expect(shown()).toEqual(counted(told));
+  });
+
+  it('of who has left are not those of another member with as much', () => {
+    const gone = MEMBERS.filter(({ name }) => name !== 'Bob') as unknown as RoomState['members'];
+    hear(playing(1, [], SEATS.slice(0, 2)));
+    hear(lobby([row('Ann', 1, 1), row('Bob', 0)], 1), found(1, [1, 2], { seats: SEATS.slice(0, 2) }));
+    // Bob leaves under another name, and a match of the others ends: the host tells Cem’s row with as many points.
+    const called = MEMBERS.map((one) => (one.name === 'Bob' ? { ...one, name: 'Zed' } : one));
+    hear(lobby([row('Ann', 1, 1), row('Bob', 0)], 1, { members: called as unknown as RoomState['members'] }));
+    const others = [SEATS[0]!, SEATS[2]!];
+    hear({ ...playing(2, [], others), members: gone });
+    const left = { ...row('Bob', 0), name: 'Zed', member: null };
+    const told = [row('Ann', 2, 2, 2), row('Cem', 0), left];
+    hear(lobby(told, 2, { members: gone }), { is: 'open' });
+    hear(lobby(told, 2, { members: gone }), found(2, [1, 2], { seats: others }));
+    expect(shown()).toEqual(counted(told));
+  });
+
   it('have as many rows as a window takes, of who is here first, however many names a host makes up', () => {
     const seats = SEATS.map((seat) => ({ ...seat, key: seat.name.padEnd(32, '0') }));
     hear(playing(1, [], seats));

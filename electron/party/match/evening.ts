@@ -35,17 +35,25 @@ export type Ending =
 /** A match whose points have yet to be counted. */
 interface Uncounted {
   readonly match: MatchStart;
-  /** Member ids of its players, by the name that the match has for their seat. */
-  readonly players: Map<string, number>;
+  /** Its players, by the name that the match has for their seat: member ids, and the highest that was here with them. */
+  readonly players: Map<string, { readonly member: number; readonly newest: number }>;
 }
 
 /** A row as this app counts it; its member may have left. */
 interface Counted extends ScoreRow {
   /** Fingerprint of the app to which a match was dealt here under this name; undefined before the first. */
   readonly app?: string | undefined;
+  /** The highest id of a member that was here while this one was: who comes back has a higher one, and all others up to it are others. */
+  readonly newest?: number;
   /** How many of the points and wins the host alone has told. */
   readonly told: number;
   readonly toldWins: number;
+}
+
+/** A row of the scoreboard with which a room goes on, of a member who is here or of a person who has left. */
+export interface LeftRow extends ScoreRow {
+  /** Fingerprint of the app to which a match was dealt here under this name. */
+  readonly app?: string | undefined;
 }
 
 /** The scoreboard to show, and where its points come from. */
@@ -116,15 +124,20 @@ export class Evening {
   }
 
   /** The scoreboard of all matches that are over, with which the room goes on at another app; null while the end of one is open. */
-  leaves(room: RoomState): ScoreRow[] | null {
+  leaves(room: RoomState): LeftRow[] | null {
     const isOn = this.#open !== null && room.match?.number === this.#open.match.number;
-    return (isOn || this.#open === null) && this.#late === null ? this.#counts(room) : null;
+    return (isOn || this.#open === null) && this.#late === null ? this.#bounded(room) : null;
   }
 
   /** The own rows as a window takes them. */
-  #counts({ members, onlookers }: RoomState): ScoreRow[] {
+  #counts(room: RoomState): ScoreRow[] {
+    return this.#bounded(room).map(({ app: _, ...row }) => row);
+  }
+
+  /** The own rows, as many as a window takes. */
+  #bounded({ members, onlookers }: RoomState): LeftRow[] {
     const here = new Set([...members, ...onlookers].map(({ id }) => id));
-    const own = this.#rows.map(({ told: _, toldWins: __, app: ___, member, ...row }) => ({
+    const own = this.#rows.map(({ told: _, toldWins: __, newest: ___, member, ...row }) => ({
       ...row,
       member: member !== null && here.has(member) ? member : null,
     }));
@@ -168,15 +181,18 @@ export class Evening {
     return is;
   }
 
-  #play(match: MatchStart, { members }: RoomState): void {
+  #play(match: MatchStart, { members, onlookers }: RoomState): void {
     const isSame = this.#open?.match.number === match.number;
-    const players = isSame ? this.#open!.players : new Map<string, number>();
+    const players: Uncounted['players'] = isSame ? this.#open!.players : new Map();
     this.#open = { match, players };
+    const newest = newestOf({ members, onlookers });
+    for (const [name, { member }] of players)
+      if (members.some(({ id }) => id === member)) players.set(name, { member, newest });
     for (const seat of match.seats) {
       const { name, key } = seat.taken ?? seat;
       const member = members.find((one) => one.name === name);
       if (!member || players.has(name) || players.size >= MOST_PLAYERS) continue;
-      players.set(name, member.id);
+      players.set(name, { member: member.id, newest });
       // What the host has told of them: until the end of the match they may have another name.
       this.#rows = this.#rows.map((row) =>
         row.app === undefined && row.name === name ? { ...row, app: key } : row,
@@ -214,15 +230,16 @@ export class Evening {
     const rows = [...this.#rows];
     for (const { name, key, seat } of seats) {
       const { wins, points } = wonBy(seat, result);
-      const member = players.get(name) ?? null;
-      const at = indexOfPlayer(rows, { key, member, name }, seats);
+      const { member = null, newest = -1 } = players.get(name) ?? {};
+      const at = indexOfPlayer(rows, { key, member, newest, name }, seats);
       // Only the host tells that a player took over a bot's seat shortly before the end, or one beside their own.
       const isTold = member === null || seats.some((other) => other.seat < seat && other.name === name);
       const known = rows[at] ?? newRow(member, name);
-      // The host may have given the person another name meanwhile.
-      const row = { ...known, name, member };
+      // The host may have given the person another name meanwhile; who has left and come back may have taken one.
+      const row = known.member !== null && isBack(known.member, newest) ? known : { ...known, name, member };
       const sum = {
         app: key ?? row.app,
+        newest: Math.max(newest, row.newest ?? -1),
         matches: countOn(row.matches, 1),
         wins: countOn(row.wins, wins),
         points: countOn(row.points, points),
@@ -257,6 +274,16 @@ function bounded(rows: readonly Counted[]): Counted[] {
   ];
 }
 
+/** The highest id of a member who is here; ids count up. */
+function newestOf({ members, onlookers }: Pick<RoomState, 'members' | 'onlookers'>): number {
+  return Math.max(-1, ...members.map(({ id }) => id), ...onlookers.map(({ id }) => id));
+}
+
+/** Whether a member may be one who has left and come back, while up to whose leaving the highest id was `newest`. */
+function isBack(member: number, newest: number): boolean {
+  return newest >= 0 && member > newest;
+}
+
 function newRow(member: number | null, name: string): Counted {
   return { member, name, matches: 0, wins: 0, points: 0, told: 0, toldWins: 0 };
 }
@@ -278,17 +305,25 @@ interface AtSeat {
  */
 function indexOfPlayer(
   rows: readonly Counted[],
-  { key, member, name }: AtSeat & Pick<ScoreRow, 'member'>,
+  { key, member, newest, name }: AtSeat & Pick<ScoreRow, 'member'> & { readonly newest: number },
   seats: readonly AtSeat[],
 ): number {
   const isAtApp = (row: Counted) => row.app === key;
+  // Who is dealt a seat under another name may be another player of their app, who was here with the first one: unless another app
+  // is dealt a seat under the name that the host has for this row.
+  const isMisnamed = (row: Counted) => seats.some((seat) => seat.key !== key && seat.name === row.name);
+  const isSamePerson = (row: Counted) =>
+    member === null ||
+    member > (row.newest ?? -1) ||
+    (row.member !== null && isBack(row.member, newest)) ||
+    isMisnamed(row);
   // With several players at one app only the host can tell who has gone and who has another name.
   const isAlone = rows.filter(isAtApp).length === 1 && seats.filter((seat) => seat.key === key).length === 1;
   const fits: readonly ((row: Counted) => boolean)[] = [
     (row) => isAtApp(row) && row.name === name,
     (row) => isAtApp(row) && row.member !== null && row.member === member,
     // The app's player has another name since the last match.
-    (row) => isAtApp(row) && key !== undefined && isAlone,
+    (row) => isAtApp(row) && key !== undefined && isAlone && isSamePerson(row),
     (row) => row.app === undefined && row.name === name,
   ];
   return fits.reduce((at, fit) => (at < 0 ? rows.findIndex(fit) : at), -1);
@@ -300,24 +335,27 @@ function indexOfPlayer(
  */
 function followed(rows: readonly Counted[], room: RoomState): readonly Counted[] {
   const here = [...room.members, ...room.onlookers];
+  const newest = newestOf(room);
   const told = new Set(room.scoreboard.map(({ name }) => name));
   const strangers = room.scoreboard.filter(
     ({ member, name }) => member !== null && indexOf(rows, member, name) < 0,
   );
   /** The row of the room's scoreboard with the same totals under a new name, where the old name has gone from it. */
   const renamed = (row: Counted) => {
-    const at = told.has(row.name) ? -1 : strangers.findIndex((one) => isSameScore(one, row));
+    const isTheirs = (one: ScoreRow) => isSameScore(one, row) && one.member! > (row.newest ?? -1);
+    const at = told.has(row.name) ? -1 : strangers.findIndex(isTheirs);
     return at < 0 ? undefined : strangers.splice(at, 1)[0];
   };
   return rows.map((row) => {
+    const isHere = { ...row, newest: Math.max(newest, row.newest ?? -1) };
     // By name first: a host may call members as each other. Who has another name has given up the former.
     const named = here.find(({ name }) => name === row.name);
-    if (named) return { ...row, member: named.id };
+    if (named) return { ...isHere, member: named.id };
     const same = here.find(({ id }) => id === row.member);
     const isOthers = same && rows.some(({ name }) => name === same.name);
     const now = same && !isOthers ? same : renamed(row);
     if (!now) return row;
-    return { ...row, name: now.name, member: 'id' in now ? now.id : now.member };
+    return { ...isHere, name: now.name, member: 'id' in now ? now.id : now.member };
   });
 }
 

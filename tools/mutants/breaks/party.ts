@@ -107,14 +107,14 @@ export const party: RowBreaks = {
     'are left to the next host as counted here in the middle of a match as well, and at its end once that is found':
       evening('return (isOn || this.#open === null) &&', 'return this.#open === null &&'),
     'stay with the keys that matches are dealt to where the host calls one member as another …': evening(
-      'if (named) return { ...row, member: named.id };',
+      'if (named) return { ...isHere, member: named.id };',
       'const one = here.find(({ id }) => id === row.member);\n    if (one) return { ...row, name: one.name };',
     ),
     'go to no member without a seat whom the host calls as a player meanwhile, where …': evening(
-      'if (named) return { ...row, member: named.id };',
+      'if (named) return { ...isHere, member: named.id };',
     ),
     'go to no newcomer whom the host calls as a player, who is called as the newcomer meanwhile': evening(
-      'if (named) return { ...row, member: named.id };',
+      'if (named) return { ...isHere, member: named.id };',
     ),
     'are counted once of a match that the host tells again': evening(
       '!this.#done.includes(asDealt(room.match))',
@@ -139,6 +139,13 @@ export const party: RowBreaks = {
     'stay, and are counted on, where the room is said to begin anew': evening(
       'if (isAgain) this.#counted',
       'if (isAgain) this.#rows = [];\n    if (isAgain) this.#counted',
+    ),
+    'of … go to no other player at the same app, called …, who plays while the first one sits out': evening(
+      '(row) => isAtApp(row) && key !== undefined && isAlone && isSamePerson(row),',
+      '(row) => isAtApp(row) && key !== undefined && isAlone,',
+    ),
+    'of who has left are not those of another member with as much': evening(
+      ' && one.member! > (row.newest ?? -1)',
     ),
     'of a bot that a member is said to have taken over in the last moment are the host’s word': evening(
       'told: row.told + (isTold ? points : 0),',
