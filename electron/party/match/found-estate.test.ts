@@ -1,14 +1,16 @@
 // What an heir leaves of what a host has said of the last match and of the evening.
 
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Format } from '../../../netcode/formats/format.ts';
 import { remove } from '../../../netcode/room/admission.ts';
 import { estateOf } from '../../../netcode/room/estate.ts';
 import { ablePlayers, endMatch } from '../../../netcode/room/lifecycle.ts';
-import { play, roomOf, roomOptions } from '../../../netcode/room/testing/rooms.ts';
+import { appOf, play, roomOf, roomOptions } from '../../../netcode/room/testing/rooms.ts';
 import { callNext, holdTournament } from '../../../netcode/room/tournament.ts';
-import type { Estate, ScoreRow } from '../../../netcode/wire/messages.ts';
+import { type Estate, estateSchema, MOST_REMEMBERED } from '../../../netcode/wire/messages.ts';
 import type { CheckedResult } from './confirmations.ts';
+import type { LeftRow } from './evening.ts';
 import { asFound } from './found-estate.ts';
 
 const OPTIONS = roomOptions();
@@ -37,6 +39,9 @@ function found({ result }: Estate, [one, two]: readonly [number, number], early 
     check: { own: 'found', otherwise: 'Peer 1', confirmed: [], framesOnly: [], doubted: [], unheard: [] },
   };
 }
+
+const scoresOf = (estate: Estate, scoreboard: readonly LeftRow[]) =>
+  asFound(estate, found(estateAfter({ kind: 'knock-out', best: 3 }), [1, 2]), scoreboard).scores;
 
 describe('the estate as an heir has found it', () => {
   const KNOCK_OUT: Format = { kind: 'knock-out', best: 3 };
@@ -70,14 +75,56 @@ describe('the estate as an heir has found it', () => {
 
   it('gives a person who has left no points of a member of the same name', () => {
     const room = roomOf(2);
-    room.scores = [{ key: room.members[1]!.person!, name: 'Ann', matches: 1, wins: 0, points: 3 }];
     remove(room, OPTIONS, room.members[1]!);
-    const estate = estateOf(room);
+    room.scores = [{ key: `${appOf(2)}/0`, name: 'Ann', matches: 1, wins: 0, points: 3 }];
     const mine = { member: 1, name: 'Ann', matches: 7, wins: 7, points: 7 };
     const theirs = { member: null, name: 'Ann', matches: 2, wins: 1, points: 5 };
-    const scoresOf = (scoreboard: ScoreRow[]) =>
-      asFound(estate, { ...found(estateAfter(KNOCK_OUT), [1, 2]) }, scoreboard).scores[0];
-    expect(scoresOf([mine])).toMatchObject({ points: 3 });
-    expect(scoresOf([mine, theirs])).toMatchObject({ points: 5 });
+    const [first, second] = scoresOf(estateOf(room), [mine, theirs]);
+    expect(first).toMatchObject({ key: `${appOf(1)}/0`, points: 7 });
+    expect(second).toMatchObject({ key: `${appOf(2)}/0`, points: 5 });
+  });
+
+  /** Peer 2 has won three points, and left. */
+  const left: LeftRow = { member: null, name: 'Peer 2', app: appOf(2), matches: 1, wins: 1, points: 3 };
+  const estateWithout = (change: (scores: Estate['scores']) => Estate['scores']): Estate => {
+    const room = roomOf(2);
+    const gone = room.members[1]!;
+    const { member: _, app: __, ...row } = left;
+    room.scores = [{ key: gone.person!, ...row }];
+    remove(room, OPTIONS, gone);
+    const estate = estateOf(room);
+    return { ...estate, scores: change(estate.scores) };
+  };
+
+  it.each<[string, (scores: Estate['scores']) => Estate['scores']]>([
+    ['gives them more under another name', ([one]) => [{ ...one!, name: 'Zed', points: 999 }]],
+    ['leaves them out', () => []],
+    [
+      'gives their place to another name at their app',
+      ([one]) => [
+        { ...one!, name: 'Zed' },
+        { ...one!, key: `${appOf(2)}/3`, points: 999 },
+      ],
+    ],
+  ])('leaves who has left what was counted here, where the host %s', (_, change) => {
+    const scores = scoresOf(estateWithout(change), [left]);
+    expect(scores).toHaveLength(1);
+    expect(scores[0]).toMatchObject({ name: 'Peer 2', matches: 1, wins: 1, points: 3 });
+    expect(scores[0]!.key).toMatch(new RegExp(`^${appOf(2)}/`));
+  });
+
+  it('leaves no place to rows that the host makes up', () => {
+    const madeUp = Array.from({ length: MOST_REMEMBERED }, (_, n) => ({
+      ...{ key: `${appOf(100 + n)}/0`, name: `Ghost ${n}` },
+      ...{ matches: 1, wins: 1, points: 9 },
+    }));
+    const told: LeftRow = { member: null, name: 'Ghost 7', matches: 1, wins: 1, points: 9 };
+    const unknown: LeftRow = { ...told, name: 'Gone' };
+    const scores = scoresOf(
+      estateWithout(() => madeUp),
+      [left, told, unknown],
+    );
+    expect(scores.map(({ key }) => key)).toEqual([`${appOf(2)}/0`, `${appOf(107)}/0`, 'member 65538']);
+    expect(v.is(estateSchema.entries.scores, scores)).toBe(true);
   });
 });

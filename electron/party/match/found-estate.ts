@@ -1,10 +1,13 @@
 // The estate of a room as an heir goes on with it: a host that has lied about the last match, or about the scores of the evening,
 // leaves its lies in the estate, or none of a match at all, and the heir would tell that in its own name.
 
+import { isAt } from '../../../netcode/room/admission.ts';
 import { scoreKey } from '../../../netcode/room/scoreboard.ts';
 import { countedPlaces } from '../../../netcode/room/tournament.ts';
-import { type Estate, MOST_REMEMBERED, type ScoreRow } from '../../../netcode/wire/messages.ts';
+import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
+import type { Estate } from '../../../netcode/wire/messages.ts';
 import type { CheckedResult } from './confirmations.ts';
+import type { LeftRow } from './evening.ts';
 
 /**
  * The estate with the result of the last match as it was found here, in the tournament too, and the points as they were counted here
@@ -13,7 +16,7 @@ import type { CheckedResult } from './confirmations.ts';
 export function asFound(
   estate: Estate,
   { result, check }: CheckedResult,
-  scoreboard: readonly ScoreRow[] | null,
+  scoreboard: readonly LeftRow[] | null,
 ): Estate {
   return {
     ...estate,
@@ -22,23 +25,40 @@ export function asFound(
   };
 }
 
-/** By whose they are, as the estate has that; people of whom nothing is counted here keep what they have. */
-function scoresOf({ members, scores }: Estate, rows: readonly ScoreRow[]): Estate['scores'] {
-  const kept = scores.map((score) => {
-    const member = members.find((one) => scoreKey(one) === score.key);
-    const row = rows.find((one) =>
-      member ? one.member === member.id : one.member === null && one.name === score.name,
-    );
-    if (!row) return score;
-    const { matches, wins, points } = row;
-    return { ...score, matches, wins, points };
+/**
+ * The rows by whose they are: of members who are here by the member, of who has left by the app that their match was dealt to, or else
+ * as the estate has it. What the estate has beside them was never told here, and is left out.
+ */
+function scoresOf({ members, scores }: Estate, rows: readonly LeftRow[]): Estate['scores'] {
+  const keys = new Map<LeftRow, string>();
+  const isFree = (key: string) => ![...keys.values()].includes(key);
+  for (const row of rows) {
+    const member = members.find(({ id }) => id === row.member);
+    if (member) keys.set(row, scoreKey(member));
+  }
+  const gone = rows.filter((row) => !keys.has(row));
+  const left = scores.filter(({ key }) => !members.some((member) => scoreKey(member) === key));
+  for (const row of gone) {
+    if (row.app === undefined) continue;
+    const theirs = left.find(({ key, name }) => isAt(key, row.app!) && name === row.name && isFree(key));
+    const persons = Array.from({ length: MAX_SEATS }, (_, player) => `${row.app}/${player}`);
+    const person = persons.find((key) => isFree(key) && !members.some((member) => scoreKey(member) === key));
+    keys.set(row, theirs?.key ?? person ?? nobody(keys.size));
+  }
+  for (const row of gone) {
+    if (keys.has(row)) continue;
+    const theirs = left.find(({ key, name }) => name === row.name && isFree(key));
+    keys.set(row, theirs?.key ?? nobody(keys.size));
+  }
+  return rows.map((row) => {
+    const { name, matches, wins, points } = row;
+    return { key: keys.get(row)!, name, matches, wins, points };
   });
-  const missing = rows.flatMap(({ member: id, ...row }) => {
-    const member = members.find((one) => one.id === id);
-    const key = member && scoreKey(member);
-    return key === undefined || scores.some((score) => score.key === key) ? [] : [{ key, ...row }];
-  });
-  return [...kept, ...missing].slice(0, MOST_REMEMBERED);
+}
+
+/** The key of a row that no person comes back to: member numbers are lower. */
+function nobody(at: number): string {
+  return `member ${0x10000 + at}`;
 }
 
 /** With the last match's places as found; without it where nothing was found that counts. Corrects a result that the host itself counts alone. */
