@@ -56,6 +56,17 @@ const members = (changed: object, from = waiting()) => ({
   members: from.members.map((one) => ({ ...one, ...changed })),
 });
 
+/** The estate of a match that is on, with the first two seats as each other's. */
+function swapped(what: 'dealt' | 'seats'): Partial<Estate> {
+  const estate = playing();
+  const [first, second, ...rest] = estate.dealt;
+  if (what === 'dealt') return { ...estate, dealt: [second!, first!, ...rest] };
+  return {
+    ...estate,
+    members: estate.members.map((one) => (one.seat < 2 ? { ...one, seat: 1 - one.seat } : one)),
+  };
+}
+
 /** Estates of a hostile host: each would end the room or its next match at the app that takes over. */
 const hostile: [string, Partial<Estate>][] = [
   ['with more options than a message holds twice', settings({ options: many })],
@@ -74,6 +85,13 @@ const hostile: [string, Partial<Estate>][] = [
     { ...playing(), match: { ...playing().match!, options: many } },
   ],
   ['with a match that is counted again', { ...playing(), matches: 0 }],
+  ['with a match whose seats belong to others than they were dealt to', swapped('dealt')],
+  ['with a match whose points nobody gets', { ...playing(), dealt: playing().dealt.map(() => null) }],
+  [
+    'with a match in which a bot gets points',
+    { ...playing(), dealt: playing().dealt.map((one) => one ?? `${HEIR}/0`) },
+  ],
+  ['with a match whose players sit on each other’s seats', swapped('seats')],
   [
     'with more people on the scoreboard than are told',
     { scores: Array.from({ length: MOST_REMEMBERED + 1 }, (_, n) => score(n)) },

@@ -1,12 +1,13 @@
 // A room as it goes to another relay, when its host is gone: netcode/wire/messages.ts has its schema.
 
 import { misfitOfDealt } from '../wire/fits-game.ts';
-import { countOn, type Estate } from '../wire/messages.ts';
+import { countOn, type Estate, type MatchStart } from '../wire/messages.ts';
 import { isAt } from './admission.ts';
 import { takeBack } from './lifecycle.ts';
 import { areOptions, canBeChosen, gameOf, NOTHING_ASIDE, type RoomOptions } from './match-settings.ts';
 import { canBeSaved, having } from './own-file.ts';
 import type { ChatLine, Length, Member, Room } from './room.ts';
+import { scoreKey } from './scoreboard.ts';
 import { isPersons } from './seats.ts';
 import { tournamentLeft } from './tournament.ts';
 
@@ -142,8 +143,21 @@ export function isSound(estate: Estate, options: RoomOptions, host: string | nul
         misfitOfDealt(match, info) === null &&
         match.seats.length === settings.seats &&
         dealt.length === settings.seats &&
-        members.every(({ plays, seat }) => !plays || isPersons(match.seats[seat]!))))
+        members.every(({ plays, seat }) => !plays || isPersons(match.seats[seat]!)) &&
+        isDealt(estate, match)))
   );
+}
+
+/** Whether each seat of the match belongs to a person at the app to which it was dealt, and is played by no one else. */
+function isDealt({ members, dealt }: Estate, { seats }: MatchStart): boolean {
+  return seats.every((seat, at) => {
+    const app = seat.taken?.key ?? seat.key;
+    const whose = dealt[at]!;
+    if (!isPersons(seat)) return whose === null;
+    const player = members.find((member) => member.plays && member.seat === at);
+    if (player) return player.client === app && whose === scoreKey(player);
+    return whose !== null && (isAt(whose, app!) || whose.startsWith('member '));
+  });
 }
 
 function hasGame({ games }: RoomOptions, game: string): boolean {
