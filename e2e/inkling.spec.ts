@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { FRAMES_PER_SECOND } from '../games/inkling/info.ts';
-import { field, promptOf, rolesOf, said } from './inkling.ts';
+import { field, promptOf, rolesOf, said, sawWhatItWas } from './inkling.ts';
 import { BUTTON, plugIn } from './pads.ts';
 import { expect, type Guest, test } from './party.ts';
 import { sameHashes } from './player.ts';
@@ -36,12 +36,6 @@ async function chatsAbove(guesser: Guest): Promise<void> {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await page.setViewportSize(usual);
   await field(guesser).focus();
-}
-
-/** At the end of a turn the drawer reads what it was, and who guessed it what that was worth. */
-async function sawWhatItWas(drawer: Guest, guesser: Guest, prompt: string): Promise<void> {
-  await expect(said(drawer)).toHaveText(`It was: ${prompt}`);
-  await expect(said(guesser)).toHaveText(new RegExp(`^You guessed it: ${prompt}, \\+\\d+$`));
 }
 
 async function startMatch(ann: Guest, bob: Guest): Promise<void> {

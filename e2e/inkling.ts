@@ -20,3 +20,9 @@ export async function promptOf(drawer: Player): Promise<string> {
   await expect(said(drawer)).toHaveText(/Draw: /);
   return (await said(drawer).innerText()).split('Draw: ')[1]!;
 }
+
+/** Waits for the end of a turn: the drawer reads what it was, and who guessed it what that was worth. */
+export async function sawWhatItWas(drawer: Player, guesser: Player, prompt: string): Promise<void> {
+  await expect(said(drawer)).toHaveText(`It was: ${prompt}`);
+  await expect(said(guesser)).toHaveText(new RegExp(`^You guessed it: ${prompt}, \\+\\d+$`));
+}

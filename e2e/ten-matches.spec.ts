@@ -1,6 +1,6 @@
 // Ten matches in a row in the same two windows, of Arena and of Inkling: each is played in step and has a result of both.
 
-import { field, promptOf, rolesOf, said } from './inkling.ts';
+import { field, promptOf, rolesOf, sawWhatItWas } from './inkling.ts';
 import { expect, type Guest, test } from './party.ts';
 import { sameHashes } from './player.ts';
 
@@ -25,7 +25,7 @@ const played: { readonly [game: string]: (ann: Guest, bob: Guest) => Promise<voi
     const prompt = await promptOf(drawer);
     await field(guesser).fill(prompt);
     await field(guesser).press('Enter');
-    for (const player of [ann, bob]) await expect(said(player)).toHaveText(`It was: ${prompt}`);
+    await sawWhatItWas(drawer, guesser, prompt);
     await sameHashes([ann, bob]);
   },
 };

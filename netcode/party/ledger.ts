@@ -7,7 +7,7 @@ import { MAX_SEATS } from '../sim/rules.ts';
 import { countOn } from '../wire/fields.ts';
 import type { Entry } from './entry.ts';
 
-/** Most results that are kept one by one: 64 rooms play as many in six hours. Those before them stay in the table, and cannot be struck out any more. */
+/** Most results that are kept one by one: 64 rooms play as many in six hours. Those before them stay in the table; `strike` does not reach them. */
 export const MOST_ENTRIES = 8_192;
 
 /** Most people in the table. Beyond that those with the fewest points are forgotten, of equals those who have not played for longest. */
@@ -63,7 +63,7 @@ export class Ledger {
   add({ id, game, way, seats }: Counted, room: number, at: number): Entry {
     const before = this.#entries.get(this.#numbers.get(id) ?? 0);
     const now = new Set(seats.map(({ key }) => key));
-    // Whoever has left before the places of a native game were known has played all the same.
+    // A person who has left before the places of a native game were known has played all the same.
     const others = before?.seats.filter(({ key }) => !now.has(key)) ?? [];
     const entry: Entry = {
       no: before?.no ?? this.#next,

@@ -79,7 +79,7 @@ export function BigScreen({ place, ways, game, result, stopped, send }: BigScree
         <div className={styles.title}>
           <h1 tabIndex={-1}>{result ? headline(result, played!, texts) : title}</h1>
           {tournament ? (
-            <Next tournament={tournament} game={playing} />
+            <Next tournament={tournament} game={room.native ? undefined : playing} />
           ) : (
             <p role="status">
               {result ? title : stopped ? texts.lobby.stopped(stopped.name) : statusOf(room, playing)}
@@ -156,8 +156,8 @@ function Controls({ send, children }: ControlsProps) {
 
 interface NextProps {
   readonly tournament: NonNullable<Room['tournament']>;
-  /** Name of the game of the next match. */
-  readonly game: string;
+  /** Name of the game of the next match; undefined for one that people already have. */
+  readonly game: string | undefined;
 }
 
 /** Who plays next, or for whom the tournament waits and how long. */

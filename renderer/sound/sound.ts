@@ -20,8 +20,7 @@ export type StageSound =
   /** In the lobby: the game that is played next. */
   | ({ readonly kind: 'next' } & GameSounds)
   | ({ readonly kind: 'begin'; readonly seed: number } & GameSounds)
-  /** At most once a picture. `mood` is null while it stays as it is. */
-  /** `late` has captions alone: it is too old to be heard. */
+  /** At most once a picture. `late` has captions alone: it is too old to be heard. `mood` is null while it stays as it is. */
   | {
       readonly kind: 'heard';
       readonly heard: readonly Heard[];

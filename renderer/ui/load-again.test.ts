@@ -91,4 +91,11 @@ describe('a page that is to be loaded again', () => {
     expect(await loadAgain(page)).toBe(true);
     expect([at.loads, at.asked]).toEqual([1, 0]);
   });
+
+  it('is not loaded where that is called off while its address is asked', async () => {
+    const { at, page, later, settle } = loaded('http:', true);
+    loadAgainOnceThere(page, later)();
+    await settle();
+    expect([at.asked, at.loads]).toEqual([1, 0]);
+  });
 });

@@ -42,10 +42,13 @@ export interface LoadedPage {
  * own in the place of this one, which knows where to go. The desktop's pages come from the app itself.
  */
 export async function loadAgain(page: LoadedPage = window): Promise<boolean> {
-  const { location } = page;
-  const there = !location.protocol.startsWith('http') || (await answers(page));
-  if (there) location.reload();
+  const there = await isThere(page);
+  if (there) page.location.reload();
   return there;
+}
+
+async function isThere(page: LoadedPage): Promise<boolean> {
+  return !page.location.protocol.startsWith('http') || (await answers(page));
 }
 
 /** Loads the page again as soon as its address answers. Returns a function that ends the wait. */
@@ -53,8 +56,10 @@ export function loadAgainOnceThere(page: LoadedPage = window, later: Later = aft
   let ended = false;
   let stop = () => {};
   const look = async () => {
-    const there = await loadAgain(page);
-    if (!there && !ended) stop = later(ASK_AGAIN_MS, look);
+    const there = await isThere(page);
+    if (ended) return;
+    if (there) page.location.reload();
+    else stop = later(ASK_AGAIN_MS, look);
   };
   void look();
   return () => {

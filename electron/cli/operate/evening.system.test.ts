@@ -146,7 +146,7 @@ describe('the evening of a relay', () => {
     ]);
     for (const line of [
       'Result 1 is struck out: Ben had no controller',
-      'Result 9 cannot be struck out: there is none, or it is too old.',
+      'Result 9 is not struck out: there is none, or it is so old that this counts from the next start.',
       `A line of ${struck} begins with no number of a result: Ada cheats`,
     ])
       expect(said).toContain(line);

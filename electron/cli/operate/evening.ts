@@ -69,7 +69,10 @@ export async function openEvening(folder: string | null, line: (line: string) =>
     const { struck, back, unknown } = ledger.strike(notes);
     for (const no of struck) line(`Result ${no} is struck out: ${notes.get(no)}`);
     for (const no of back) line(`Result ${no} counts again.`);
-    for (const no of unknown) line(`Result ${no} cannot be struck out: there is none, or it is too old.`);
+    for (const no of unknown)
+      line(
+        `Result ${no} is not struck out: there is none, or it is so old that this counts from the next start.`,
+      );
     for (const one of unread) line(`A line of ${path} begins with no number of a result: ${one}`);
   };
   strike(first);

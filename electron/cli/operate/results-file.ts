@@ -1,5 +1,5 @@
-// The file of an evening's results: a line each, only ever appended to. A line is with the system before any member is told of its
-// result, so that it outlives this process, and on the disk soon after, so that it outlives a power cut.
+// The file of an evening's results: a line each, only ever appended to. A line is with the system when `append` returns, so that it
+// outlives this process, and on the disk soon after, so that it outlives a power cut.
 
 import { closeSync, fdatasync, fdatasyncSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { type Entry, entryOf, lineOf } from '../../../netcode/party/entry.ts';
@@ -74,19 +74,25 @@ function appender(path: string, line: (line: string) => void): ResultsFile {
   const file = openSync(path, 'a', OWNER_ONLY);
   const waiting: string[] = [];
   let failed = false;
+  let closed = false;
   let again: NodeJS.Timeout | undefined;
-  let syncs = false;
+  let sync: 'none' | 'running' | 'wanted again' = 'none';
+  /** Whether the last line of the file may have no end. */
+  let torn = false;
   const write = () => {
     clearTimeout(again);
     const { size } = fstatSync(file);
-    const bytes = Buffer.from(waiting.join(''));
+    const bytes = Buffer.from(`${torn ? '\n' : ''}${waiting.join('')}`);
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
     } catch (error) {
       // No half line is left for the next one to be written to.
+      torn = true;
       ftruncateSync(file, size);
+      torn = false;
       throw error;
     }
+    torn = false;
     waiting.length = 0;
   };
   const attempt = () => {
@@ -94,18 +100,24 @@ function appender(path: string, line: (line: string) => void): ResultsFile {
       write();
       if (failed) line('Results are written again.');
       failed = false;
-      sync();
+      toDisk();
     } catch (error) {
       if (!failed) line(`Results cannot be written, and are tried again: ${(error as Error).message}`);
       failed = true;
       again = setTimeout(attempt, AGAIN_MS).unref();
     }
   };
-  const sync = () => {
-    if (syncs) return;
-    syncs = true;
-    fdatasync(file, () => {
-      syncs = false;
+  const toDisk = () => {
+    if (sync !== 'none') {
+      sync = 'wanted again';
+      return;
+    }
+    sync = 'running';
+    fdatasync(file, (error) => {
+      if (error) line(`Results may be lost by a power cut: ${error.message}`);
+      const isWanted = sync === 'wanted again';
+      sync = 'none';
+      if (isWanted && !closed) toDisk();
     });
   };
   return {
@@ -117,6 +129,7 @@ function appender(path: string, line: (line: string) => void): ResultsFile {
     close() {
       if (waiting.length > 0) attempt();
       clearTimeout(again);
+      closed = true;
       try {
         fdatasyncSync(file);
       } catch {

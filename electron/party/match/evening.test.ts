@@ -141,6 +141,17 @@ describe('the points of the evening', () => {
     );
   });
 
+  it('are counted once of such a match where the host deals two more before its end is found', () => {
+    const { result } = found(1) as Extract<Ending, { is: 'found' }>;
+    hear(playing(1, []));
+    evening.update(playing(2, WON), OPEN, 1);
+    evening.update(playing(3, WON), OPEN, 1);
+    evening.found(1, result);
+    hear(lobby(WON, 3), found(3, [0, 0, 0], { early: true }));
+    expect(shown().scoreboard).toEqual(WON);
+    expect(shown().check.otherwise).toBeNull();
+  });
+
   it('are left to the next host as counted here in the middle of a match as well, and at its end once that is found', () => {
     hear(playing(1, []));
     hear(lobby(WON, 1), found(1));

@@ -202,6 +202,8 @@ export class Evening {
 
   /** Adds all points of the room's scoreboard beyond the own counts, as told by the host. */
   #believe({ scoreboard, result }: RoomState): void {
+    // Its points are among them: to count them once it is found would add them again.
+    this.#late = null;
     this.#counted = Math.max(this.#counted, result?.number ?? 0);
     const rows = [...this.#rows];
     for (const { member, name, matches, wins, points } of scoreboard) {

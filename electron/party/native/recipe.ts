@@ -45,12 +45,12 @@ const INTERPRETERS = new RegExp(
     // Interpreters and compilers under further names, terminals, and programs that run a script, a macro or another program.
     '(java|python|ruby|py|perl)w|wperl|ipython|jshell|r|gnuplot|maxima|gp|sage|bc|dc|m4|wish|runghc|ocaml|erl|clisp|ecl|swift|kotlin|go',
     'cargo|g?cc|[gc][+]{2}|clang|tcc|cmake|ninja|gradle|mvn|ant|rake|gem|pipx?|uvx?|poetry|conda|(pdf|lua|xe)?(la)?tex|lldb|rr',
-    'u?rxvt|[ul]xterm|kitty|alacritty|wezterm|foot|st|terminator|tilix|qterminal|(xfce4|lx|mate|deepin)-?terminal|tmate|ttyd|dtach|abduco',
+    'u?rxvt|[ul]xterm|kitty|alacritty|wezterm|st|terminator|tilix|qterminal|(xfce4|lx|mate|deepin)-?terminal|tmate|ttyd|dtach|abduco',
     'qemu-.*|box(64|86)|dosbox(-x)?|retroarch|godot|love|electron|code|chrom(e|ium)(-browser)?|google-chrome|firefox|soffice|libreoffice',
     'vlc|cvlc|mpv|mplayer|gimp|inkscape|lftp|ftp|telnet|openssl|umu-run|lutris|gosu|su-exec|capsh|please|dzdo|[gk]ksu(do)?|kdesu',
     'rlwrap|torsocks|proxychains|faketime|eatmydata|cpulimit|choom|prlimit|chronic|chpst|daemon(ize)?|systemd-.*|lxc-.*|nerdctl|kubectl',
     'nano|joe|micro|kak|helix|hx|gvim|emacsclient|mc|ranger|nnn|lf|fzf|rofi|dmenu_run|conhost|forfiles|pcalua|certutil|bitsadmin',
-    'msiexec|schtasks|reg|wmic|cmstp|sc|regasm|installutil|hh|control|taskkill',
+    'msiexec|schtasks|reg|wmic|cmstp|sc|regasm|installutil|hh|taskkill',
   ].join('|')})[\\d.-]*$`,
   'i',
 );
