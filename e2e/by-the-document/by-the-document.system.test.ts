@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { leaveContents } from '../../electron/party/testing/known-contents.ts';
 import { beginAgreement } from './agreement.ts';
 import { type JoinOptions, type Room, startPeer } from './peer.ts';
 
@@ -145,10 +144,8 @@ describe('a peer written by PROTOCOL.md', () => {
 });
 
 describe('a peer written by PROTOCOL.md whose host is killed', () => {
-  const app = async (name: string, ...address: string[]) => {
-    await leaveContents(join(folder, name));
-    return await start('electron/party/testing/doomed-party.ts', [join(folder, name), ...address]);
-  };
+  const app = (name: string, ...address: string[]) =>
+    start('electron/party/testing/doomed-party.ts', [join(folder, name), ...address]);
 
   it('plays on at the next app, with every frame that it had', { tags: ['core'] }, async () => {
     const port = await app('Ann');

@@ -20,9 +20,13 @@ function sound(): Estate {
   const estate = estateOf(play(roomOf(3)));
   const own = { client: self, person: `${self}/0` };
   const known = [...estate.known, own.person];
+  const { match } = estate;
+  const seats = match!.seats.map((one, at) => (at === 1 ? { ...one, key: self } : one));
   return {
     ...estate,
     known,
+    match: { ...match!, seats },
+    dealt: estate.dealt.map((key, at) => (at === 1 ? own.person : key)),
     members: estate.members.map((one, at) => (at === 1 ? { ...one, ...own } : one)),
   };
 }

@@ -133,6 +133,9 @@ interface RowProps {
   readonly send: (command: Command) => void;
 }
 
+/** Least size of a button for a thumb, pixels (WCAG 2.2, 2.5.5). */
+const TOUCH_PX = 44;
+
 /** A member; on the own row team and handicap are chosen while no match runs. */
 function Row({ place, game, member, send }: RowProps) {
   const texts = useTexts();
@@ -145,7 +148,7 @@ function Row({ place, game, member, send }: RowProps) {
     <li
       className={line(2, styles.member)}
       data-member={member.id}
-      style={{ '--seat': member.seat } as CSSProperties}
+      style={{ '--seat': member.seat, '--touch': `${TOUCH_PX}px` } as CSSProperties}
     >
       {member.team > 0 && mayChange ? (
         <TeamChoice member={member} teams={room.teams} send={send} />
