@@ -39,11 +39,9 @@ async function endForAll(leader: Guest, ...others: readonly Guest[]) {
 test('two members who have a cartridge play it, and the one who lacks it is told and watches once they have it', async ({
   guest,
 }) => {
-  const [ann, bob, cyd] = (await Promise.all(['Ann', 'Bob', 'Cyd'].map((name) => guest(name)))) as [
-    Guest,
-    Guest,
-    Guest,
-  ];
+  const [ann, bob, cyd] = (await Promise.all(
+    ['Ann', 'Bob', 'Cyd'].map((name) => guest(name, { ownProcess: true })),
+  )) as [Guest, Guest, Guest];
   const address = await ann.host();
   for (const other of [bob, cyd]) await other.join(address);
 
