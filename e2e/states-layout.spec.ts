@@ -2,7 +2,7 @@
 // with a keyboard alone. In the gallery, where a state is a moment away; accessibility.spec.ts walks through the app itself.
 
 import { expect, type Frame, type Page } from '@playwright/test';
-import { faultsOf, faultsOfContrast, layoutFaultsInSizes, layoutFaultsOf } from './accessible/faults.ts';
+import { faultsOf, faultsOfContrast, faultsOfSize, layoutFaultsInSizes } from './accessible/faults.ts';
 import { type Form, show } from './accessible/gallery.ts';
 import { phone, test, wide, windows } from './accessible/gallery-test.ts';
 import { focusFaultsOf, keyboardFaultsOf } from './accessible/keyboard.ts';
@@ -27,12 +27,12 @@ const forms: readonly (readonly [name: string, form: Form, find: Find<Frame>])[]
   [
     'has targets and whole words in light colours on a phone in Chinese',
     { ...phone, scheme: 'light', language: 'zh', textPercent: 100 },
-    layoutFaultsOf,
+    faultsOfSize,
   ],
   [
     'has targets, whole words and a visible focus on each control in dark colours on a phone with text at 200 %',
     { ...phone, scheme: 'dark', language: 'en', textPercent: 200 },
-    async (page) => [...(await layoutFaultsOf(page)), ...(await focusFaultsOf(page))],
+    async (page) => [...(await faultsOfSize(page)), ...(await focusFaultsOf(page))],
   ],
 ];
 

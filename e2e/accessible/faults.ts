@@ -7,14 +7,22 @@ import axe, { type RunOptions } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** What scrolls is reached by keys. */
+const SCROLLING = ['scrollable-region-focusable'];
+
 /** One line for each fault; empty when there is none. */
 export function faultsOf(page: Page | Frame): Promise<readonly string[]> {
   return faultsBy(page, { runOnly: TAGS, rules: { 'target-size': { enabled: true } } });
 }
 
-/** The faults that other colours and sizes of a state may cause: contrast alone. */
+/** The faults that other colours and sizes of a state may cause: contrast, and what scrolls without a key. */
 export function faultsOfContrast(page: Page | Frame): Promise<readonly string[]> {
-  return faultsBy(page, { runOnly: ['color-contrast'] });
+  return faultsBy(page, { runOnly: ['color-contrast', ...SCROLLING] });
+}
+
+/** The faults that another size of a state may cause. */
+export function faultsOfSize(page: Page | Frame): Promise<readonly string[]> {
+  return faultsBy(page, { runOnly: SCROLLING });
 }
 
 async function faultsBy(page: Page | Frame, options: RunOptions): Promise<readonly string[]> {

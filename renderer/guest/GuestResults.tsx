@@ -55,9 +55,14 @@ export function GuestResults({ place, result, game, games, send }: GuestResultsP
         />
       </ResultsHead>
       <Podium className={styles.podium} rows={played} />
-      <section className={styles.table} aria-label={texts.results.table}>
-        <StandingsTable rows={rows} own={own} mine={mine} emotes={place.emotes} teamScore={() => null} />
-      </section>
+      <StandingsTable
+        className={styles.table}
+        rows={rows}
+        own={own}
+        mine={mine}
+        emotes={place.emotes}
+        teamScore={() => null}
+      />
       {room.tournament && (
         <div className={styles.next}>
           <TournamentLine room={room} game={game} leader={false} send={send} />

@@ -108,10 +108,14 @@ export function Results(props: ResultsProps) {
         )}
       </ResultsHead>
       <Podium className={styles.podium} rows={played} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where large text makes it scroll, arrow keys reach it */}
-      <section className={styles.table} aria-label={texts.results.table} tabIndex={0}>
-        <StandingsTable rows={rows} own={own} mine={mine} emotes={place.emotes} teamScore={teamScore} />
-      </section>
+      <StandingsTable
+        className={styles.table}
+        rows={rows}
+        own={own}
+        mine={mine}
+        emotes={place.emotes}
+        teamScore={teamScore}
+      />
       <div className={styles.evening}>
         <Scoreboard rows={room.scoreboard} members={room.members} check={place.eveningCheck} />
       </div>

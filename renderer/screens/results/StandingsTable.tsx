@@ -20,6 +20,7 @@ import { useTexts } from '../../ui/use-texts.ts';
 import styles from './StandingsTable.module.css';
 
 interface StandingsProps {
+  readonly className: string | undefined;
   readonly rows: readonly ResultRow[];
   /** Rows of people at this machine. */
   readonly own: readonly ResultRow[];
@@ -31,7 +32,7 @@ interface StandingsProps {
   readonly teamScore: (team: number) => string | null;
 }
 
-export function StandingsTable({ rows, own, mine, emotes, teamScore }: StandingsProps) {
+export function StandingsTable({ className, rows, own, mine, emotes, teamScore }: StandingsProps) {
   const texts = useTexts();
   const devices = useDevices();
   // An earlier relay leaves totals out.
@@ -44,41 +45,44 @@ export function StandingsTable({ rows, own, mine, emotes, teamScore }: Standings
     ['ready', texts.results.readyColumn],
   ] as const;
   return (
-    <table className={styles.root} aria-label={texts.results.table}>
-      {hasTotals && <caption>{texts.results.eveningHow}</caption>}
-      <thead>
-        <tr>
-          {columns.map(([column, name]) => (
-            <th key={column} scope="col" className={column === 'player' ? undefined : styles[column]}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {blocksOf(rows).map((block) => (
-        <tbody key={block[0]!.team}>
-          {block[0]!.team > 0 && (
-            <TeamRow
-              team={block[0]!.team}
-              place={block[0]!.standing!.place}
-              score={teamScore(block[0]!.team)}
-              hasTotals={hasTotals}
-            />
-          )}
-          {block[0]!.team === 0 && block[0] !== rows[0] && <OutsideRow columns={columns.length} />}
-          {block.map((row) => (
-            <Row
-              key={row.member ? `member ${row.member.id}` : `seat ${row.seat}`}
-              row={row}
-              own={own.includes(row)}
-              hasTotals={hasTotals}
-              pad={row.member && readyPad(devices, mine, row.member.id)}
-              emote={emotes.findLast(({ member }) => member === row.member?.id)}
-            />
-          ))}
-        </tbody>
-      ))}
-    </table>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: where large text makes it scroll, arrow keys reach it
+    <section className={classes(className)} aria-label={texts.results.table} tabIndex={0}>
+      <table className={styles.root} aria-label={texts.results.table}>
+        {hasTotals && <caption>{texts.results.eveningHow}</caption>}
+        <thead>
+          <tr>
+            {columns.map(([column, name]) => (
+              <th key={column} scope="col" className={column === 'player' ? undefined : styles[column]}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {blocksOf(rows).map((block) => (
+          <tbody key={block[0]!.team}>
+            {block[0]!.team > 0 && (
+              <TeamRow
+                team={block[0]!.team}
+                place={block[0]!.standing!.place}
+                score={teamScore(block[0]!.team)}
+                hasTotals={hasTotals}
+              />
+            )}
+            {block[0]!.team === 0 && block[0] !== rows[0] && <OutsideRow columns={columns.length} />}
+            {block.map((row) => (
+              <Row
+                key={row.member ? `member ${row.member.id}` : `seat ${row.seat}`}
+                row={row}
+                own={own.includes(row)}
+                hasTotals={hasTotals}
+                pad={row.member && readyPad(devices, mine, row.member.id)}
+                emote={emotes.findLast(({ member }) => member === row.member?.id)}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
   );
 }
 
