@@ -893,6 +893,20 @@ test('a room of sixteen seats with few players looks as one of eight does, and s
   await expect(page.locator('.SeatCards-empty')).toHaveCount(1);
 });
 
+test('the heading of the players has two lines at most', async ({ gallery, page }) => {
+  for await (const language of inEveryLanguage(gallery, page)) {
+    for (const state of ['lobby-16', 'lobby-bots', 'lobby-tournament', 'lobby-names']) {
+      await show(page, state);
+      const lines = await page
+        .locator('.Lobby-players > h2')
+        .evaluate(
+          (heading) => heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight),
+        );
+      expect(lines, `${state} in ${language}`).toBeLessThan(2.5);
+    }
+  }
+});
+
 test('a game that people already have says how many its server lets in', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   await show(page, 'lobby-native');

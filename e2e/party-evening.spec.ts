@@ -220,7 +220,7 @@ test('four friends and twelve bots play one match in step, and all sixteen are i
   const [host] = all;
   await host!.setBots(12);
   for (const one of all) {
-    await expect(one.page.locator('.Lobby-seated')).toHaveText('4/16 + 12 bots');
+    await expect(one.page.locator('.Lobby-seated')).toHaveText('4/16');
     await expect(one.page.locator('.SeatCards-cards > li')).toHaveCount(16);
   }
   for (const one of all) await one.ready();

@@ -145,10 +145,11 @@ describe('the lobby', () => {
     expect(lobby('lobby-guest')).not.toMatch(/aria-label="Kick |type="radio"|More bots/);
   });
 
-  it('says how many seats people have, as the list of rooms does, and how many bots there are', () => {
+  it('says how many seats people have, as the list of rooms does, and how many bots there are where that is not beside it', () => {
     const seated = (name: string) =>
       /class="quiet Lobby-seated">(.*?)<\/h2>/.exec(lobby(name))![1]!.replace(/<.*?>/g, '');
-    expect(seated('lobby-2')).toBe('2/8 + 2 bots');
+    expect(seated('lobby-2')).toBe('2/8');
+    expect(seated('lobby-tournament')).toBe('6/8 + 2 bots');
     expect(seated('lobby-1')).toBe('1/8');
     expect(zh.lobby.andBots(7)).toBe(' + 7 个机器人');
   });

@@ -129,6 +129,8 @@ export function Lobby(props: LobbyProps) {
   // A game that people already have lets in as many as its own server does.
   const seats = native ? (nativeGame?.seats ?? null) : room.seats;
   const bots = seatedBots(room);
+  /** Whether the line of the players has the number of bots, and the buttons that change it. */
+  const countsBots = !native && !game?.fileEnding && !room.tournament?.call;
   const watching = watchers(place, texts);
   const sign = laboratorySign(room, texts);
   const next = { room, me: place.me, leader, games, send };
@@ -215,12 +217,12 @@ export function Lobby(props: LobbyProps) {
             {texts.lobby.players}{' '}
             <span className={classes('quiet', styles.seated)}>
               {texts.lobby.seated(room.members.length, seats)}
-              {bots > 0 && <span className={styles.by}>{texts.lobby.andBots(bots)}</span>}
+              {bots > 0 && !(countsBots && bots === room.bots) && texts.lobby.andBots(bots)}
             </span>
           </h2>
           <NextGame {...next} />
           <EmoteBar className={styles.emotes} send={send} />
-          {!native && !game?.fileEnding && !room.tournament?.call && (
+          {countsBots && (
             <Bots leader={leader && !waits} bots={room.bots} mostBots={mostBots(room)} send={send} />
           )}
         </div>
