@@ -20,6 +20,9 @@ const scoreboard = names.map((name, at) => ({
   points: 120 - 7 * at,
 }));
 
+const games = ['powder', 'drift', 'trails', 'skirmish', 'powder', 'trails', 'powder'];
+const vote = { voteMs: 8_000, wishes: games.map((game, at) => ({ member: at + 1, game })) };
+
 /** By state. */
 export const walls: Readonly<Record<string, View>> = {
   'wall-1': roomView(1),
@@ -38,6 +41,13 @@ export const walls: Readonly<Record<string, View>> = {
     },
   ),
   'wall-announced': roomView(16, {}, { scoreboard, onlookers: [...onlookers], announcement }),
+  'wall-vote': roomView(16, {}, { scoreboard, onlookers: [...onlookers], announcement, ...vote }),
+  'wall-results-vote': roomView(
+    4,
+    { ...ended },
+    { scoreboard, result: result(4, [1, 2, 3, 4, 5]), voteMs: 1_000, wishes: [] },
+  ),
+  'wall-double-vote': roomView(16, {}, { scoreboard, tournament: tournament(16, 'double'), ...vote }),
   'wall-double-16': roomView(16, {}, { announcement, scoreboard, tournament: tournament(16, 'double') }),
   'wall-league-16': roomView(16, {}, { scoreboard, tournament: tournament(16, 'league') }),
 };
@@ -61,7 +71,7 @@ export function Wall({ view, settings }: WallProps) {
           code: 'XRSQ-5W-HJ7',
           page: 'http://192.168.178.21:27412/p/abcdefghijklmnopqrstuv',
         }}
-        game={facts.games.find(({ id }) => id === place.room.game)}
+        games={facts.games}
         result={place.showResult ? place.room.result : null}
         stopped={null}
         send={() => {}}

@@ -18,6 +18,7 @@ import { line, list, stack } from '../ui/layout/layout.ts';
 import { OwnFace } from '../ui/marks/Face.tsx';
 import { Name } from '../ui/marks/Name.tsx';
 import { SeatMark } from '../ui/marks/SeatMark.tsx';
+import { countWishes, gameName, useVoteLeft } from '../ui/next/vote.ts';
 import { roomName } from '../ui/room-name.ts';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
 import { headline, type MatchResult, namedStandings, resultRows } from '../ui/standings.ts';
@@ -35,11 +36,14 @@ export const PAGE_MS = 12_000;
 /** How long a result stands before the free seats are shown again, ms. */
 const RESULT_MS = 30_000;
 
+/** Games of a vote that are named, of those with the most votes. */
+const MOST_COUNTS = 3;
+
 interface BigScreenProps {
   readonly place: RoomPlace;
   /** Null while the host's page is at no address. */
   readonly ways: GuestWays | null;
-  readonly game: GameFacts | undefined;
+  readonly games: readonly GameFacts[];
   /** The result that has not been dismissed; null in the lobby. */
   readonly result: MatchResult | null;
   /** Who has stopped the last countdown. */
@@ -47,14 +51,14 @@ interface BigScreenProps {
   readonly send: (command: Command) => void;
 }
 
-export function BigScreen({ place, ways, game, result, stopped, send }: BigScreenProps) {
+export function BigScreen({ place, ways, games, result, stopped, send }: BigScreenProps) {
   const texts = useTexts();
   const language = useLanguage();
   const { room } = place;
   const { tournament } = room;
   const leader = room.members.find((member) => member.leader)?.name ?? '';
   const title = roomName({ title: room.title, host: leader, maker: room.maker }, texts);
-  const playing = game?.texts[language].name ?? room.game;
+  const playing = gameName(games, room.game, language);
   const played = result && namedStandings(result, texts);
   useEffect(() => {
     if (result === null) return;
@@ -78,7 +82,9 @@ export function BigScreen({ place, ways, game, result, stopped, send }: BigScree
       <header className={line(4, styles.head)}>
         <div className={styles.title}>
           <h1 tabIndex={-1}>{result ? headline(result, played!, texts) : title}</h1>
-          {tournament ? (
+          {room.voteMs !== undefined ? (
+            <Vote room={room} games={games} />
+          ) : tournament ? (
             <Next tournament={tournament} game={room.native ? undefined : playing} />
           ) : (
             <p role="status">
@@ -166,6 +172,21 @@ function Next({ tournament, game }: NextProps) {
   return (
     <p className={styles.next} role="status">
       {tournamentTitle(tournament, game, texts)} · {useTournamentText(tournament)}
+    </p>
+  );
+}
+
+/** That the room votes, for what, and how long it still may. */
+function Vote({ room, games }: { readonly room: Room; readonly games: readonly GameFacts[] }) {
+  const texts = useTexts().next;
+  const language = useLanguage();
+  const left = useVoteLeft(room);
+  const counts = countWishes(room).slice(0, MOST_COUNTS);
+  return (
+    <p className={classes('breaks-rarely', styles.next)} role="status">
+      {texts.voting}{' '}
+      {counts.length > 0 && texts.votes(counts.map(([id, count]) => [gameName(games, id, language), count]))}{' '}
+      {left !== null && <span aria-hidden="true">{texts.secondsLeft(left)}</span>}
     </p>
   );
 }

@@ -91,6 +91,17 @@ describe('the page of a browser that only watches', () => {
     expect(html).not.toContain('class="JoinPanel-qr"');
   });
 
+  it('says that a vote is on and what has how many votes, also in a tournament and under a result', () => {
+    const wishes = ['drift', 'powder', 'powder'].map((game, at) => ({ member: at + 1, game }));
+    const vote = { voteMs: 8_000, wishes };
+    const said = 'The room votes on the next game. 2 for Powder and 1 for Drift.';
+    expect(wall(4, {}, vote)).toContain(said);
+    expect(wall(4, {}, { ...vote, tournament: tournament(4, 'double') })).toContain(said);
+    expect(wall(4, { ...ended }, { ...vote, result: result(4, [1, 2, 3, 4, 5]) })).toContain(said);
+    expect(wall(4, {}, { voteMs: 0, wishes: [] })).toContain('The room votes on the next game.');
+    expect(wall(4, {}, { wishes })).not.toContain('The room votes');
+  });
+
   it('shows who is next in a tournament, and the result with its places', () => {
     expect(wall(4, {}, { tournament: tournament(4, 'double') })).toMatch(
       /Tournament in [A-Z][a-z]+ · Next: /,

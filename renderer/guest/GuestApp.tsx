@@ -182,7 +182,7 @@ export function GuestApp({ model, guest, address, isBigScreen, send }: GuestAppP
             <BigScreen
               place={at}
               ways={guest?.place.at === 'room' ? guest.place.ways : null}
-              game={game}
+              games={games}
               result={shown === 'results' ? at.room.result : null}
               stopped={model.stopped}
               send={send}

@@ -1859,6 +1859,9 @@ export const en = {
     /** Read out behind the name of the game. */
     wished: (count: number) => plural(count, { one: '# wish', other: '# wishes' }),
     voting: 'The room votes on the next game.',
+    /** How many votes each game has so far. */
+    votes: (counts: readonly (readonly [game: string, count: number])[]) =>
+      english`${list(counts.map(([game, count]) => `${count} for ${game}`))}.`,
     /** To members who have seen the vote. */
     voted: (game: string) => english`The room has voted. Next is ${game}.`,
     secondsLeft: (seconds: number) => `${seconds}\u00a0s left`,

@@ -1542,6 +1542,7 @@ export const zh: Texts = {
     voteHint: '点选想玩的游戏，票多的胜出，平票抽签。',
     wished: (count) => `${count} 人想玩`,
     voting: '正在投票选下一个游戏。',
+    votes: (counts) => chinese`${list(counts.map(([game, count]) => chinese`“${game}”${count} 票`))}。`,
     voted: (game) => chinese`投票结束，接下来玩“${game}”。`,
     secondsLeft: (seconds) => `还剩 ${seconds} 秒`,
     vote: '投票',

@@ -4,18 +4,17 @@
 import { Dices, ListOrdered, Star, Vote, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Command, GameFacts, Room } from '../../../electron/party/window/contract.ts';
-import { VOTE_MS } from '../../../electron/party/window/contract.ts';
 import dialog from '../Dialog.module.css';
 import { Dialog } from '../Dialog.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { classes } from '../layout/classes.ts';
 import { grid, stack } from '../layout/layout.ts';
 import { NoteLine } from '../NoteLine.tsx';
-import { useSeconds } from '../use-seconds.ts';
 import { useLanguage, useTexts } from '../use-texts.ts';
 import { GameList } from './GameList.tsx';
 import styles from './NextGame.module.css';
 import { TournamentChoice } from './TournamentChoice.tsx';
+import { gameName, useVoteLeft } from './vote.ts';
 
 interface NextGameProps {
   readonly room: Pick<
@@ -57,7 +56,7 @@ export function NextNote({
   const texts = useTexts().next;
   const language = useLanguage();
   const [open, setOpen] = useState(false);
-  const left = useLeft(room);
+  const left = useVoteLeft(room);
   const decided = useDecided(room);
   const { wishes = [], list } = room;
   const voted = wishes.some(({ member }) => member === me);
@@ -84,10 +83,6 @@ export function NextNote({
       {open && <NextGameDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-function gameName(games: readonly GameFacts[], id: string, language: ReturnType<typeof useLanguage>): string {
-  return games.find((one) => one.id === id)?.texts[language].name ?? id;
 }
 
 /** Whether the vote that was on here has chosen the next game. */
@@ -119,15 +114,11 @@ export function followVote(
   return { on, wished, chosen: seen.wished && !on && wishes.length === 0 ? game : null };
 }
 
-function useLeft({ voteMs }: NextGameProps['room']): number | null {
-  return useSeconds(voteMs === undefined ? null : Math.max(0, VOTE_MS - voteMs));
-}
-
 export function NextGameDialog(props: NextGameProps & { readonly onClose: () => void }) {
   const { room, me, leader, games, send, onClose } = props;
   const texts = useTexts().next;
   const language = useLanguage();
-  const left = useLeft(room);
+  const left = useVoteLeft(room);
   const decided = useDecided(room);
   const { wishes = [], list, free = false } = room;
   const nameOf = (id: string) => gameName(games, id, language);
