@@ -1,14 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GuestView } from '../../electron/guests/guest-contract.ts';
-import type { Room } from '../../electron/party/window/contract.ts';
 import { initialPreferences } from '../../electron/party/window/preferences.ts';
-import { teamLetter } from '../../games/kit/draw/colours.ts';
-import { MOST_HANDICAP } from '../../netcode/sim/rules.ts';
 import { initialModel, type Model, reduce } from '../app/model.ts';
 import { ended, result, roomView, tournament } from '../gallery/gallery-rooms.ts';
 import { facts } from '../gallery/gallery-views.ts';
-import { en } from '../languages/en.ts';
 import { viewOf } from '../party-link/guest-answers.ts';
 import { GuestApp, guestPages, wallPages } from './GuestApp.tsx';
 
@@ -235,23 +231,6 @@ describe('the page of a guest', () => {
   it('leads from the lobby to all games that may be wished for', () => {
     const html = shown({ place: room(4), failure: null, next: [] });
     expect(html).toMatch(/<button[^>]*aria-label="Vote, tournament"/);
-  });
-
-  it('lets a guest choose team and handicap on the own row, and shows those of others', () => {
-    const place = room(4, {}, { teams: 2 });
-    const members = place.room.members.map((one) => ({ ...one, team: (one.id % 2) + 1, handicap: 1 }));
-    const in4 = (phase: Room['phase']) =>
-      shown({ place: { ...place, room: { ...place.room, members, phase } }, failure: null, next: [] });
-    const own = members.find(({ id }) => id === place.me)!;
-    const choices = (html: string) =>
-      [...html.matchAll(/<button[^>]* aria-label="([^"]*)"/g)].map(([, label]) => label);
-    const lobby = in4('lobby');
-    const handicap = (name: string) => en.lobby.handicapOf(name, 1, MOST_HANDICAP);
-    expect(choices(lobby)).toContain(handicap(own.name));
-    expect(choices(lobby)).toContain(en.lobby.changeTeam(own.name, teamLetter(own.team)));
-    expect(choices(lobby).filter((label) => label!.startsWith(en.lobby.handicap))).toHaveLength(1);
-    for (const { name } of members) expect(lobby).toContain(handicap(name));
-    expect(choices(in4('playing')).filter((label) => label!.startsWith(en.lobby.handicap))).toEqual([]);
   });
 
   it('has no button to get ready while the tournament calls others', () => {

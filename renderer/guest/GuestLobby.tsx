@@ -3,8 +3,6 @@
 import { Check, Crown, Eye, Gamepad2, Globe, Hand, LogOut } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { Command, GameFacts, Member, RoomPlace } from '../../electron/party/window/contract.ts';
-import cards from '../screens/lobby/SeatCards.module.css';
-import { Handicap, TeamChoice, TeamMark } from '../screens/lobby/SeatChoices.tsx';
 import { AnnouncementLine } from '../ui/AnnouncementLine.tsx';
 import { Chat } from '../ui/Chat.tsx';
 import { EmoteBar } from '../ui/EmoteBar.tsx';
@@ -15,6 +13,7 @@ import { line, list, stack } from '../ui/layout/layout.ts';
 import { EmoteFace } from '../ui/marks/EmoteFace.tsx';
 import { OwnFace } from '../ui/marks/Face.tsx';
 import { Name } from '../ui/marks/Name.tsx';
+import { SeatMark } from '../ui/marks/SeatMark.tsx';
 import { NextGame, NextNote } from '../ui/next/NextGame.tsx';
 import { roomName } from '../ui/room-name.ts';
 import { ScreenFrame } from '../ui/ScreenFrame.tsx';
@@ -22,7 +21,7 @@ import { Toast } from '../ui/Toast.tsx';
 import { TournamentLine } from '../ui/tournament/TournamentLine.tsx';
 import { calledText, isCalled } from '../ui/tournament/tournament-text.ts';
 import { waitText } from '../ui/turns.ts';
-import { useGameTexts, useLanguage, useTexts } from '../ui/use-texts.ts';
+import { useLanguage, useTexts } from '../ui/use-texts.ts';
 import styles from './GuestLobby.module.css';
 import page from './GuestPage.module.css';
 import { GuestReady, needsApp } from './GuestReady.tsx';
@@ -98,7 +97,7 @@ export function GuestLobby({ place, game, games, stopped, left, onHand, pad, onP
       {room.showing && <p role="status">{texts.guest.showing(room.showing.name)}</p>}
       <ul className={list(stack(1))}>
         {room.members.map((member) => (
-          <Row key={member.id} place={place} game={game} member={member} send={send} />
+          <Row key={member.id} member={member} me={member.id === me} emotes={place.emotes} />
         ))}
       </ul>
       <EmoteBar send={send} />
@@ -127,34 +126,21 @@ export function GuestLobby({ place, game, games, stopped, left, onHand, pad, onP
 }
 
 interface RowProps {
-  readonly place: RoomPlace;
-  readonly game: GameFacts | undefined;
   readonly member: Member;
-  readonly send: (command: Command) => void;
+  readonly me: boolean;
+  readonly emotes: RoomPlace['emotes'];
 }
 
-/** Least size of a button for a thumb, pixels (WCAG 2.2, 2.5.5). */
-const TOUCH_PX = 44;
-
-/** A member; on the own row team and handicap are chosen while no match runs. */
-function Row({ place, game, member, send }: RowProps) {
+function Row({ member, me, emotes }: RowProps) {
   const texts = useTexts();
-  const words = useGameTexts(game);
-  const { room } = place;
-  const me = member.id === place.me;
-  const mayChange = me && room.phase === 'lobby';
-  const emote = place.emotes.find((one) => one.member === member.id);
+  const emote = emotes.find((one) => one.member === member.id);
   return (
     <li
       className={line(2, styles.member)}
       data-member={member.id}
-      style={{ '--seat': member.seat, '--touch': `${TOUCH_PX}px` } as CSSProperties}
+      style={{ '--seat': member.seat } as CSSProperties}
     >
-      {member.team > 0 && mayChange ? (
-        <TeamChoice member={member} teams={room.teams} send={send} />
-      ) : (
-        <TeamMark seat={member.seat} team={member.team} />
-      )}
+      <SeatMark seat={member.seat} team={member.team} />
       <OwnFace of={member} />
       <Name className={styles.name} name={member.name} />
       {me && <span className="chip accent">{texts.lobby.you}</span>}
@@ -163,11 +149,6 @@ function Row({ place, game, member, send }: RowProps) {
       <span className={line(2, styles.state)}>
         {emote && <EmoteFace emote={emote.emote} />}
         {member.ready && <Check aria-label={texts.lobby.ready} />}
-        {game?.handicaps && !room.native && (
-          <span className={cards.chips}>
-            <Handicap member={member} meaning={words?.handicap ?? ''} mayChange={mayChange} send={send} />
-          </span>
-        )}
       </span>
     </li>
   );
