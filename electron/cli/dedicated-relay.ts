@@ -21,7 +21,7 @@ import { printLine } from '../print.ts';
 import { openHall } from './hall/hall.ts';
 import { AGONES_VARIABLE, type Agones, BEAT_MS, speakToAgones } from './operate/agones.ts';
 import { followAnnouncement } from './operate/announcement-file.ts';
-import { type Evening, openEvening } from './operate/evening.ts';
+import { type HallEvening, openHallEvening } from './operate/hall-evening.ts';
 import { openRelayLog } from './operate/relay-log.ts';
 import { ownUsage, type RelayStatus, Unsent } from './operate/relay-status.ts';
 import { serveStatus } from './operate/serve-status.ts';
@@ -76,10 +76,10 @@ async function identityOf(file: string | null): Promise<KeyPair> {
   }
 }
 
-/** Nobody wants an evening to be forgotten by a slip, either. */
-async function eveningIn(folder: string | null): Promise<Evening> {
+/** Opens the evening in a folder. Where that fails the process ends: without the folder the results would be forgotten with it. */
+async function eveningIn(folder: string | null): Promise<HallEvening> {
   try {
-    return await openEvening(folder, (line) => log.line(line));
+    return await openHallEvening(folder, (line) => log.line(line));
   } catch (error) {
     printLine(`error: ${(error as Error).message}`, 'err');
     process.exit(BAD_USAGE);

@@ -188,7 +188,7 @@ describe('a line of what is kept', () => {
     ['no room', { room: 0 }],
     ['a game that is none', { game: 'Trails!' }],
     ['a way that is none', { way: 'psychic' }],
-    ['nobody', { seats: [] }],
+    ['no seats', { seats: [] }],
     ['too many', { seats: Array.from({ length: 17 }, (_, at) => ({ ...seat, key: keyOf(at) })) }],
     ['a person twice', { seats: [seat, seat] }],
     ['a key that is none', { seats: [{ ...seat, key: 'Ada' }] }],

@@ -86,7 +86,7 @@ const hostile: [string, Partial<Estate>][] = [
   ],
   ['with a match that is counted again', { ...playing(), matches: 0 }],
   ['with a match whose seats belong to others than they were dealt to', swapped('dealt')],
-  ['with a match whose points nobody gets', { ...playing(), dealt: playing().dealt.map(() => null) }],
+  ['with a match whose points no person gets', { ...playing(), dealt: playing().dealt.map(() => null) }],
   [
     'with a match in which a bot gets points',
     { ...playing(), dealt: playing().dealt.map((one) => one ?? `${HEIR}/0`) },

@@ -7,7 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hallOf, room } from '../testing/status.ts';
-import type { EveningResults } from './evening.ts';
+import type { EveningResults } from './hall-evening.ts';
 import { metricsText } from './metrics.ts';
 import { type ShownStatus, standOf } from './relay-status.ts';
 import { HALF_MS, PAGE_MS, roomsPage } from './rooms-page.ts';

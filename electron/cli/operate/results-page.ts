@@ -1,7 +1,7 @@
 // The results of an evening as a page to be printed or saved, and as CSV.
 
 import { csvOf } from '../../../netcode/party/csv.ts';
-import type { EveningResults, ShownResult } from './evening.ts';
+import type { EveningResults, ShownResult } from './hall-evening.ts';
 import { escaped } from './html.ts';
 
 const STYLE = `

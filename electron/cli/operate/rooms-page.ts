@@ -127,7 +127,7 @@ function item(number: number, info: ShownRoom, address: string, code: string): s
 <li class="${stand}"><h2>Room ${number}</h2><p>${taken} of ${seats}, ${stand}${closed}</p>${code}<p class="address">${escaped(address)}</p><p>${escaped(name) || '&nbsp;'}</p></li>`;
 }
 
-/** The rows of the table whose turn it is; empty where nobody has played. */
+/** The rows of the table whose turn it is; empty before the first result. */
 function tableOf(best: readonly TableRow[], now: number): string {
   if (best.length === 0) return '';
   const turn = Math.floor(now / PAGE_MS) % Math.ceil(best.length / PEOPLE_A_PAGE);

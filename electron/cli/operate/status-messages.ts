@@ -1,6 +1,6 @@
 // What a relay and the thread that serves its status (status-thread.ts) say to each other.
 
-import type { EveningResults } from './evening.ts';
+import type { EveningResults } from './hall-evening.ts';
 import type { ShownStatus } from './relay-status.ts';
 import type { WaysIn } from './rooms-page.ts';
 import type { HttpPlace } from './serve-text.ts';

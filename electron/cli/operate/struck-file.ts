@@ -16,7 +16,10 @@ export function struckIn(text: string): {
 } {
   const notes = new Map<number, string>();
   const unread: string[] = [];
-  for (const line of text.split(/\r?\n/).slice(0, MOST_LINES)) {
+  const lines = text.split(/\r?\n/);
+  // The last line that was read of a longer file may be cut, and with it the number.
+  if (Buffer.byteLength(text) >= MOST_STRUCK_BYTES) lines.pop();
+  for (const line of lines.slice(0, MOST_LINES)) {
     const said = line.trim();
     if (said === '' || said.startsWith('#')) continue;
     const [, number, note] = /^(\d{1,10})(?:\s+(.*))?$/.exec(said) ?? [];

@@ -3,16 +3,16 @@
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEvening } from '../operate/evening.ts';
+import { openHallEvening } from '../operate/hall-evening.ts';
 
 const folder = process.argv[2]!;
 const ballast = join(folder, 'ballast');
 writeFileSync(ballast, Buffer.alloc(16_384));
 const lines: string[] = [];
-const evening = await openEvening(folder, (line) => lines.push(line));
+const evening = await openHallEvening(folder, (line) => lines.push(line));
 let number = 0;
 const count = () => {
-  const seat = { name: 'Somebody', place: 1, points: 0 };
+  const seat = { name: 'Player', place: 1, points: 0 };
   const seats = ['0', '1'].map((digit) => ({ key: `${digit.repeat(32)}/0`, ...seat }));
   evening.counted(1, { id: `0123456789abcdef/${++number}`, game: 'trails', seats });
 };

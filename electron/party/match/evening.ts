@@ -40,7 +40,7 @@ interface Uncounted {
 }
 
 /** A row as this app counts it; its member may have left. */
-interface Counted extends ScoreRow {
+interface CountedRow extends ScoreRow {
   /** Fingerprint of the app to which a match was dealt here under this name; undefined before the first. */
   readonly app?: string | undefined;
   /** The highest id of a member that was here while this one was: who comes back has a higher one, and all others up to it are others. */
@@ -63,7 +63,7 @@ export interface CheckedEvening {
 }
 
 export class Evening {
-  #rows: readonly Counted[] = [];
+  #rows: readonly CountedRow[] = [];
   /** Whether `update` has been called for this room. */
   #isIn = false;
   /** The match that is on, or was last; null: its points are counted. */
@@ -267,8 +267,8 @@ const MOST_DONE = 256;
 const MOST_TOLD = 2 * MOST_REMEMBERED;
 const MOST_COUNTED = 256;
 
-function bounded(rows: readonly Counted[]): Counted[] {
-  const isCounted = ({ points, wins, told, toldWins, app }: Counted) =>
+function bounded(rows: readonly CountedRow[]): CountedRow[] {
+  const isCounted = ({ points, wins, told, toldWins, app }: CountedRow) =>
     app !== undefined || points > told || wins > toldWins;
   return [
     ...rows.filter(isCounted).slice(0, MOST_COUNTED),
@@ -286,11 +286,11 @@ function isBack(member: number, newest: number): boolean {
   return newest >= 0 && member > newest;
 }
 
-function newRow(member: number | null, name: string): Counted {
+function newRow(member: number | null, name: string): CountedRow {
   return { member, name, matches: 0, wins: 0, points: 0, told: 0, toldWins: 0 };
 }
 
-function indexOf(rows: readonly Counted[], member: number | null, name: string): number {
+function indexOf(rows: readonly CountedRow[], member: number | null, name: string): number {
   const at = member === null ? -1 : rows.findIndex((row) => row.member === member);
   return at < 0 ? rows.findIndex((row) => row.name === name) : at;
 }
@@ -306,22 +306,22 @@ interface AtSeat {
  * member it says was dealt a seat, counts only for rows of people to whom no match has been dealt here.
  */
 function indexOfPlayer(
-  rows: readonly Counted[],
+  rows: readonly CountedRow[],
   { key, member, newest, name }: AtSeat & Pick<ScoreRow, 'member'> & { readonly newest: number },
   seats: readonly AtSeat[],
 ): number {
-  const isAtApp = (row: Counted) => row.app === key;
+  const isAtApp = (row: CountedRow) => row.app === key;
   // Who is dealt a seat under another name may be another player of their app, who was here with the first one: unless another app
   // is dealt a seat under the name that the host has for this row.
-  const isMisnamed = (row: Counted) => seats.some((seat) => seat.key !== key && seat.name === row.name);
-  const isSamePerson = (row: Counted) =>
+  const isMisnamed = (row: CountedRow) => seats.some((seat) => seat.key !== key && seat.name === row.name);
+  const isSamePerson = (row: CountedRow) =>
     member === null ||
     member > (row.newest ?? -1) ||
     (row.member !== null && isBack(row.member, newest)) ||
     isMisnamed(row);
   // With several players at one app only the host can tell who has gone and who has another name.
   const isAlone = rows.filter(isAtApp).length === 1 && seats.filter((seat) => seat.key === key).length === 1;
-  const fits: readonly ((row: Counted) => boolean)[] = [
+  const fits: readonly ((row: CountedRow) => boolean)[] = [
     (row) => isAtApp(row) && row.name === name,
     (row) => isAtApp(row) && row.member !== null && row.member === member,
     // The app's player has another name since the last match.
@@ -335,7 +335,7 @@ function indexOfPlayer(
  * The rows with the current names and ids of their members: a member may take another name, but not one of another row, as no
  * relay allows it; and gets another id on coming back.
  */
-function followed(rows: readonly Counted[], room: RoomState): readonly Counted[] {
+function followed(rows: readonly CountedRow[], room: RoomState): readonly CountedRow[] {
   const here = [...room.members, ...room.onlookers];
   const newest = newestOf(room);
   const told = new Set(room.scoreboard.map(({ name }) => name));
@@ -343,7 +343,7 @@ function followed(rows: readonly Counted[], room: RoomState): readonly Counted[]
     ({ member, name }) => member !== null && indexOf(rows, member, name) < 0,
   );
   /** The row of the room's scoreboard with the same totals under a new name, where the old name has gone from it. */
-  const renamed = (row: Counted) => {
+  const renamed = (row: CountedRow) => {
     const isTheirs = (one: ScoreRow) => isSameScore(one, row) && one.member! > (row.newest ?? -1);
     const at = told.has(row.name) ? -1 : strangers.findIndex(isTheirs);
     return at < 0 ? undefined : strangers.splice(at, 1)[0];
@@ -368,7 +368,7 @@ function isSameScore(a: ScoreRow, b: ScoreRow): boolean {
 /** Whether the room's scoreboard agrees with the own rows; a full one may lack rows of people who have left. */
 function isSame(
   told: readonly ScoreRow[],
-  rows: readonly Counted[],
+  rows: readonly CountedRow[],
   isLeft: (row: ScoreRow) => boolean,
 ): boolean {
   const agreed = told.map((row) => {

@@ -43,12 +43,12 @@ function scoresOf({ members, scores }: Estate, rows: readonly LeftRow[]): Estate
     const theirs = left.find(({ key, name }) => isAt(key, row.app!) && name === row.name && isFree(key));
     const persons = Array.from({ length: MAX_SEATS }, (_, player) => `${row.app}/${player}`);
     const person = persons.find((key) => isFree(key) && !members.some((member) => scoreKey(member) === key));
-    keys.set(row, theirs?.key ?? person ?? nobody(keys.size));
+    keys.set(row, theirs?.key ?? person ?? unclaimedKey(keys.size));
   }
   for (const row of gone) {
     if (keys.has(row)) continue;
     const theirs = left.find(({ key, name }) => name === row.name && isFree(key));
-    keys.set(row, theirs?.key ?? nobody(keys.size));
+    keys.set(row, theirs?.key ?? unclaimedKey(keys.size));
   }
   return rows.map((row) => {
     const { name, matches, wins, points } = row;
@@ -57,7 +57,7 @@ function scoresOf({ members, scores }: Estate, rows: readonly LeftRow[]): Estate
 }
 
 /** The key of a row that no person comes back to: member numbers are lower. */
-function nobody(at: number): string {
+function unclaimedKey(at: number): string {
   return `member ${0x10000 + at}`;
 }
 

@@ -71,10 +71,10 @@ export const electron: RowBreaks = {
       'electron/cli/hall/worker-process.ts',
     )("process.once('disconnect', () => process.exit());"),
   },
-  'electron/cli/operate/evening.system.test.ts': {
+  'electron/cli/operate/hall-evening.system.test.ts': {
     'goes on without a last line that was torn, and lines that make no sense, all of which stay beside it':
       at('electron/cli/operate/results-file.ts')('    await writeWhole(aside, bytes);\n'),
-    'is not opened twice at once': at('electron/cli/operate/evening.ts')(
+    'is not opened twice at once': at('electron/cli/operate/hall-evening.ts')(
       "const claim = await claimFolder(folder, { open: false });\n  if ('answered' in claim) throw",
       "const claim = { serve: (_: () => string) => {}, release: () => {} };\n  if (folder === '') throw",
     ),

@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { canMakeNetworks } from '../../../build/testing/networks.ts';
 import type { Counted } from '../../../netcode/room/room.ts';
-import { type Evening, openEvening } from './evening.ts';
-import { struckIn } from './struck-file.ts';
+import { type HallEvening, openHallEvening } from './hall-evening.ts';
+import { MOST_STRUCK_BYTES, struckIn } from './struck-file.ts';
 
 const keyOf = (person: number) => `${person.toString(16).padStart(32, '0')}/0`;
 
@@ -26,7 +26,7 @@ function match(number: number, ...people: number[]): Counted {
   return { id: `0123456789abcdef/${number}`, game: 'trails', way: 'optimistic', seats };
 }
 
-const rows = ({ results }: Evening) => results.table.map(({ name, points }) => [name, points]);
+const rows = ({ results }: HallEvening) => results.table.map(({ name, points }) => [name, points]);
 
 function folderOf(...into: string[]) {
   const root = mkdtempSync(join(tmpdir(), 'evening-'));
@@ -34,7 +34,7 @@ function folderOf(...into: string[]) {
   const folder = join(root, ...into);
   const said: string[] = [];
   const open = async () => {
-    const evening = await openEvening(folder, (line) => said.push(line));
+    const evening = await openHallEvening(folder, (line) => said.push(line));
     let isOpen = true;
     const close = () => {
       if (isOpen) evening.close();
@@ -68,7 +68,7 @@ describe('the evening of a relay', () => {
     expect(evening.results.results.map(({ no }) => no)).toEqual([3, 2, 1]);
   });
 
-  it('shows nobody’s key', async () => {
+  it('shows no person’s key', async () => {
     const { open } = folderOf();
     const { evening } = await open();
     evening.counted(1, match(1, 1, 2));
@@ -76,7 +76,7 @@ describe('the evening of a relay', () => {
   });
 
   it('is kept for as long as the process runs without a folder', async () => {
-    const evening = await openEvening(null, () => {});
+    const evening = await openHallEvening(null, () => {});
     evening.counted(1, match(1, 1, 2));
     expect(evening.best.map(({ name }) => name)).toEqual(['P1', 'P2']);
     evening.close();
@@ -114,7 +114,7 @@ describe('the evening of a relay', () => {
   it('is not opened twice at once', async () => {
     const { folder, open } = folderOf();
     const first = await open();
-    await expect(openEvening(folder, () => {})).rejects.toThrow(`Another program uses ${folder}`);
+    await expect(openHallEvening(folder, () => {})).rejects.toThrow(`Another program uses ${folder}`);
     first.close();
     await open();
   });
@@ -195,5 +195,10 @@ describe('a file of what is struck out', () => {
     const { notes } = struckIn(`1 ${'x'.repeat(10_000)}\n${'2\n'.repeat(5_000)}3`);
     expect(notes.get(1)).toHaveLength(200);
     expect(notes.has(3)).toBe(false);
+  });
+
+  it('strikes nothing out by a line of a longer file that was cut', () => {
+    const { notes } = struckIn(`5 late\n${'#'.repeat(MOST_STRUCK_BYTES - 10)}\n17`);
+    expect([...notes]).toEqual([[5, 'late']]);
   });
 });

@@ -40,7 +40,7 @@ export interface EveningResults {
   readonly results: readonly ShownResult[];
 }
 
-export interface Evening {
+export interface HallEvening {
   /** A match has counted in a room, by its number from 1. */
   counted(room: number, counted: Counted): void;
   /** The first rows of the table. */
@@ -53,7 +53,10 @@ export interface Evening {
  * Opens the evening that is kept in `folder`, which is made where it is missing; null keeps it for as long as the process runs.
  * `line` gets lines for the log. Throws, with a sentence, where the folder cannot be used.
  */
-export async function openEvening(folder: string | null, line: (line: string) => void): Promise<Evening> {
+export async function openHallEvening(
+  folder: string | null,
+  line: (line: string) => void,
+): Promise<HallEvening> {
   if (folder === null) return eveningOf(new Ledger(), null, () => {});
   await mkdir(folder, { recursive: true });
   const claim = await claimFolder(folder, { open: false });
@@ -86,7 +89,7 @@ export async function openEvening(folder: string | null, line: (line: string) =>
   });
 }
 
-function eveningOf(ledger: Ledger, file: ResultsFile | null, close: () => void): Evening {
+function eveningOf(ledger: Ledger, file: ResultsFile | null, close: () => void): HallEvening {
   return {
     counted(room, counted) {
       const entry = ledger.add(counted, room, Date.now());
