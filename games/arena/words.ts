@@ -141,8 +141,8 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     blurb: 'Find a weapon, take cover, dash through their fire, and be the last one standing.',
     rules: [
       'Aim with the mouse or the right stick; with keys alone you shoot where you go, and keep firing to sidestep.',
-      'Pick up weapons: each has its rhythm and range. Dash through shots: while you dash, nothing hits you. A train knocks out whom it meets, for the player who hit them just before.',
-      `A knockout gives ${KNOCKOUT_POINTS} points, to be the last one standing ${LAST_POINTS}, hiding none. Mind the zone. Out? Aim ice from the edge and hold Fire: a rival it freezes gives ${ICE_POINTS}, up to ${MOST_ICE_POINTS} a round.`,
+      'Pick up weapons and dash through shots. A knockout by a train counts for the last player who hit.',
+      `A knockout gives ${KNOCKOUT_POINTS} points, standing last ${LAST_POINTS}. Mind the zone. Out? Aim ice from the edge and hold Fire: a rival it freezes gives ${ICE_POINTS}, up to ${MOST_ICE_POINTS} a round.`,
     ],
     teams: 'Your shots pass through partners. The last team standing wins the round.',
     teamScore: 'Rounds won: {n}',
@@ -189,7 +189,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
     blurb: '抢武器、找掩护、冲过弹雨，站到最后。',
     rules: [
       '用鼠标或右摇杆瞄准；只用键盘时朝前进方向射击，按住开火可以侧移。',
-      '捡起武器：节奏和射程各不相同。冲刺能穿过子弹：冲刺时什么都打不中你。列车会撞飞铁轨上的人，算刚才打中他们的玩家淘汰的。',
+      '捡起武器，冲刺能穿过子弹。列车会撞飞铁轨上的人，算刚才打中他们的玩家淘汰的。',
       `每淘汰一人得 ${KNOCKOUT_POINTS} 分，站到最后再得 ${LAST_POINTS} 分，躲着不得分。别待在安全区外。出局后从场边瞄准并按住开火键扔冰球：冻住一个对手得 ${ICE_POINTS} 分，每轮最多 ${MOST_ICE_POINTS} 分。`,
     ],
     teams: '你的子弹会穿过队友。最后还站着的队赢得这一轮。',
