@@ -336,7 +336,7 @@ test('a page that hangs, died or did not load is there again and says so, in the
   });
   await expect.poll(note).toBe('The window had stopped and was reopened.');
   expect(await marked()).toBe('');
-  expect(await inPage(`document.querySelector('main').dataset.screen`)).toBe('lobby');
+  await expect.poll(() => inPage(`document.querySelector('main').dataset.screen`)).toBe('lobby');
   const asked = await app.evaluate(() => Reflect.get(globalThis, 'asked') as { message: string });
   expect(asked.message).toBe('The Ethernight window isn’t responding.');
 

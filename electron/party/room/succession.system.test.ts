@@ -164,6 +164,8 @@ describe('one more player at a machine', () => {
     const guests = [await players.open('Bob'), await players.open('Cat')];
     for (const { window } of guests) window.send({ do: 'join', address: addressOf(ann), password: 'plum' });
     const [bob, cat] = guests as [typeof ann, typeof ann];
+    const inTheRoom = ({ room }: { room: { members: readonly unknown[] } }) => room.members.length === 3;
+    await Promise.all([ann, bob, cat].map((player) => untilRoom(player, inTheRoom)));
     await untilRoom(ann, ({ heirs }) => heirs.length === 2);
     const passwords = () => [ann, bob, cat].map((player) => place(player).password);
     expect(passwords()).toEqual(['plum', null, null]);
