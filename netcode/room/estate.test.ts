@@ -11,12 +11,13 @@ import {
   MOST_NATIVES_PLAYED,
   MOST_REMEMBERED,
   MOST_REMEMBERED_PERSONS,
+  type RoomState,
   roomSchema,
 } from '../wire/messages.ts';
 import { CHAT_LIMIT, NAME_LIMIT } from '../wire/text.ts';
 import { admit } from './admission.ts';
 import { chat } from './chat.ts';
-import { estateOf, inherit } from './estate.ts';
+import { correctEnds, estateOf, inherit, isAsTold } from './estate.ts';
 import { countDown, endMatch } from './lifecycle.ts';
 import { dealNative, endNative, votePlaces } from './native.ts';
 import type { Room } from './room.ts';
@@ -163,6 +164,34 @@ describe('an estate', () => {
 
   it.each(hostile)('%s is rejected', (_, changed) => {
     expect(heirOf({ ...waiting(), ...changed })).toBeNull();
+  });
+});
+
+describe('a room that is corrected by what another app has found', () => {
+  const told = (room: Room) => {
+    const { epoch, phase, match, result } = room;
+    return { epoch, phase, match, result, scoreboard: [] as object[] } as RoomState;
+  };
+
+  it('has that result, those scores and that tournament, and tells them', () => {
+    const room = roomOf(3);
+    const { revision } = room;
+    const scores = [{ key: `${appOf(2)}/0`, name: 'Ann', matches: 1, wins: 1, points: 2 }];
+    correctEnds(room, (estate) => ({ ...estate, scores, title: 'Eve’s room' }));
+    expect(room.scores).toEqual(scores);
+    expect(room.title).not.toBe('Eve’s room');
+    expect(room.revision).toBeGreaterThan(revision);
+  });
+
+  it('is as it was told until a match begins, or points are counted', () => {
+    const room = roomOf(3);
+    const before = told(room);
+    expect(isAsTold(room, before)).toBe(true);
+    room.scores = [{ key: 'member 1', name: 'Ann', matches: 1, wins: 1, points: 2 }];
+    expect(isAsTold(room, before)).toBe(false);
+    room.scores = [];
+    play(room);
+    expect(isAsTold(room, before)).toBe(false);
   });
 });
 

@@ -1,13 +1,13 @@
 // A room as it goes to another relay, when its host is gone: netcode/wire/messages.ts has its schema.
 
 import { misfitOfDealt } from '../wire/fits-game.ts';
-import { countOn, type Estate, type MatchStart } from '../wire/messages.ts';
+import { countOn, type Estate, type MatchStart, type RoomState, type ScoreRow } from '../wire/messages.ts';
 import { isAt } from './admission.ts';
 import { takeBack } from './lifecycle.ts';
 import { areOptions, canBeChosen, gameOf, NOTHING_ASIDE, type RoomOptions } from './match-settings.ts';
 import { canBeSaved, having } from './own-file.ts';
-import type { ChatLine, Length, Member, Room } from './room.ts';
-import { scoreKey } from './scoreboard.ts';
+import { type ChatLine, type Length, type Member, type Room, touch } from './room.ts';
+import { scoreKey, scoreRows } from './scoreboard.ts';
 import { isPersons } from './seats.ts';
 import { tournamentLeft } from './tournament.ts';
 
@@ -51,6 +51,22 @@ export function estateOf(room: Room): Estate {
     nativesPlayed: rest.nativesPlayed.map((one) => ({ ...one })),
     lengths: rest.lengths.map((length) => ({ ...length, options: { ...length.options } })),
   };
+}
+
+/** Replaces the last result, the scores and the tournament of a room by those of its estate as `corrected`. */
+export function correctEnds(room: Room, corrected: (estate: Estate) => Estate): void {
+  const { result, scores, tournament } = structuredClone(corrected(estateOf(room)));
+  Object.assign(room, { result, scores, tournament });
+  touch(room);
+}
+
+/** Whether these points, after these matches, are what a member was told last. */
+export function isAsTold(room: Room, { epoch, phase, match, result, scoreboard }: RoomState): boolean {
+  const points = (rows: readonly ScoreRow[]) =>
+    rows.map(({ member, name, matches, wins, points }) => [member, name, matches, wins, points]);
+  const now = [room.epoch, room.phase, room.match?.number, room.result?.number, points(scoreRows(room))];
+  const told = [epoch, phase, match?.number, result?.number, points(scoreboard)];
+  return JSON.stringify(now) === JSON.stringify(told);
 }
 
 /** What a takeover needs besides the estate. */

@@ -120,7 +120,7 @@ describe('the points of the evening', () => {
     const { result } = found(1) as Extract<Ending, { is: 'found' }>;
     hear(playing(1, []));
     told = playing(2, [row('Ann', 999, 9)]);
-    evening.update(told, OPEN, 1);
+    evening.update(told, OPEN, [1]);
     expect([shown().check.is, evening.leaves(told)]).toEqual(['open', null]);
     evening.found(1, result);
     hear(lobby([row('Ann', 999, 9)], 2), found(2, [0, 0, 0], { early: true }));
@@ -130,7 +130,7 @@ describe('the points of the evening', () => {
   it('are the host’s word, as told then, of such a match whose end this app cannot find', () => {
     hear(playing(1, []));
     told = playing(2, WON);
-    evening.update(told, OPEN, 1);
+    evening.update(told, OPEN, [1]);
     evening.found(1, null);
     hear(lobby(WON, 2), found(2, [0, 0, 0], { early: true }));
     expect(shown()).toEqual(
@@ -144,12 +144,54 @@ describe('the points of the evening', () => {
   it('are counted once of such a match where the host deals two more before its end is found', () => {
     const { result } = found(1) as Extract<Ending, { is: 'found' }>;
     hear(playing(1, []));
-    evening.update(playing(2, WON), OPEN, 1);
-    evening.update(playing(3, WON), OPEN, 1);
+    evening.update(playing(2, WON), OPEN, [1]);
+    evening.update(playing(3, WON), OPEN, [1]);
     evening.found(1, result);
     hear(lobby(WON, 3), found(3, [0, 0, 0], { early: true }));
     expect(shown().scoreboard).toEqual(WON);
     expect(shown().check.otherwise).toBeNull();
+  });
+
+  it('are counted of each of several matches in a row whose ends are found only while a later one is on', () => {
+    const ends = [found(1), found(2)] as Extract<Ending, { is: 'found' }>[];
+    const forged = [row('Ann', 999, 9)];
+    hear(playing(1, []));
+    evening.update(playing(2, forged), OPEN, [1]);
+    told = playing(3, forged);
+    evening.update(told, OPEN, [1, 2]);
+    evening.found(1, ends[0]!.result);
+    expect([shown().check.is, evening.leaves(told)]).toEqual(['open', null]);
+    evening.found(2, ends[1]!.result);
+    hear(lobby(forged, 3), found(3, [0, 0, 0], { early: true }));
+    expect(shown().check).toEqual({ is: 'counted', otherwise: 'Ann', told: [] });
+    expect(shown().scoreboard.map(({ name, points }) => [name, points])).toEqual([
+      ['Bob', 4],
+      ['Ann', 2],
+      ['Cem', 0],
+    ]);
+  });
+
+  it('are counted of such matches though the host tells points of a game that people already have meanwhile', () => {
+    const { result } = found(1) as Extract<Ending, { is: 'found' }>;
+    const nativeResult = { number: 1 } as RoomState['nativeResult'];
+    hear(playing(1, []));
+    evening.update(playing(2, WON), OPEN, [1]);
+    const points = [row('Bob', 2, 1), row('Ann', 5, 1, 2), row('Cem', 0)];
+    told = { ...playing(2, points), nativeResult };
+    evening.update(told, OPEN, [1]);
+    evening.found(1, result);
+    hear({ ...lobby(points, 2), nativeResult }, found(2, [0, 0, 0], { early: true }));
+    expect(shown()).toEqual(counted(points, null, [{ name: 'Ann', points: 4 }]));
+  });
+
+  it('are counted once of a match that is told again while its end is looked for', () => {
+    const { result } = found(1) as Extract<Ending, { is: 'found' }>;
+    hear(playing(1, []));
+    evening.update(playing(2, WON), OPEN, [1]);
+    evening.update(playing(1, WON), found(2, [0, 0, 0], { early: true }), [1]);
+    evening.found(1, result);
+    hear(lobby(WON, 1), found(1));
+    expect(shown().scoreboard).toEqual(WON);
   });
 
   it('are left to the next host as counted here in the middle of a match as well, and at its end once that is found', () => {
@@ -166,6 +208,19 @@ describe('the points of the evening', () => {
       ['Ann', 2],
       ['Cem', 0],
     ]);
+  });
+
+  it('are left to the next host with the last match as the own stage has seen it, while its end is checked', () => {
+    const { result } = found(1) as Extract<Ending, { is: 'found' }>;
+    const forged = [row('Ann', 999, 9)];
+    hear(playing(1, []));
+    hear(lobby(forged, 1), { is: 'staged', result });
+    expect(evening.isOpen(told)).toBe(true);
+    expect(evening.leaves(told, { is: 'staged', result })).toEqual(WON);
+    // It is counted once.
+    hear(lobby(forged, 1), found(1));
+    expect(evening.isOpen(told)).toBe(false);
+    expect(evening.leaves(told)).toEqual(WON);
   });
 
   describe('where the host has told of as many people as a scoreboard has', () => {

@@ -39,6 +39,13 @@ interface Uncounted {
   readonly players: Map<string, { readonly member: number; readonly newest: number }>;
 }
 
+/** What is counted once all before it is. */
+type Waiting =
+  /** A match that is over; `result`: null where this app cannot say how it ended, undefined while that is looked for. */
+  | (Uncounted & { readonly is: 'match'; readonly told: RoomState; result: Result | null | undefined })
+  /** Points that the host alone has told, by then. */
+  | { readonly is: 'word'; readonly told: RoomState };
+
 /** A row as this app counts it; its member may have left. */
 interface CountedRow extends ScoreRow {
   /** Fingerprint of the app to which a match was dealt here under this name; undefined before the first. */
@@ -68,8 +75,8 @@ export class Evening {
   #isIn = false;
   /** The match that is on, or was last; null: its points are counted. */
   #open: Uncounted | null = null;
-  /** The match before it where its end is still looked for, and the room as it was told when the next one was dealt. */
-  #late: (Uncounted & { readonly told: RoomState }) | null = null;
+  /** What was over before it, in that order: from the first match on whose end is still looked for. */
+  #waiting: readonly Waiting[] = [];
   /** Number of the last match whose points were counted, or taken from the host. */
   #counted = 0;
   /** The matches that were counted here, as they were dealt: a host may tell again that one is on, and over. */
@@ -78,17 +85,19 @@ export class Evening {
   #native = 'null';
 
   /**
-   * Counts what a room update brings. `ending`: how this app's last match ended, which may be the one before the room's. `late`: number
-   * of a match whose end is looked for although the next one is on, for which `found` is called.
+   * Counts what a room update brings. `ending`: how this app's last match ended, which may be the one before the room's. `late`: numbers
+   * of matches whose end is looked for although the next one is on, for each of which `found` is called.
    */
-  update(room: RoomState, ending: Ending, late: number | null = null): void {
+  update(room: RoomState, ending: Ending, late: readonly number[] = []): void {
     this.#rows = followed(this.#rows, room);
     this.#end(room, ending, late);
     const match = room.match && !this.#done.includes(asDealt(room.match)) ? room.match : null;
     // The room was begun anew and numbers its matches from 1 again, or its host has told results of matches to come.
     const isAgain = match && match.number !== this.#open?.match.number && match.number <= this.#counted;
     if (isAgain) this.#counted = match.number - 1;
-    if (this.#isUncounted(room)) this.#believe(room);
+    // The host's points have those of a match that is over, whose end is looked for: what else they have is seen once it is counted.
+    const isOver = this.#open !== null && room.match === null;
+    if (!isOver && this.#isUncounted(room)) this.#wait({ is: 'word', told: room });
     if (match) this.#play(match, room);
     // Members may have taken another name since the match began.
     this.#rows = followed(this.#rows, room);
@@ -96,11 +105,12 @@ export class Evening {
 
   /** How a match ended that was `late`; null: this app cannot say, and the points are the host's word. Nothing for another match. */
   found(number: number, result: Result | null): void {
-    const late = this.#late;
-    if (late?.match.number !== number) return;
-    this.#late = null;
-    if (result) this.#count(late, result);
-    else this.#believe(late.told);
+    const late = this.#waiting.find(
+      (one) => one.is === 'match' && one.match.number === number && one.result === undefined,
+    );
+    if (late?.is !== 'match') return;
+    late.result = result;
+    this.#countWaiting();
   }
 
   /** The name of a player at this app, of matches that were counted here; null where none was dealt to it. */
@@ -112,7 +122,7 @@ export class Evening {
   of(room: RoomState, host: string): CheckedEvening {
     const { scoreboard, members } = room;
     // Until the end of the last match is known, only the host's scoreboard can include it.
-    if (this.#open !== null || this.#late !== null)
+    if (this.#open !== null || this.#waiting.length > 0)
       return { scoreboard, check: { is: 'open', otherwise: null, told: [] } };
     const told = this.#rows.flatMap(({ name, told: points, toldWins }) =>
       points > 0 || toldWins > 0 ? [{ name, points }] : [],
@@ -123,10 +133,25 @@ export class Evening {
     return { scoreboard: this.#counts(room), check: { is: 'counted', otherwise: host, told } };
   }
 
-  /** The scoreboard of all matches that are over, with which the room goes on at another app; null while the end of one is open. */
-  leaves(room: RoomState): LeftRow[] | null {
+  /** Whether the end of a match that is over is still looked for: what it brings is not counted yet. */
+  isOpen(room: RoomState): boolean {
     const isOn = this.#open !== null && room.match?.number === this.#open.match.number;
-    return (isOn || this.#open === null) && this.#late === null ? this.#bounded(room) : null;
+    return (!isOn && this.#open !== null) || this.#waiting.length > 0;
+  }
+
+  /**
+   * The scoreboard of all matches that are over, with which the room goes on at another app: with the last one as the own stage has seen
+   * it (`ending`) while its end is checked. Null while the end of one is open.
+   */
+  leaves(room: RoomState, ending: Ending = { is: 'open' }): LeftRow[] | null {
+    if (!this.isOpen(room)) return this.#bounded(room);
+    if (this.#waiting.length > 0 || ending.is !== 'staged') return null;
+    if (ending.result.number !== this.#open!.match.number) return null;
+    const counted = this.#rows;
+    this.#count(this.#open!, ending.result);
+    const rows = this.#bounded(room);
+    this.#rows = counted; // it is counted once it is found
+    return rows;
   }
 
   /** The own rows as a window takes them. */
@@ -149,24 +174,41 @@ export class Evening {
   }
 
   /** Counts the open match once it is over. */
-  #end(room: RoomState, ending: Ending, late: number | null): void {
+  #end(room: RoomState, ending: Ending, late: readonly number[]): void {
     const open = this.#open;
     if (open === null) return;
     const { number } = open.match;
     const isNext = room.match !== null && room.match.number !== number;
     const isOver = isNext || room.match === null;
     if (ending.is === 'found' || (ending.is === 'staged' && isNext)) {
-      if (ending.result.number !== number || !isOver) return;
-      this.#open = null;
-      this.#count(open, ending.result);
-    } else if (isNext && late === number) {
-      this.#counted = Math.max(this.#counted, number);
-      this.#open = null;
-      this.#late = { ...open, told: room };
-    } else if (isNext || (isOver && ending.is === 'unseen')) {
-      this.#counted = Math.max(this.#counted, number);
-      this.#open = null;
-      this.#believe(room);
+      if (ending.result.number === number && isOver) this.#close(open, room, ending.result);
+    } else if (isNext && late.includes(number)) this.#close(open, room, undefined);
+    else if (isNext || (isOver && ending.is === 'unseen')) this.#close(open, room, null);
+  }
+
+  /** The open match is over: it is counted after all before it. */
+  #close(open: Uncounted, told: RoomState, result: Result | null | undefined): void {
+    this.#counted = Math.max(this.#counted, open.match.number);
+    this.#open = null;
+    // One of which the host alone tells may be told again.
+    if (result !== null) this.#done = [...this.#done, asDealt(open.match)].slice(-MOST_DONE);
+    this.#wait({ is: 'match', ...open, told, result });
+  }
+
+  #wait(waiting: Waiting): void {
+    this.#counted = Math.max(this.#counted, waiting.told.result?.number ?? 0);
+    this.#waiting = [...this.#waiting, waiting];
+    this.#countWaiting();
+  }
+
+  /** Counts what has waited, in order: points that the host has told later include those of before. */
+  #countWaiting(): void {
+    while (this.#waiting.length > 0) {
+      const [first, ...others] = this.#waiting;
+      if (first!.is === 'match' && first!.result === undefined) return;
+      this.#waiting = others;
+      if (first!.is === 'match' && first!.result) this.#count(first!, first!.result);
+      else this.#believe(first!.told);
     }
   }
 
@@ -201,10 +243,7 @@ export class Evening {
   }
 
   /** Adds all points of the room's scoreboard beyond the own counts, as told by the host. */
-  #believe({ scoreboard, result }: RoomState): void {
-    // Its points are among them: to count them once it is found would add them again.
-    this.#late = null;
-    this.#counted = Math.max(this.#counted, result?.number ?? 0);
+  #believe({ scoreboard }: RoomState): void {
     const rows = [...this.#rows];
     for (const { member, name, matches, wins, points } of scoreboard) {
       const at = indexOf(rows, member, name);
@@ -222,9 +261,7 @@ export class Evening {
     this.#rows = bounded(rows);
   }
 
-  #count({ match, players }: Uncounted, result: Result): void {
-    this.#done = [...this.#done, asDealt(match)].slice(-MOST_DONE);
-    this.#counted = Math.max(this.#counted, result.number);
+  #count({ players }: Uncounted, result: Result): void {
     const seats = result.seats.flatMap(({ kind, name, key }, seat) =>
       kind === 'player' ? [{ name, key, seat }] : [],
     );

@@ -9,7 +9,6 @@ import { ablePlayers, endMatch } from '../../../netcode/room/lifecycle.ts';
 import { appOf, play, roomOf, roomOptions } from '../../../netcode/room/testing/rooms.ts';
 import { callNext, holdTournament } from '../../../netcode/room/tournament.ts';
 import { type Estate, estateSchema, MOST_REMEMBERED } from '../../../netcode/wire/messages.ts';
-import type { CheckedResult } from './confirmations.ts';
 import type { LeftRow } from './evening.ts';
 import { asFound } from './found-estate.ts';
 
@@ -28,20 +27,17 @@ function estateAfter(format: Format): Estate {
 }
 
 /** This app has found that the match ended with these places of Peer 1 and Peer 2. */
-function found({ result }: Estate, [one, two]: readonly [number, number], early = false): CheckedResult {
+function found({ result }: Estate, [one, two]: readonly [number, number], early = false): Estate['result'] {
   const { number, seats, outcome } = result!;
   const places = outcome.places.map((place) => (place === 1 ? one : place === 2 ? two : 0));
   return {
-    result: {
-      ...{ number, seats, agreed: true, outcome: { scores: places, places } },
-      ...(early ? { early: true as const } : {}),
-    },
-    check: { own: 'found', otherwise: 'Peer 1', confirmed: [], framesOnly: [], doubted: [], unheard: [] },
+    ...{ number, seats, agreed: true, outcome: { scores: places, places } },
+    ...(early ? { early: true as const } : {}),
   };
 }
 
 const scoresOf = (estate: Estate, scoreboard: readonly LeftRow[]) =>
-  asFound(estate, found(estateAfter({ kind: 'knock-out', best: 3 }), [1, 2]), scoreboard).scores;
+  asFound(estate, found(estateAfter({ kind: 'knock-out', best: 3 }), [1, 2]), true, scoreboard).scores;
 
 describe('the estate as an heir has found it', () => {
   const KNOCK_OUT: Format = { kind: 'knock-out', best: 3 };
@@ -55,21 +51,20 @@ describe('the estate as an heir has found it', () => {
     ['that the leader ended it', KNOCK_OUT, [1, 2], true, []],
   ] as const)('has the last match in the tournament as found: %s', (_, format, places, early, kept) => {
     const estate = estateAfter(format);
-    const mended = asFound(estate, found(estate, places, early), []);
+    const mended = asFound(estate, found(estate, places, early), true, []);
     expect(mended.tournament!.results.map((result) => result.places)).toEqual(kept);
   });
 
   it('leaves what was played before where the host counts nothing of the last match', () => {
     const estate = estateAfter(KNOCK_OUT);
     const later = { ...estate, result: { ...estate.result!, number: 2, agreed: false } };
-    const mended = asFound(later, found(later, [2, 1]), []);
+    const mended = asFound(later, found(later, [2, 1]), true, []);
     expect(mended.tournament).toEqual(estate.tournament);
   });
 
   it('leaves the tournament where nothing was found', () => {
     const estate = estateAfter(KNOCK_OUT);
-    const { check, result } = found(estate, [2, 1]);
-    const mended = asFound(estate, { result, check: { ...check, own: 'none' } }, []);
+    const mended = asFound(estate, found(estate, [2, 1]), false, []);
     expect(mended.tournament).toEqual(estate.tournament);
   });
 

@@ -6,21 +6,21 @@ import { scoreKey } from '../../../netcode/room/scoreboard.ts';
 import { countedPlaces } from '../../../netcode/room/tournament.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import type { Estate } from '../../../netcode/wire/messages.ts';
-import type { CheckedResult } from './confirmations.ts';
 import type { LeftRow } from './evening.ts';
 
 /**
  * The estate with the result of the last match as it was found here, in the tournament too, and the points as they were counted here
- * (`scoreboard`; null while they are open).
+ * (`scoreboard`; null while they are open). `isKnown`: whether the result is this app's own.
  */
 export function asFound(
   estate: Estate,
-  { result, check }: CheckedResult,
+  result: Estate['result'],
+  isKnown: boolean,
   scoreboard: readonly LeftRow[] | null,
 ): Estate {
   return {
     ...estate,
-    ...(check.own === 'found' ? { result, tournament: tournamentOf(estate, result) } : {}),
+    ...(isKnown ? { result, tournament: tournamentOf(estate, result) } : {}),
     ...(scoreboard ? { scores: scoresOf(estate, scoreboard) } : {}),
   };
 }

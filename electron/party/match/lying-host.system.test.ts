@@ -2,13 +2,14 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FromRelay, RoomState } from '../../../netcode/wire/messages.ts';
 import { checkReplay } from '../replays/read-replay.ts';
 import { hostLies, type Lies } from '../testing/hostile-host.ts';
 import { quickTime } from '../testing/quick-time.ts';
 import { place, type TestPlayer, untilRoom, useTestPlayers } from '../testing/test-players.ts';
 import type { RoomPlace } from '../window/contract.ts';
+import { MatchJudge } from './match-judge.ts';
 
 quickTime();
 const players = useTestPlayers();
@@ -107,6 +108,23 @@ const PAUSE: NonNullable<RoomState['pause']> = {
   frame: 0,
   ms: 0,
 };
+
+/** From when `held.on` is set, threads that simulate a match get no frames of it until `release` is called. */
+function holdChecks() {
+  const held = { on: false };
+  const waiting = new Set<MatchJudge>();
+  const frames = MatchJudge.prototype.frames;
+  const spy = vi.spyOn(MatchJudge.prototype, 'frames').mockImplementation(function (this: MatchJudge) {
+    if (held.on) waiting.add(this);
+    else frames.call(this);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const release = () => {
+    spy.mockRestore();
+    for (const judge of waiting) judge.frames();
+  };
+  return { held, release };
+}
 
 describe('a host that lies about a match', () => {
   it.each<[string, (result: Result) => Partial<Result>]>([
@@ -428,6 +446,45 @@ describe('a host that lies about a match', () => {
       const { room, resultCheck, eveningCheck } = await untilRoom(
         guest,
         (one) => one.room.epoch === 1 && one.resultCheck.own === 'found',
+      );
+      expect([resultCheck.otherwise, eveningCheck.otherwise]).toEqual([null, null]);
+      expect(room.result!.outcome).toMatchObject(outcome);
+      expect(room.scoreboard.map((row) => row.points)).toEqual(points);
+    }
+  });
+
+  it('leaves no lie to the next host by going while that checks the match: the room is corrected once the end is found', async () => {
+    const { held, release } = holdChecks();
+    const { ann, bob, cem } = await threePlayers({
+      frames: { guest: null, change: turning },
+      says: (message) => {
+        if (message.m === 'room') held.on ||= message.room.result !== null;
+        if (message.m !== 'estate' || !message.room.result) return message;
+        const { result, scores } = message.room;
+        const outcome = { ...result.outcome, scores: result.outcome.scores.map(() => 999) };
+        const points = scores.map((score) => ({ ...score, points: 999 }));
+        return { ...message, room: { ...message.room, result: { ...result, outcome }, scores: points } };
+      },
+    });
+    ann.window.send({ do: 'option', key: 'rounds', value: 1 });
+    await Promise.all([ann, bob, cem].map((one) => untilRoom(one, ({ room }) => room.options.rounds === 1)));
+    for (const { window } of [ann, bob, cem]) window.send({ do: 'ready', ready: true });
+    await untilRoom(ann, ({ resultCheck }) => resultCheck.own === 'found');
+    await Promise.all([bob, cem].map((one) => untilRoom(one, ({ room }) => room.result !== null)));
+    const { outcome } = truthOf(ann);
+    const points = place(ann).room.scoreboard.map((row) => row.points);
+    ann.window.send({ do: 'leave', handOver: true });
+    await Promise.all([bob, cem].map((guest) => untilRoom(guest, (one) => one.room.epoch === 1)));
+    expect(place(bob).eveningCheck.is).toBe('open');
+    release();
+    const isCounted = ({ eveningCheck, resultCheck, room }: RoomPlace) =>
+      eveningCheck.is === 'counted' &&
+      resultCheck.own === 'found' &&
+      room.scoreboard[0]?.points === points[0];
+    for (const guest of [bob, cem]) {
+      const { room, resultCheck, eveningCheck } = await untilRoom(
+        guest,
+        (one) => isCounted(one) && one.eveningCheck.otherwise === null && one.resultCheck.otherwise === null,
       );
       expect([resultCheck.otherwise, eveningCheck.otherwise]).toEqual([null, null]);
       expect(room.result!.outcome).toMatchObject(outcome);

@@ -17,6 +17,9 @@ export interface WitnessOptions {
 
 type WitnessedRoom = Pick<RoomState, 'phase' | 'match' | 'result'>;
 
+/** Matches in a row whose end is looked for beside what is played: more than can be over while one of them is simulated. */
+const MOST_LATE = 16;
+
 export class MatchWitness {
   readonly #options: WitnessOptions;
   #judge: MatchJudge | null = null;
@@ -32,8 +35,8 @@ export class MatchWitness {
   #found: Frames | null = null;
   /** Frames of the last match of which nothing is to be found out any more. */
   #done: Frames | null = null;
-  /** The match whose end is still looked for, although the next one is on. */
-  #late: Judged | null = null;
+  /** Matches whose end is still looked for, although the next one is on: the first one is simulated. */
+  #late: readonly Judged[] = [];
   /** What was told last. */
   #now: readonly [WitnessedRoom, Judged | null] | null = null;
 
@@ -51,9 +54,9 @@ export class MatchWitness {
     return this.#played?.match.number ?? null;
   }
 
-  /** Number of the match whose end is still looked for, although the next one is on; null where there is none. */
-  get late(): number | null {
-    return this.#late?.match.number ?? null;
+  /** Numbers of the matches whose end is still looked for, although the next one is on; the first one is simulated. */
+  get late(): readonly number[] {
+    return this.#late.map(({ match }) => match.number);
   }
 
   /**
@@ -66,17 +69,15 @@ export class MatchWitness {
     this.#now = [room, played];
     const last = this.#played;
     if (played?.log.first === 0) this.#played = played;
-    if (this.#late) return;
     const { phase, match, result } = room;
     if (phase !== 'lobby' || match !== null) {
       const isNext = last !== null && match && match.number !== last.match.number;
-      if (isNext && !isSeen && this.#done !== last.log && last.log.next > 0 && !last.match.file)
-        this.#simulateLate(last);
-      else void this.stop(); // the machine is for what is played now
+      if (isNext && !isSeen && this.#isUnknown(last)) this.#late = [...this.#late, last];
       if (isNext) this.#done = last.log;
-      return;
+      if (this.#late.length === 0) void this.#stopThread(); // the machine is for what is played now
     }
-    if (this.#played) this.#look(this.#played, result);
+    if (this.#late.length > 0) this.#simulateLate(this.#late[0]!);
+    else if (phase === 'lobby' && match === null && this.#played) this.#look(this.#played, result);
   }
 
   #look(last: Judged, result: WitnessedRoom['result']): void {
@@ -93,15 +94,19 @@ export class MatchWitness {
     }
   }
 
+  /** Whether the end of this match can be found, and has not been. */
+  #isUnknown({ match, log }: Judged): boolean {
+    return this.#done !== log && log.next > 0 && !match.file && this.#late.length < MOST_LATE;
+  }
+
   #simulateLate(match: Judged): void {
-    this.#late = match;
     this.#lookedAt = match.log;
     if (this.#simulated !== match) void this.#simulate(match);
   }
 
   /** The machine is wanted for something else. */
   stop(): Promise<void> {
-    this.#late = null;
+    this.#late = [];
     return this.#stopThread();
   }
 
@@ -115,9 +120,9 @@ export class MatchWitness {
   /** What came of simulating a match is known, and told with `tell`. What the machine was busy for is looked at then. */
   #settle(played: Judged, tell: () => void): void {
     void this.#stopThread();
-    this.#done = played.log;
-    const wasLate = this.#late === played;
-    if (wasLate) this.#late = null;
+    const wasLate = this.#late.includes(played);
+    if (wasLate) this.#late = this.#late.filter((one) => one !== played);
+    else this.#done = played.log;
     tell();
     if (wasLate && this.#now) this.update(...this.#now);
   }

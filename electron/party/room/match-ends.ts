@@ -27,6 +27,8 @@ export interface MatchEndsOptions {
   readonly recorder: Pick<MatchRecorder, 'end' | 'signed'>;
   /** A line that the host has caused. */
   logOfHost(line: string): void;
+  /** More may be known than before of how matches ended. */
+  onKnown(): void;
   /** Something that the view shows has changed. */
   onChange(): void;
 }
@@ -46,6 +48,7 @@ export class MatchEnds implements RoomPart {
       this.#evening.found(match, null);
       const { room } = this.#options.session;
       if (room) this.#evening.update(room, this.#ending(room));
+      this.#options.onKnown();
       this.#options.onChange();
     },
   });
@@ -65,8 +68,9 @@ export class MatchEnds implements RoomPart {
     this.#witness.update(room, play, ending.is === 'found' || ending.is === 'staged');
     const { late } = this.#witness;
     // What is on pushes aside what was known of the match before. One that is over waits for the one before it.
-    const last: Ending = room.match ? ending : late === null ? this.#ending(room) : { is: 'open' };
+    const last: Ending = room.match ? ending : late.length === 0 ? this.#ending(room) : { is: 'open' };
     this.#evening.update(room, last, late);
+    this.#options.onKnown();
   }
 
   heard(message: FromRelay): void {
@@ -113,7 +117,17 @@ export class MatchEnds implements RoomPart {
   /** The estate of this room with what was found and counted here, where the host tells otherwise. */
   asFound(estate: Estate): Estate {
     const { room } = this.#options.session;
-    return room ? asFound(estate, this.result(room), this.#evening.leaves(room)) : estate;
+    if (!room) return estate;
+    const { result, check } = this.result(room);
+    const ending = this.#ending(room);
+    const isSeen = ending.is === 'staged' && ending.result.number === result?.number;
+    return asFound(estate, result, check.own === 'found' || isSeen, this.#evening.leaves(room, ending));
+  }
+
+  /** Whether what a match brings that is over is still looked for here. */
+  get isOpen(): boolean {
+    const { room } = this.#options.session;
+    return room !== null && this.#evening.isOpen(room);
   }
 
   /** The totals of the evening to show, and what is known of them. */
@@ -165,11 +179,12 @@ export class MatchEnds implements RoomPart {
     // Enough signatures end the doubt of a host that is unable to judge.
     const { room } = this.#options.session;
     if (room) this.#evening.update(room, this.#ending(room));
+    this.#options.onKnown();
   }
 
   /** This app has simulated the match again: what came of it is signed, recorded and shown, whatever the host makes of that. */
   #sign({ match: number, frame, hash, outcome }: Verdict, { game, match, log }: Judged): void {
-    const { session, identity, contents, person, recorder, onChange } = this.#options;
+    const { session, identity, contents, person, recorder, onChange, onKnown } = this.#options;
     const { room } = session;
     if (!room) return;
     const ended = { frame, hash, outcome: copyOutcome(outcome!) };
@@ -178,10 +193,12 @@ export class MatchEnds implements RoomPart {
     if (!found) {
       const seats = seated(match.seats);
       this.#evening.found(number, { number, seats, ...ended, ...(early ? { early: true as const } : {}) });
+      onKnown();
       onChange();
       return;
     }
     this.#evening.update(room, this.#ending(room));
+    onKnown();
     const played = playedDigest({ game, content: contents[game]!, match }, log, frame);
     const digest = resultDigest(found);
     const end = signEnd(identity, { played, frame, hash, digest }, this.#random);

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIP, isIPv4 } from 'node:net';
 import type { KeyPair } from '../../../netcode/crypto/key-pair.ts';
+import { correctEnds, isAsTold } from '../../../netcode/room/estate.ts';
 import type { HostSearch } from '../../../netcode/succession/host-search.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
@@ -54,6 +55,8 @@ interface KnownEnds {
   judged(verdict: Verdict): void;
   /** The estate of this room with what was found and counted here. */
   asFound(estate: Estate): Estate;
+  /** Whether what a match brings that is over is still looked for here. */
+  isOpen(): boolean;
 }
 
 export class RoomHost implements RoomPart {
@@ -75,6 +78,8 @@ export class RoomHost implements RoomPart {
     pages: [],
   };
   #isLeft = false;
+  /** The room came here with results of a host whose last match was still checked here. */
+  #isUnchecked = false;
   /** Since when the host has been lost, ms, or null. */
   #lostAt: number | null = null;
 
@@ -93,6 +98,18 @@ export class RoomHost implements RoomPart {
   /** The room where it is at this app, else null. */
   get here(): HostedRoom | null {
     return this.#here;
+  }
+
+  /**
+   * Corrects the room that came here while a match of the host before was still checked: by what was found of it, once that is known
+   * and this app has heard the room as it is now.
+   */
+  correct(): void {
+    const { room: heard } = this.#session;
+    if (!this.#isUnchecked || !this.#here || !heard || this.#ends.isOpen()) return;
+    if (!isAsTold(this.#here.room().data, heard)) return;
+    this.#isUnchecked = false;
+    actIn(this.#here, ({ data }) => correctEnds(data, (estate) => this.#ends.asFound(estate)));
   }
 
   /** The room that is here, for those who look for rooms; null where it is at another app. */
@@ -238,6 +255,7 @@ export class RoomHost implements RoomPart {
         check: selfCheck(checkedRoom(taken.relay, network)),
       });
     if (taken) this.#heirship = null;
+    this.#isUnchecked = taken !== null && taken !== undefined;
     this.#handedOver?.(true);
     return before !== null && before.room().handover.handedOver === null;
   }

@@ -137,6 +137,7 @@ export function roomParts(options: RoomSessionOptions, session: SessionOfParts):
   const host: RoomHost = new RoomHost(options, session, {
     judged: (verdict) => ends.judged(verdict),
     asFound: (estate) => ends.asFound(estate),
+    isOpen: () => ends.isOpen,
   });
   const recorder = new MatchRecorder({
     ...options,
@@ -148,7 +149,10 @@ export function roomParts(options: RoomSessionOptions, session: SessionOfParts):
     onRemoved: options.onReplaysRemoved,
   });
   const feeds = new MatchFeeds({ ...options, session, host, recorder, logOfHost });
-  const ends: MatchEnds = new MatchEnds({ ...options, session, recorder, logOfHost });
+  const ends: MatchEnds = new MatchEnds({
+    ...{ ...options, session, recorder, logOfHost },
+    onKnown: () => host.correct(),
+  });
   const others = new LocalPlayers({ ...options, session });
   const hashes = new StateHashes();
   const saves = new SavedGames({ files: options.files, session });
