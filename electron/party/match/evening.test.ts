@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { seeded } from '../../../netcode/lab/testing/hand-peer.ts';
+import { byScore, wonBy } from '../../../netcode/room/scoreboard.ts';
 import {
   type MatchSeat,
   MOST_COUNTED,
@@ -193,6 +195,67 @@ describe('the points of the evening', () => {
     hear(lobby(WON, 1), found(1));
     expect(shown().scoreboard).toEqual(WON);
   });
+
+  it.each(Array.from({ length: 300 }, (_, seed) => seed))(
+    'name no honest host, however late ends are found beside matches and games that people already have (evening %i)',
+    (seed) => {
+      const random = seeded(seed + 1);
+      const rows = new Map(NAMES.map((name) => [name, row(name, 0, 0, 0)]));
+      const scoreboard = () => [...rows.values()].filter(({ matches }) => matches > 0).sort(byScore);
+      const add = (name: string, points: number, wins: number) => {
+        const { points: had, wins: won, matches } = rows.get(name)!;
+        rows.set(name, row(name, had + points, won + wins, matches + 1));
+      };
+      const late: [number, Extract<Ending, { is: 'found' }>['result']][] = [];
+      let native: RoomState['nativeResult'] = null;
+      let before: Ending = UNSEEN;
+      for (let number = 1; number <= 8; number++) {
+        const on = () => ({ ...playing(number, scoreboard()), nativeResult: native });
+        evening.update(
+          on(),
+          before,
+          late.map(([one]) => one),
+        );
+        while (late.length > 0 && random() % 3 > 0) {
+          const [one, result] = late.shift()!;
+          evening.found(one, result);
+          evening.update(on(), OPEN);
+        }
+        const places = [
+          [1, 2, 3],
+          [3, 1, 2],
+          [2, 2, 1],
+          [1, 1, 3],
+        ][random() % 4]!;
+        const end = found(number, places) as Extract<Ending, { is: 'found' }>;
+        for (const [seat, name] of NAMES.entries()) {
+          const { points, wins } = wonBy(seat, end.result);
+          add(name, points, wins);
+        }
+        const how = random() % 4;
+        // A lobby in between, in which the end is found at once, later, or only seen.
+        before = ([end, { is: 'staged', result: end.result }, OPEN, OPEN] as const)[how]!;
+        if (how >= 2) late.push([number, end.result]);
+        if (how === 3) continue;
+        const lobbyNow = () => lobby(scoreboard(), number, { nativeResult: native });
+        const seen = (): Ending => (late.length === 0 ? before : OPEN);
+        evening.update(lobbyNow(), seen());
+        if (random() % 2 > 0) continue;
+        add('Cem', 1, 0);
+        native = { number } as RoomState['nativeResult'];
+        evening.update(lobbyNow(), seen());
+      }
+      evening.update(lobby(scoreboard(), 8, { nativeResult: native }), before);
+      for (const [one, result] of late) evening.found(one, result);
+      const last = late.at(-1)?.[1];
+      told = lobby(scoreboard(), 8, { nativeResult: native });
+      if (last?.number === 8) evening.update(told, { is: 'found', result: last });
+      else if (before.is === 'staged') evening.update(told, { is: 'found', result: before.result });
+      evening.update(told, UNSEEN);
+      expect(shown().check).toMatchObject({ is: 'counted', otherwise: null });
+      expect(shown().scoreboard).toEqual(scoreboard());
+    },
+  );
 
   it('are left to the next host as counted here in the middle of a match as well, and at its end once that is found', () => {
     hear(playing(1, []));
