@@ -7,6 +7,8 @@ const hall = at('electron/cli/hall/hall.ts');
 const serveText = at('electron/cli/operate/serve-text.ts');
 const guestAccess = at('electron/guests/guest-access.ts');
 const guestDoor = at('electron/guests/guest-door.ts');
+const doorLine = at('electron/guests/lines/door-line.ts');
+const pageServers = at('electron/guests/page-servers.ts');
 const choosing = at('netcode/room/choosing.ts');
 const handedFile = at('electron/guests/handed-file.ts');
 const guestSessions = at('electron/guests/guest-sessions.ts');
@@ -124,9 +126,9 @@ export const electron: RowBreaks = {
       'this.#post',
     ),
     'tells no more guesses of an address than the code does': guestDoor('this.#guesses.take(from, now);'),
-    'of a guest ends its socket when nothing more comes, and the log names it': guestDoor(
-      'ended(now - heardAt);\n      socket.terminate();',
-    ),
+    'of a guest ends its socket when nothing more comes, and the log names it': at(
+      'electron/guests/lines/watch-socket.ts',
+    )('ended(now - heardAt);\n      socket.terminate();'),
     'that was renewed lets no guest in any more': guestSessions('this.#token = makeSecret();'),
     'is all that there is: … is not': at('electron/guests/guest-files.ts')(
       'const name = paths.get(path);',
@@ -141,16 +143,16 @@ export const electron: RowBreaks = {
     ),
     'goes to two browsers of one address at once, at a bounded rate, and to others when they are done':
       handedFile('await this.#turn();'),
-    'is let go when it acknowledges what it does not read': guestDoor(
+    'is let go when it acknowledges what it does not read': doorLine(
       'if (this.#unwritten >= MOST_MESSAGES_WAITING) {',
       'if (this.#unwritten < 0) {',
     ),
-    'has some of them, and the page is served to it again when they are gone': guestDoor(
+    'has some of them, and the page is served to it again when they are gone': pageServers(
       'if (own >= MOST_CONNECTIONS) {',
       'if (own < 0) {',
     ),
     'stays when strangers at many addresses open all connections that there may be': guestDoor(
-      'this.#strangers.delete(socket);\n      this.#sockets.handleUpgrade',
+      'this.#servers.admit(socket);\n      this.#sockets.handleUpgrade',
       'this.#sockets.handleUpgrade',
     ),
     'is refused to an address that opens one after the other': guestDoor(
@@ -166,12 +168,12 @@ export const electron: RowBreaks = {
       'if (this.#said[kind].take(from, performance.now(), pieces)) this.#post',
       'if (pieces > 0) this.#post',
     ),
-    'that its browser does not take is cut, and the log names it': guestDoor(
+    'that its browser does not take is cut, and the log names it': pageServers(
       'if (socket.writableLength > 0) this.#dismiss(socket, notTaken);\n      else socket.destroy();',
     ),
-    'is cut when its page stops reading, before it fills the memory': guestDoor(
-      'const MOST_WAITING = 4 * 1024 * 1024;',
-      'const MOST_WAITING = 400 * 1024 * 1024;',
+    'is cut when its page stops reading, before it fills the memory': doorLine(
+      'export const MOST_WAITING = 4 * 1024 * 1024;',
+      'export const MOST_WAITING = 400 * 1024 * 1024;',
     ),
   },
   'electron/guests/guest-sessions.test.ts': {
