@@ -7,9 +7,9 @@ import { playerAt, sameHashes } from './player.ts';
 
 const PROJECTOR = { width: 1920, height: 1080 };
 
-test('the host opens a big screen with one press, which shows the way in, the match as it is played, its end, and that the room is closed', {
-  tag: '@core',
-}, async ({ guest }) => {
+test('the host opens a big screen with one press, which shows the way in, the match as it is played, its end, and that the room is closed', async ({
+  guest,
+}) => {
   const ann = await guest('Ann');
   await ann.host();
   const address = await ann.address();

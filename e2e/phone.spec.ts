@@ -15,9 +15,9 @@ async function fingersOn({ page }: Guest) {
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([id, x, y]) => ({ id, x, y })) });
 }
 
-test('a person with a phone opens a room, steers and boosts with two thumbs, chats, and reads the results', {
-  tag: '@core',
-}, async ({ guest }) => {
+test('a person with a phone opens a room, steers and boosts with two thumbs, chats, and reads the results', async ({
+  guest,
+}) => {
   const ann = await guest('Ann', { settings: { captions: true }, previews: true });
   const { page } = ann;
   const touch = await fingersOn(ann);
