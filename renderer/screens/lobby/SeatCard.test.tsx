@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { room } from '../../gallery/gallery-rooms.ts';
 import { en } from '../../languages/en.ts';
-import { MemberCard } from './SeatCard.tsx';
+import { BotCard, EmptyCard, MemberCard } from './SeatCard.tsx';
 
 function cardOf(change: Partial<Parameters<typeof MemberCard>[0]>): string {
   return renderToStaticMarkup(
@@ -32,6 +32,27 @@ function cardOf(change: Partial<Parameters<typeof MemberCard>[0]>): string {
 }
 
 const latency = { member: 1, rttMs: 109, jitterMs: 7, loss: 0, quality: 'late' as const };
+
+describe('the card of a seat that a player at this machine would get', () => {
+  const add = { seat: 2, onAdd: () => {}, pad: null };
+  const cards = (locked: boolean) => [
+    renderToStaticMarkup(<EmptyCard {...add} locked={locked} />),
+    renderToStaticMarkup(<BotCard {...add} number={1} team={0} plays={false} locked={locked} />),
+  ];
+
+  it('says in a locked room why no player can be added, by a button that keys and screen readers reach', () => {
+    for (const html of cards(true)) {
+      expect(html).toMatch(
+        new RegExp(`<button type="button"[^>]*aria-disabled="true".*${en.lobby.addLocked}</button>`),
+      );
+      expect(html).not.toContain(en.lobby.addPlayer);
+    }
+    for (const html of cards(false)) {
+      expect(html).toMatch(new RegExp(`aria-disabled="false".*${en.lobby.addPlayer}</button>`));
+      expect(html).not.toContain(en.lobby.addLocked);
+    }
+  });
+});
 
 describe('a seat card', () => {
   it('says nothing of the line of who sits at the computer that hosts', () => {

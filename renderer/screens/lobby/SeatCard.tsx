@@ -1,6 +1,19 @@
 // One seat of the lobby. Every kind has the same size and lines, so that nothing jumps when people come and go.
 
-import { Bot, Check, Copy, Crown, Gamepad2, Globe, Palette, Unplug, UserPlus, UserX, X } from 'lucide-react';
+import {
+  Bot,
+  Check,
+  Copy,
+  Crown,
+  Gamepad2,
+  Globe,
+  Lock,
+  Palette,
+  Unplug,
+  UserPlus,
+  UserX,
+  X,
+} from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
 import type { Command, Emote, Latency, Member } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
@@ -264,16 +277,24 @@ interface AddPlayerProps {
   readonly onAdd: ((event: MouseEvent<HTMLButtonElement, PointerEvent>) => void) | null;
   /** Number of a gamepad that does so, too; null without. */
   readonly pad: number | null;
+  /** Whether the room takes no new member: the button says so, and can be reached and read, but not pressed. */
+  readonly locked: boolean;
 }
 
-function AddPlayer({ onAdd, pad }: AddPlayerProps) {
-  const texts = useTexts();
+function AddPlayer({ onAdd, pad, locked }: AddPlayerProps) {
+  const { lobby } = useTexts();
   const controlName = useControlName(pad);
+  const text = pad === null ? lobby.addPlayer : lobby.addByPad(controlName(PRESS_CONTROL), pad + 1);
   return (
     onAdd && (
-      <button type="button" className={classes('button small', styles.add)} onClick={onAdd}>
-        <UserPlus />
-        {pad === null ? texts.lobby.addPlayer : texts.lobby.addByPad(controlName(PRESS_CONTROL), pad + 1)}
+      <button
+        type="button"
+        className={classes('button small', styles.add)}
+        aria-disabled={locked}
+        onClick={locked ? undefined : onAdd}
+      >
+        {locked ? <Lock /> : <UserPlus />}
+        {locked ? lobby.addLocked : text}
       </button>
     )
   );
@@ -287,7 +308,7 @@ interface BotCardProps extends AddPlayerProps {
   readonly plays: boolean;
 }
 
-export const BotCard = memo(function BotCard({ seat, number, team, plays, onAdd, pad }: BotCardProps) {
+export const BotCard = memo(function BotCard({ seat, number, team, plays, ...add }: BotCardProps) {
   const texts = useTexts();
   return (
     <li
@@ -299,7 +320,7 @@ export const BotCard = memo(function BotCard({ seat, number, team, plays, onAdd,
         <TeamMark seat={seat} team={team} />
         <span className={classes(styles.name, styles.plain)}>{texts.lobby.botName(number)}</span>
       </div>
-      {onAdd ? <AddPlayer onAdd={onAdd} pad={pad} /> : <Bot className={styles.middle} />}
+      {add.onAdd ? <AddPlayer {...add} /> : <Bot className={styles.middle} />}
       <p className={plays ? styles.state : styles.state}>
         {plays ? <Gamepad2 /> : <Check />}
         {plays ? texts.lobby.playing : texts.lobby.botHint}
@@ -312,7 +333,7 @@ interface EmptyCardProps extends AddPlayerProps {
   readonly seat: number;
 }
 
-export const EmptyCard = memo(function EmptyCard({ seat, onAdd, pad }: EmptyCardProps) {
+export const EmptyCard = memo(function EmptyCard({ seat, ...add }: EmptyCardProps) {
   const texts = useTexts();
   return (
     <li
@@ -324,7 +345,7 @@ export const EmptyCard = memo(function EmptyCard({ seat, onAdd, pad }: EmptyCard
         <SeatMark seat={seat} quiet />
         <span className={classes(styles.name, styles.plain)}>{texts.lobby.empty}</span>
       </div>
-      <AddPlayer onAdd={onAdd} pad={pad} />
+      <AddPlayer {...add} />
     </li>
   );
 });

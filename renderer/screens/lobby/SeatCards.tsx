@@ -103,9 +103,8 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
   }, [added]);
   const leader = room.members.some((member) => member.id === me && member.leader);
   const seats = lobbySeats(room);
-  // In a game of commands one person at a machine plays, and in one that people already have; a locked room takes nobody.
-  const canAdd =
-    !native && !room.locked && mine.length < MOST_LOCAL_PLAYERS && game !== undefined && !isOfCommands(game);
+  // In a game of commands one person at a machine plays, and in one that people already have.
+  const canAdd = !native && mine.length < MOST_LOCAL_PLAYERS && game !== undefined && !isOfCommands(game);
   const free = canAdd ? freeSeat(seats) : undefined;
   const handicap = game?.handicaps && !native ? (words?.handicap ?? '') : null;
   const taken = takenSeats(seats);
@@ -143,6 +142,7 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
             plays={seat.plays}
             onAdd={seat.seat === free ? addPlayer : null}
             pad={devices.spare[0] ?? null}
+            locked={room.locked}
           />
         );
       case 'empty':
@@ -152,6 +152,7 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
             seat={seat.seat}
             onAdd={seat.seat === free ? addPlayer : null}
             pad={devices.spare[0] ?? null}
+            locked={room.locked}
           />
         );
       case 'member': {
