@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { admit, remove } from './admission.ts';
+import { announce } from './announcement.ts';
 import { endMatch } from './lifecycle.ts';
-import { renamed } from './names.ts';
+import { rename, renamed } from './names.ts';
 import type { Room } from './room.ts';
 import { roomView } from './room-view.ts';
 import { play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
@@ -58,6 +59,16 @@ describe('a member with the same name as another member', () => {
     const room = roomOf(0);
     bring(room, 1, 'Ann').silent = true;
     expect(bring(room, 1, 'Ann').name).toBe('Ann');
+  });
+
+  it('has the new name in the announcement that it made, and no other member has', () => {
+    const room = roomOf(2);
+    const [first, second] = room.members;
+    announce(room, first!, 'Pizza');
+    rename(room, second!, 'Bob');
+    expect(room.announcement).toEqual({ name: 'Peer 1', text: 'Pizza' });
+    rename(room, first!, 'Ann');
+    expect(room.announcement).toEqual({ name: 'Ann', text: 'Pizza' });
   });
 
   it('is renamed by another name, and not by the same name again', () => {

@@ -35,16 +35,17 @@ describe('the announcements', () => {
   });
 
   it('say what is announced once: to who is here, to who comes in, and again only where it is another line', () => {
-    const quiet = roomView(2);
-    const told = roomView(2, {}, { announcement: { name: 'Anna', text: 'Pizza' } });
-    const later = roomView(2, {}, { announcement: { text: 'Pizza' } });
+    const members = [{ ...anna, leader: true }];
+    const quiet = roomView(1, {}, { members });
+    const told = roomView(1, {}, { members, announcement: { name: anna.name, text: 'Pizza' } });
+    const later = roomView(1, {}, { members, announcement: { text: 'Pizza' } });
     expect(announcements(quiet, told, en)).toEqual(['Host Anna announces: Pizza']);
     expect(announcements(homeView(), told, en)).toEqual(['Host Anna announces: Pizza']);
     expect(announcements(null, told, zh)).toEqual(['房主 Anna 公告：Pizza']);
     expect(announcements(told, structuredClone(told), en)).toEqual([]);
     expect(announcements(told, later, en)).toEqual(['The hall announces: Pizza']);
-    const posing = roomView(2, {}, { announcement: { name: 'The hall', text: 'Pizza' } });
-    expect(announcements(later, posing, en)).toEqual(['Host The hall announces: Pizza']);
+    const posing = roomView(1, {}, { members, announcement: { name: 'The hall', text: 'Pizza' } });
+    expect(announcements(later, posing, en)).toEqual(['The hall, host before, announces: Pizza']);
     expect(announcements(told, quiet, en)).toEqual([]);
   });
 

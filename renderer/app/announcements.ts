@@ -109,8 +109,11 @@ function announced({ room: before }: RoomPlace, after: RoomPlace, texts: Texts):
   return isSame ? [] : announcedIn(after, texts);
 }
 
-function announcedIn({ room: { announcement } }: RoomPlace, { announcement: texts }: Texts): string[] {
-  return announcement ? [texts.said(announcer(announcement, texts), announcement.text)] : [];
+function announcedIn(
+  { room: { announcement, members } }: RoomPlace,
+  { announcement: texts }: Texts,
+): string[] {
+  return announcement ? [texts.said(announcer(announcement, members, texts), announcement.text)] : [];
 }
 
 /** Players hear of a pause; the countdown after it speaks for itself (App.tsx). */

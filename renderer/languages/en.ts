@@ -930,6 +930,8 @@ export const en = {
     said: (name: string, text: string) => `${name} announces: ${text}`,
   },
   chat: {
+    /** Another member is host now. */
+    hostBefore: (name: string) => `${isolated(name)}, host before,`,
     title: 'Chat',
     field: 'Say something',
     send: 'Send',

@@ -742,6 +742,7 @@ export const zh: Texts = {
     host: (name) => `房主 ${isolated(name)}`,
     announce: '向所有人公告',
     takeBack: '撤回公告',
+    hostBefore: (name) => `前房主 ${isolated(name)}`,
     said: (name, text) => chinese`${name} 公告：${text}`,
   },
   chat: {

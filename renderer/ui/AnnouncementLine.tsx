@@ -11,7 +11,7 @@ import { line } from './layout/layout.ts';
 import { useTexts } from './use-texts.ts';
 
 interface AnnouncementLineProps {
-  readonly room: Pick<Room, 'announcement'>;
+  readonly room: Pick<Room, 'announcement' | 'members'>;
   /** Present where a person here leads the room, and may take it back. */
   readonly send?: ((command: Command) => void) | false;
   readonly className?: string | undefined;
@@ -20,7 +20,7 @@ interface AnnouncementLineProps {
 /** Empty where nothing is announced. */
 export function AnnouncementLine({ room, send = false, className }: AnnouncementLineProps) {
   const texts = useTexts().announcement;
-  const { announcement } = room;
+  const { announcement, members } = room;
   if (!announcement) return null;
   const { name, text } = announcement;
   return (
@@ -28,7 +28,7 @@ export function AnnouncementLine({ room, send = false, className }: Announcement
       {name === undefined ? <Building2 aria-hidden="true" /> : <Megaphone aria-hidden="true" />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <p className={classes('breaks', foot.announced)} tabIndex={0}>
-        <b>{announcer(announcement, texts)}</b> <bdi>{text}</bdi>
+        <b>{announcer(announcement, members, texts)}</b> <bdi>{text}</bdi>
       </p>
       {send && name !== undefined && (
         <IconButton label={texts.takeBack} icon={X} onClick={() => send({ do: 'announce', text: '' })} />
