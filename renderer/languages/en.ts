@@ -407,6 +407,8 @@ export const en = {
     ready: 'Ready',
     notReady: 'Not ready',
     silent: 'Not answering',
+    /** Whole seconds. */
+    silentFor: (seconds: number) => `No answer for ${seconds} s`,
     sitsOut: 'Sits out',
     notIn: 'Not in it',
     playing: 'Playing',

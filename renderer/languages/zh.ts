@@ -322,6 +322,7 @@ export const zh: Texts = {
     ready: '已准备',
     notReady: '未准备',
     silent: '没有响应',
+    silentFor: (seconds) => `${seconds} 秒没有响应`,
     sitsOut: '这局不玩',
     notIn: '不在游戏里',
     playing: '游戏中',

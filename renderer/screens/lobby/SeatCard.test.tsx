@@ -11,6 +11,7 @@ function cardOf(change: Partial<Parameters<typeof MemberCard>[0]>): string {
       me={false}
       mine={false}
       latency={undefined}
+      unheardS={null}
       inNative={null}
       here={false}
       figures
@@ -63,6 +64,15 @@ describe('a seat card', () => {
     const member = { ...room(1).members[0]!, served: true as const };
     expect(cardOf({ member })).not.toContain('same device');
     expect(cardOf({ member, deviceOf: 'Bob' })).toMatch(/On the same device as .?Bob/);
+  });
+
+  it('says of a host who was not heard for seconds how long, and no more what was measured before', () => {
+    const member = { ...room(1).members[0]!, ready: true };
+    const html = cardOf({ member, latency, unheardS: 3 });
+    expect(html).toContain(en.lobby.silentFor(3));
+    expect(html).not.toMatch(/109|Laggy|sparkline/);
+    expect(html).not.toContain(en.lobby.ready);
+    expect(cardOf({ member, latency })).toContain(en.latency.quality.late);
   });
 
   it('has the ping alone where no figures are asked for', () => {

@@ -51,6 +51,8 @@ interface MemberCardProps {
   /** Whether the member is a further player at this machine, whose name, readiness and seat can be changed here. */
   readonly mine: boolean;
   readonly latency: Latency | undefined;
+  /** For how many whole seconds this app has heard nothing of the member; null while it does, and where others tell of it. */
+  readonly unheardS: number | null;
   /** What they are in a game that people have themselves, where that is not whether they are ready. */
   readonly inNative: InNative | null;
   /** Whether their inputs come to the relay from its own computer: no network carries them. */
@@ -83,10 +85,11 @@ interface MemberCardProps {
 
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const { member, me, mine, inNative, latency, rttMs, emote, devices, pad, onKick, onHandOver, send } = props;
-  const { teams, mayChange, handicap, here, figures, deviceOf, onLook } = props;
+  const { teams, mayChange, handicap, here, figures, deviceOf, onLook, unheardS } = props;
   const texts = useTexts();
   const controlName = useControlName(pad);
-  const state = stateOf(member, inNative);
+  const silent = member.silent || unheardS !== null;
+  const state = silent ? 'silent' : stateOf(member, inNative);
   return (
     <li
       className={stack(1, styles.card, styles.member, styles[state])}
@@ -179,9 +182,11 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         <div className={styles.devices}>{devices}</div>
       ) : (
         <div className={line(2, 'small', styles.network)}>
-          {/* Of whom nothing is heard nothing is being measured. */}
-          {!here && (latency || !member.silent) && <Network latency={latency} figures={figures} />}
-          {!here && figures && <Sparkline rttMs={rttMs} />}
+          {/* Of whom nothing is heard nothing is being measured, and what was measured before says nothing of now. */}
+          {!here && unheardS === null && (latency || !silent) && (
+            <Network latency={latency} figures={figures} />
+          )}
+          {!here && figures && unheardS === null && <Sparkline rttMs={rttMs} />}
         </div>
       )}
       <div className={row(0, styles.foot)}>
@@ -199,7 +204,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
           {state === 'ready' && !mine && <Check />}
           {state === 'silent' && <Unplug />}
           {state === 'playing' && <Gamepad2 />}
-          {texts.lobby[state]}
+          {unheardS === null ? texts.lobby[state] : texts.lobby.silentFor(unheardS)}
         </p>
         {onHandOver && (
           <IconButton
@@ -211,7 +216,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         )}
         <span className={styles.chips}>
           {/* The last on everybody's card. Where nobody answers the line is full, and a second would move the others. */}
-          {!member.silent && handicap !== null && (
+          {!silent && handicap !== null && (
             <Handicap member={member} meaning={handicap} mayChange={mayChange} send={send} />
           )}
         </span>
@@ -237,8 +242,7 @@ function lengthOf(name: string): readonly ClassName[] {
   return letters > LONG_NAME ? [styles.long] : [];
 }
 
-function stateOf({ silent, plays, ready }: Member, inNative: InNative | null) {
-  if (silent) return 'silent';
+function stateOf({ plays, ready }: Member, inNative: InNative | null) {
   if (inNative) return inNative;
   return plays ? 'playing' : ready ? 'ready' : 'notReady';
 }

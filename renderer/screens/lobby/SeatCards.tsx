@@ -14,6 +14,7 @@ import { classes } from '../../ui/layout/classes.ts';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { Question } from '../../ui/Question.tsx';
+import { unheardS } from '../../ui/unheard.ts';
 import { readyPad, useDevices } from '../../ui/use-devices.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { KickDialog } from './KickDialog.tsx';
@@ -164,6 +165,7 @@ export function SeatCards({ place, game, settings, history, boxed, send: sendOn 
             me={member.id === me}
             mine={member.id !== me && mine.includes(member.id)}
             latency={place.latency.find((one) => one.member === member.id)}
+            unheardS={unheardS(place, member)}
             inNative={inNative(room, member)}
             here={place.hosting && (member.id === me || mine.includes(member.id))}
             figures={place.hosting}

@@ -42,6 +42,17 @@ describe('the indicator of a member', () => {
     );
   });
 
+  it('is how long the host was not heard, at every member but the host, instead of what was measured before', () => {
+    const unheard = `indicator silent: ${indicator(first!.name, en.lobby.silentFor(3), '')}`;
+    expect(labels({ hosting: false, silentMs: 3_900 })).toEqual([
+      unheard,
+      `indicator: ${indicator(second!.name, unknown, '')}`,
+    ]);
+    expect(labels({ hosting: false, silentMs: null })[0]).not.toBe(unheard);
+    // The leader of a room at a dedicated relay is not what does not answer.
+    expect(labels({ hosting: false, silentMs: 3_900, heirs: [] })[0]).not.toBe(unheard);
+  });
+
   it('is that they come back', () => {
     const members = [{ ...first!, returning: true }, second!];
     expect(labels({}, { members })[0]).toContain(indicator(first!.name, returning, rtt(12)));

@@ -13,6 +13,7 @@ import { OwnFace } from '../../ui/marks/Face.tsx';
 import { Name } from '../../ui/marks/Name.tsx';
 import { QualityBars } from '../../ui/marks/QualityBars.tsx';
 import { SeatMark } from '../../ui/marks/SeatMark.tsx';
+import { unheardS } from '../../ui/unheard.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { watchers } from '../../ui/watchers.ts';
 import styles from './ConnectionIndicators.module.css';
@@ -31,6 +32,7 @@ export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
           member={member}
           stopped={place.room.stopped?.includes(member.id) ?? false}
           latency={place.latency.find((one) => one.member === member.id)}
+          unheard={unheardS(place, member)}
           emote={place.emotes.findLast((one) => one.member === member.id)?.emote ?? null}
         />
       ))}
@@ -83,6 +85,8 @@ interface ConnectionIndicatorProps {
   /** Says that the match is over, while others play on. */
   readonly stopped: boolean;
   readonly latency: Latency | undefined;
+  /** For how many whole seconds this app has heard nothing of the member, who is the host; else null. */
+  readonly unheard: number | null;
   readonly emote: Emote | null;
 }
 
@@ -90,12 +94,16 @@ const ConnectionIndicator = memo(function ConnectionIndicator({
   member,
   stopped,
   latency,
+  unheard,
   emote,
 }: ConnectionIndicatorProps) {
   const texts = useTexts();
-  const quality = latency && !member.silent ? latency.quality : null;
-  const word = member.silent
-    ? texts.lobby.silent
+  const silent = member.silent || unheard !== null;
+  const quality = latency && !silent ? latency.quality : null;
+  const word = silent
+    ? unheard === null
+      ? texts.lobby.silent
+      : texts.lobby.silentFor(unheard)
     : stopped
       ? texts.latency.stopped
       : member.returning
@@ -103,8 +111,12 @@ const ConnectionIndicator = memo(function ConnectionIndicator({
         : quality
           ? texts.latency.quality[quality]
           : texts.latency.unknown;
-  const label = texts.latency.indicator(member.name, word, latency ? texts.latency.rtt(latency.rttMs) : '');
-  const state = member.silent || stopped ? 'silent' : (quality ?? 'unknown');
+  const label = texts.latency.indicator(
+    member.name,
+    word,
+    latency && unheard === null ? texts.latency.rtt(latency.rttMs) : '',
+  );
+  const state = silent || stopped ? 'silent' : (quality ?? 'unknown');
   return (
     <li
       className={classes(styles.indicator, styles[state], emote && styles.feeling)}
@@ -118,7 +130,7 @@ const ConnectionIndicator = memo(function ConnectionIndicator({
           <Name className={styles.name} name={member.name} />
         </span>
       )}
-      <SeatMark seat={member.seat} team={member.team} quiet={member.silent || stopped} />
+      <SeatMark seat={member.seat} team={member.team} quiet={silent || stopped} />
       {stopped ? (
         <CircleStop className={styles.sign} aria-hidden="true" />
       ) : (
