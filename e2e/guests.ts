@@ -7,7 +7,7 @@ import type { Player } from './player.ts';
 export async function letIn(host: Player): Promise<string> {
   await host.button('Let phones in').click();
   // The code takes the place of the press.
-  await host.button('Enlarge').click();
+  await host.button('Phones').click();
   const dialog = host.page.getByRole('dialog', { name: 'Phones and browsers' });
   const link = (await dialog.locator('.JoinPanel-address').first().innerText()).trim();
   await dialog.getByRole('button', { name: 'Close' }).click();

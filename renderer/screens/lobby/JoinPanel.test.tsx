@@ -95,6 +95,23 @@ describe('the panel of ways in', () => {
     expect(open).not.toContain(en.ways.letPhonesIn);
   });
 
+  it('has one button for phones in each window: the code or what lets phones in, or in small ones that of the row', () => {
+    const buttons = (guests: GuestsView) =>
+      [...shown('reachable', { guests }).matchAll(/<button[^>]*>(?:(?!<\/button>).)*<\/button>/gs)]
+        .map(([html]) => html)
+        .filter((html) => /phone/i.test(html));
+    const [off, foldedOff, ...more] = buttons({ is: 'off' });
+    expect([off, foldedOff].map((html) => html!.replace(/<[^>]*>/g, ''))).toEqual(
+      Array(2).fill(en.ways.letPhonesIn),
+    );
+    const [open, foldedOpen, ...others] = buttons(browsersIn('seen', checkOf('reachable')));
+    expect(open).toContain(`aria-label="${en.ways.phones}"`);
+    expect(foldedOpen!.replace(/<[^>]*>/g, '')).toBe(en.ways.phones);
+    for (const html of [foldedOff, foldedOpen]) expect(html).toContain('JoinPanel-folded');
+    for (const html of [off, open]) expect(html).not.toContain('JoinPanel-folded');
+    expect([...more, ...others]).toEqual([]);
+  });
+
   it('says that no phone has come only while no guest in a browser is in the room', () => {
     const guests = browsersIn('missing', checkOf('likely'));
     const { word } = en.ways.unvisited;

@@ -6,6 +6,7 @@ import type { GuestsView } from '../../../electron/party/window/contract.ts';
 import { Details } from '../../ui/Details.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { type Name as ClassName, classes } from '../../ui/layout/classes.ts';
 import { panel, row, stack } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Address } from './Address.tsx';
@@ -113,9 +114,12 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
             )}
             {guests && (
               <>
-                <button type="button" className="button small" onClick={() => setPhones(true)}>
-                  {texts.ways.phones}
-                </button>
+                <LetPhonesIn
+                  guests={guests}
+                  send={send}
+                  className={styles.folded}
+                  onOpen={() => setPhones(true)}
+                />
                 <button type="button" className="button small" onClick={() => setWall(true)}>
                   {texts.bigScreen.title}
                 </button>
@@ -172,32 +176,50 @@ interface PhonesProps {
   readonly send: WaysInProps['send'];
 }
 
-/** What phones scan; while none are let in, the press that does, and what scanning will do. */
+/** What phones scan; while none are let in, the press that does, and what scanning will do. It is the way to all about phones. */
 function Phones({ guests, onLarge, send }: PhonesProps) {
   const { ways } = useTexts();
   if (guests.is === 'open') {
     return (
       <>
-        <button type="button" aria-label={ways.large} data-tip={ways.large} onClick={onLarge}>
+        <button type="button" aria-label={ways.phones} data-tip={ways.large} onClick={onLarge}>
           <QrCode text={guests.links[0]!} label={ways.scanBrowser} />
         </button>
         <p aria-hidden="true">{ways.scanBrowser}</p>
       </>
     );
   }
-  const off = guests.is === 'off';
   return (
     <>
-      <button
-        type="button"
-        className="button small"
-        aria-disabled={guests.is === 'opening'}
-        onClick={() => (off ? send({ do: 'guests', on: true }) : onLarge())}
-      >
-        <Smartphone />
-        {ways[guests.is === 'opening' ? 'guestsOpening' : 'letPhonesIn']}
-      </button>
+      <LetPhonesIn guests={guests} send={send} onOpen={guests.is === 'off' ? undefined : onLarge} />
       <p>{ways.letPhonesInHint}</p>
     </>
+  );
+}
+
+interface LetPhonesInProps extends Pick<PhonesProps, 'guests' | 'send'> {
+  readonly className?: ClassName;
+  /** Opens the code large, or where the code cannot be had what keeps it away; absent where the code takes the button's place. */
+  readonly onOpen: (() => void) | undefined;
+}
+
+/** Lets phones in, and leads to their code: in small windows, which do not show it, a button among others instead of the picture. */
+function LetPhonesIn({ guests, send, className, onOpen }: LetPhonesInProps) {
+  const { ways } = useTexts();
+  const press = () => {
+    if (guests.is === 'off') send({ do: 'guests', on: true });
+    onOpen?.();
+  };
+  const text = { off: ways.letPhonesIn, opening: ways.guestsOpening, open: ways.phones, failed: ways.phones };
+  return (
+    <button
+      type="button"
+      className={classes('button small', className)}
+      aria-disabled={guests.is === 'opening'}
+      onClick={press}
+    >
+      <Smartphone />
+      {text[guests.is]}
+    </button>
   );
 }
