@@ -48,6 +48,7 @@ export const walls: Readonly<Record<string, View>> = {
     { scoreboard, result: result(4, [1, 2, 3, 4, 5]), voteMs: 1_000, wishes: [] },
   ),
   'wall-double-vote': roomView(16, {}, { scoreboard, tournament: tournament(16, 'double'), ...vote }),
+  'wall-password': roomView(16, {}, { scoreboard, password: true, tournament: tournament(16, 'double') }),
   'wall-double-16': roomView(16, {}, { announcement, scoreboard, tournament: tournament(16, 'double') }),
   'wall-league-16': roomView(16, {}, { scoreboard, tournament: tournament(16, 'league') }),
 };

@@ -67,7 +67,7 @@ export function BigScreen({ place, ways, games, result, stopped, send }: BigScre
   }, [result?.number, send]);
   const people = (
     <div className={styles.people}>
-      {ways && <Scan ways={ways} room={room} />}
+      {ways && <Scan page={ways.page} />}
       {result ? <Standings room={room} result={result} /> : <Seats room={room} />}
     </div>
   );
@@ -92,7 +92,7 @@ export function BigScreen({ place, ways, games, result, stopped, send }: BigScre
             </p>
           )}
         </div>
-        {ways && <Code ways={ways} />}
+        {ways && <Code ways={ways} room={room} />}
         <Controls send={send}>
           {result && (
             <button type="button" className="button" onClick={() => send({ do: 'dismiss' })}>
@@ -191,8 +191,13 @@ function Vote({ room, games }: { readonly room: Room; readonly games: readonly G
   );
 }
 
-/** What is typed into an app to come in. */
-function Code({ ways: { code, address } }: { readonly ways: GuestWays }) {
+interface CodeProps {
+  readonly ways: GuestWays;
+  readonly room: Room;
+}
+
+/** What is typed into an app to come in, and what keeps people out: on every page, so that no person types the code in vain. */
+function Code({ ways: { code, address }, room }: CodeProps) {
   const texts = useTexts();
   return (
     <section className={styles.code} aria-label={texts.ways.title}>
@@ -200,27 +205,22 @@ function Code({ ways: { code, address } }: { readonly ways: GuestWays }) {
       <p>
         <Address text={address} />
       </p>
+      <ShutWord locked={room.locked} password={room.password} />
     </section>
   );
 }
 
-interface ScanProps {
-  readonly ways: GuestWays;
-  readonly room: Room;
-}
-
-/** The picture to scan, where the guest may know the link of the page; and what keeps people out. */
-function Scan({ ways: { page }, room }: ScanProps) {
-  const texts = useTexts();
+/** The picture to scan, where the guest may know the link of the page. */
+function Scan({ page }: Pick<GuestWays, 'page'>) {
+  const { ways } = useTexts();
   return (
-    <section className={stack(3)} aria-label={texts.ways.scan}>
+    <section className={stack(3)} aria-label={ways.scan}>
       {page !== null && (
         <figure className={styles.qr}>
-          <QrCode text={page} label={texts.ways.scanBrowser} />
-          <figcaption aria-hidden="true">{texts.ways.scanBrowser}</figcaption>
+          <QrCode text={page} label={ways.scanBrowser} />
+          <figcaption aria-hidden="true">{ways.scanBrowser}</figcaption>
         </figure>
       )}
-      <ShutWord locked={room.locked} password={room.password} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { initialPreferences } from '../../electron/party/window/preferences.ts';
 import { initialModel, type Model, reduce } from '../app/model.ts';
 import { ended, result, roomView, tournament } from '../gallery/gallery-rooms.ts';
 import { facts } from '../gallery/gallery-views.ts';
+import { en } from '../languages/en.ts';
 import { viewOf } from '../party-link/guest-answers.ts';
 import { GuestApp, guestPages, wallPages } from './GuestApp.tsx';
 
@@ -70,6 +71,15 @@ describe('the page of a browser that only watches', () => {
     expect(html).toContain('aria-label="Scan to play in a browser"');
     expect(html).toContain('5 free seats');
     expect(html).not.toContain('ready-button');
+  });
+
+  it('says under the code to type, on every page, that it needs a password, or that the room is locked', () => {
+    const under = (change: Parameters<typeof room>[2]) =>
+      wall(3, {}, change).match(/<section[^>]*aria-label="Join with this code".*?<\/section>/s)![0];
+    expect(under({})).not.toContain(en.lobby.hasPassword);
+    expect(under({ password: true })).toContain(en.lobby.hasPassword);
+    expect(under({ password: true, locked: true })).toContain(en.lobby.locked);
+    expect(wall(3, {}, { password: true }).split(en.lobby.hasPassword)).toHaveLength(2);
   });
 
   it('shows nothing to scan where the guest may not know the link for browsers', () => {
