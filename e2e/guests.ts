@@ -3,7 +3,7 @@
 import type { Point } from './determinism/firefox.ts';
 import type { Player } from './player.ts';
 
-/** The host lets browsers in. Returns what the code on the screen leads to. */
+/** The host lets browsers in. Returns what is typed there into a browser, as the browser completes it. */
 export async function letIn(host: Player): Promise<string> {
   await host.button('Let phones in').click();
   // The code takes the place of the press.
@@ -11,7 +11,7 @@ export async function letIn(host: Player): Promise<string> {
   const dialog = host.page.getByRole('dialog', { name: 'Phones and browsers' });
   const link = (await dialog.locator('.JoinPanel-address').first().innerText()).trim();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  return link;
+  return `http://${link}`;
 }
 
 /** A browser at the door comes in. */

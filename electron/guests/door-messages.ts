@@ -31,8 +31,8 @@ export type ToDoor =
   | { readonly do: 'close' };
 
 export type FromDoor =
-  /** Where the page is, one link for each address at which it can be had, the best first, all at one port. */
-  | { readonly is: 'open'; readonly links: string[]; readonly port: number }
+  /** Where the page is, one link for each address at which it can be had, the best first, all at one port, and what is typed. */
+  | { readonly is: 'open'; readonly links: string[]; readonly digits: string; readonly port: number }
   /** What is handed out has changed, or where: `path` leads to it on the page's server. */
   | { readonly is: 'file'; readonly file: HandedFileView | null; readonly path: string }
   /** A browser at this address has asked for the page, for the first time since it is where it is; told of few addresses. */

@@ -24,6 +24,9 @@ import { AT_PARAMETER, SET_PARAMETER } from './lines/line-set.ts';
 /** Path to which the code leads; its token follows. */
 export const CODE_PATH = '/p/';
 
+/** Digits that are typed behind the address, where a browser reads no picture: a path of them alone. */
+const TYPED_PATH = /^\/(\d{6})$/;
+
 /** Where the file is that the host hands out, with a token of its own behind. */
 export const FILE_PATH = '/f/';
 
@@ -71,6 +74,11 @@ export function tokenAt(
 ): string | null {
   const path = pathOf(url);
   return path.startsWith(under) ? path.slice(under.length) : null;
+}
+
+/** The digits of an address that a person has typed; null at any other address. */
+export function digitsAt(url: string): string | null {
+  return TYPED_PATH.exec(pathOf(url))?.[1] ?? null;
 }
 
 /** The guest and kind of the WebSocket that an upgrade request asks for, or why it is refused. `port`: the server's. */

@@ -64,13 +64,13 @@ const inRoom = v.object({
    */
   outOfStep: v.nullable(v.picklist(['again', 'still'])),
   /**
-   * What a screen that only watches shows of the ways in; null to all other guests. `page`: the link for browsers, null to a guest
-   * who came by a code that has been renewed since.
+   * What a screen that only watches shows of the ways in; null to all other guests. `page`: the link for browsers, and the digits
+   * that are typed instead; null to a guest who came by a code that has been renewed since.
    */
   ways: v.nullable(
     v.object({
       ...{ address: of.address, code: of.code },
-      page: v.nullable(v.string()),
+      page: v.nullable(v.object({ link: v.string(), digits: v.string() })),
     }),
   ),
 });

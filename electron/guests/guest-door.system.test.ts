@@ -25,6 +25,7 @@ import {
   MOST_MESSAGE,
   MOST_PARTS,
   REFUSALS,
+  TYPED_GUESSES,
 } from './line-limits.ts';
 import { HEAD_BYTES, MOST_LINES } from './lines/copied-stream.ts';
 import { LineSet } from './lines/line-set.ts';
@@ -134,6 +135,37 @@ describe('the code', () => {
     expect(right.body.toString()).toContain('Too many wrong codes');
     expect(heard).toContainEqual({ is: 'log', text: 'A wrong code came from 127.0.0.1.' });
   });
+
+  it('lets a browser in by the digits that are typed, as by the code, while they are of the code on the screen', async () => {
+    const opened = heard.findLast((message) => message.is === 'open')!;
+    expect(opened.digits).toMatch(/^\d{6}$/);
+    const entered = await get(`/${opened.digits}`);
+    expect(entered).toMatchObject({ status: 303, headers: { location: '/' } });
+    expect(String(entered.headers['set-cookie'])).toContain('HttpOnly');
+    door.obey({ do: 'renew', staying: [] });
+    const renewed = heard.findLast((message) => message.is === 'open')!;
+    expect(renewed.digits).not.toBe(opened.digits);
+    expect((await get(`/${opened.digits}`)).status).toBe(403);
+    expect((await get(`/${renewed.digits}`)).status).toBe(303);
+    for (const path of ['/12345', '/1234567', '/12345a', `/p/${renewed.digits}`, `/${renewed.digits}/`])
+      expect([403, 404], path).toContain((await get(path)).status);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'lets no guest in by digits when they are guessed at ever new addresses, and still by the code',
+    async () => {
+      const { digits } = heard.findLast((message) => message.is === 'open')!;
+      const wrong = digits === '000000' ? '/000001' : '/000000';
+      const from = (at: number) => `127.0.1.${1 + at}`;
+      for (let tries = 0; tries < TYPED_GUESSES.burst; tries++) {
+        const guess = await get(wrong, {}, 'GET', from(tries));
+        expect(guess.body.toString()).toContain('These digits are wrong');
+      }
+      const right = await get(`/${digits}`, {}, 'GET', from(TYPED_GUESSES.burst));
+      expect(right.body.toString()).toContain('Too many wrong digits');
+      expect((await get(new URL(link()).pathname)).status).toBe(303);
+    },
+  );
 
   it.runIf(process.platform === 'linux')(
     'fills no log when it is guessed at ever new addresses',

@@ -23,6 +23,7 @@ import {
   type Admitted,
   admitGuest,
   CODE_PATH,
+  digitsAt,
   FILE_PATH,
   refuseHost,
   refuseKey,
@@ -42,6 +43,7 @@ import {
   PIECE_BYTES,
   REFUSALS,
   SAID,
+  TYPED_GUESSES,
 } from './line-limits.ts';
 import { cut, type DoorLine, MOST_WAITING, StageLine, TOO_MUCH } from './lines/door-line.ts';
 import { watchSocket } from './lines/watch-socket.ts';
@@ -74,6 +76,14 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 const wrongCode = {
   status: 403,
   text: 'This code is wrong or old. Scan the one on the host’s screen.',
+} as const;
+const wrongDigits = {
+  status: 403,
+  text: 'These digits are wrong or old. Type those on the host’s screen, or scan the code there.',
+} as const;
+const tooManyDigits = {
+  status: 403,
+  text: 'Too many wrong digits were typed. Scan the code on the host’s screen, or wait a little.',
 } as const;
 const tooOften = { status: 403, text: 'Too many wrong codes. Wait a little, and scan again.' } as const;
 
@@ -118,6 +128,7 @@ export class GuestDoor {
   readonly #stages = new Map<string, StageLine>();
   #lastLine = 0;
   readonly #guesses = new AddressBuckets({ ...GUESSES, most: 256 });
+  readonly #typed = new TokenBucket(TYPED_GUESSES.burst, TYPED_GUESSES.msPerToken);
   readonly #opened = new AddressBuckets({ ...LINES, most: 256 });
   readonly #said = {
     control: new AddressBuckets({ ...SAID.control, most: 256 }),
@@ -186,7 +197,8 @@ export class GuestDoor {
 
   #tell(): void {
     const links = this.#servers.hosts.map((host) => `http://${host}${CODE_PATH}${this.#sessions.token}`);
-    if (links.length > 0) this.#post({ is: 'open', links, port: this.#servers.port });
+    const { digits } = this.#sessions;
+    if (links.length > 0) this.#post({ is: 'open', links, digits, port: this.#servers.port });
     else this.#post({ is: 'failed', why: 'No address of this computer could be listened on.' });
   }
 
@@ -218,6 +230,8 @@ export class GuestDoor {
     this.#visited(from);
     const token = tokenAt(asked.url, CODE_PATH);
     if (token !== null) return this.#letIn(asked, token, from);
+    const digits = digitsAt(asked.url);
+    if (digits !== null) return this.#letInTyped(asked, digits, from);
     const file = tokenAt(asked.url, FILE_PATH);
     if (file !== null) return this.#refuseToken(asked, this.#sessions.isFileToken(file), from) ?? 'file';
     const sign = tokenAt(asked.url, SIGN_PATH);
@@ -234,6 +248,18 @@ export class GuestDoor {
   /** For pages of the host before: whether this one is there, and lets browsers in by this code. */
   #showSign(asked: Asked, token: string, from: string): Reply | Refusal {
     return this.#refuseToken(asked, this.#sessions.isToken(token), from) ?? SIGN;
+  }
+
+  /** As with the token behind the digits; of wrong digits all addresses together have few, since they are a million alone. */
+  #letInTyped(asked: Asked, digits: string, from: string): Reply | Refusal {
+    const now = performance.now();
+    if (this.#typed.waitMs(now) > 0) return tooManyDigits;
+    const isRight = this.#sessions.areDigits(digits);
+    const refused = this.#refuseToken(asked, isRight, from);
+    if (!refused) return this.#letIn(asked, this.#sessions.token, from);
+    if (refused !== wrongCode) return refused;
+    this.#typed.take(now);
+    return wrongDigits;
   }
 
   #letIn(asked: Asked, token: string, from: string): Reply | Refusal {

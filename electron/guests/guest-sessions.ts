@@ -43,6 +43,19 @@ export class GuestSessions {
     return this.#token;
   }
 
+  /**
+   * Six digits, from 000000, that go with the token: a person types them where nothing scans. A digest tells nothing of the token.
+   * They are as few as people read out, and as their purpose allows: an invitation of an evening, at which the door takes few
+   * wrong ones (TYPED_GUESSES).
+   */
+  get digits(): string {
+    return String(digest(`typed ${this.#token}`).readUInt32BE() % 1_000_000).padStart(6, '0');
+  }
+
+  areDigits(digits: string): boolean {
+    return sameText(digits, this.digits);
+  }
+
   isToken(token: string): boolean {
     return sameText(token, this.#token);
   }

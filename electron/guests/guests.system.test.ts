@@ -200,13 +200,13 @@ describe('a browser that comes by the code', () => {
     const [browser, player] = [await come(link), await enter(link, 'Zoë')];
     const waysOf = ({ view }: TestBrowser) => (view?.place.at === 'room' ? view.place.ways : undefined);
     await browser.send({ do: 'enter', name: 'Wall', audience: true });
-    await browser.until(() => waysOf(browser)?.page === link);
+    await browser.until(() => waysOf(browser)?.page?.link === link);
     expect(waysOf(browser)).toMatchObject({ address: place(host).address, code: place(host).code });
     expect(waysOf(player)).toBeNull();
     host.window.send({ do: 'renew-guests' });
     const renewed = await untilRoom(host, ({ guests }) => guests?.is === 'open' && guests.links[0] !== link);
     const next = renewed.guests?.is === 'open' ? renewed.guests.links[0]! : '';
-    await browser.until(() => waysOf(browser)?.page === next);
+    await browser.until(() => waysOf(browser)?.page?.link === next);
     isOwn = false;
     await browser.until(() => waysOf(browser)?.page === null);
     for (const one of [browser, player]) one.kill();

@@ -25,6 +25,12 @@ export const MOST_CONNECTIONS_IN_ALL = 256;
 /** Wrong codes from one address at once, and ms for one more: who mistypes one scans it. */
 export const GUESSES: Rate = { burst: 10, msPerToken: 3_000 };
 
+/**
+ * Wrong digits from all addresses together, and ms for one more: of a million there are 2,900 tries in twelve hours, so that one
+ * in 340 would find them. Where they are used up, the code is still scanned.
+ */
+export const TYPED_GUESSES: Rate = { burst: 20, msPerToken: 15_000 };
+
 /** Sockets of guests that are opened from one address, at once, and ms for one more: a page opens five, and two of them cost the party a view. */
 export const LINES: Rate = { burst: 2 * MOST_CONNECTIONS, msPerToken: 250 };
 

@@ -54,7 +54,7 @@ const KNOCK_MS = 2_000;
 type Door =
   | { readonly is: 'opening' }
   | { readonly is: 'failed'; readonly why: string }
-  | { readonly is: 'open'; readonly links: string[]; readonly check: SelfChecking };
+  | { readonly is: 'open'; readonly links: string[]; readonly digits: string; readonly check: SelfChecking };
 
 export interface GuestsSurroundings {
   /** The built page (dist/renderer). */
@@ -157,9 +157,10 @@ class Guests implements HostedGuests {
 
   get state(): HostedGuests['state'] {
     if (this.#door.is !== 'open') return this.#door;
-    const { links, check } = this.#door;
+    const { links, digits, check } = this.#door;
     const { state: visits } = this.#visits;
-    return { is: 'open', links, check: check.state, visits, file: this.#file.file, together: this.#together };
+    const { file } = this.#file;
+    return { is: 'open', links, digits, check: check.state, visits, file, together: this.#together };
   }
 
   renew(): void {
@@ -403,7 +404,8 @@ class Guests implements HostedGuests {
     if (this.#door.is !== 'open') return null;
     const { addresses, code } = this.#room.invitation();
     const isOwn = this.#room.network().own(this.#from.get(number) ?? '');
-    const page = isOwn || !this.#outdated.has(number) ? this.#door.links[0]! : null;
+    const { links, digits } = this.#door;
+    const page = isOwn || !this.#outdated.has(number) ? { link: links[0]!, digits } : null;
     return { address: addresses[0]!.address, code, page };
   }
 
@@ -426,10 +428,10 @@ class Guests implements HostedGuests {
     });
   }
 
-  #opened({ links, port }: Extract<FromDoor, { is: 'open' }>): void {
+  #opened({ links, digits, port }: Extract<FromDoor, { is: 'open' }>): void {
     const before = this.#door;
     const check = before.is === 'open' ? before.check : this.#room.selfCheck(checkedDoor(port));
-    this.#door = { is: 'open', links, check };
+    this.#door = { is: 'open', links, digits, check };
     if (before.is !== 'open' || hostsOf(before.links) !== hostsOf(links)) this.#visits.begin();
     this.#room.onChange();
   }

@@ -306,6 +306,7 @@ export function browsersIn(
   return {
     is: 'open',
     links: ['192.168.178.21', '10.0.0.5'].map((host) => `http://${host}:27412/p/kJ3fQ0x9aZb4Lw7TtYhPqA`),
+    digits: '483920',
     check: { ...check, port: 27412, protocol: 'tcp' },
     ...{ visits, file: null, together: [] },
   };

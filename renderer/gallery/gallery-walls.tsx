@@ -70,7 +70,7 @@ export function Wall({ view, settings }: WallProps) {
         ways={{
           address: '192.168.178.21:27412',
           code: 'XRSQ-5W-HJ7',
-          page: 'http://192.168.178.21:27412/p/abcdefghijklmnopqrstuv',
+          page: { link: 'http://192.168.178.21:27412/p/abcdefghijklmnopqrstuv', digits: '483920' },
         }}
         games={facts.games}
         result={place.showResult ? place.room.result : null}

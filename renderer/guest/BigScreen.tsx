@@ -5,6 +5,7 @@ import { Check, ChevronRight, Crown, LogOut, Maximize, Minimize, Pause, Play } f
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { GuestWays } from '../../electron/guests/guest-contract.ts';
 import type { Command, GameFacts, Member, Room, RoomPlace } from '../../electron/party/window/contract.ts';
+import { typedAddress } from '../party-link/typed-address.ts';
 import { Address } from '../screens/lobby/Address.tsx';
 import { lobbySeats } from '../screens/lobby/lobby-seats.ts';
 import { QrCode } from '../screens/lobby/QrCode.tsx';
@@ -210,15 +211,18 @@ function Code({ ways: { code, address }, room }: CodeProps) {
   );
 }
 
-/** The picture to scan, where the guest may know the link of the page. */
+/** The picture to scan and what is typed instead, where the guest may know them. */
 function Scan({ page }: Pick<GuestWays, 'page'>) {
   const { ways } = useTexts();
   return (
     <section className={stack(3)} aria-label={ways.scan}>
       {page !== null && (
         <figure className={styles.qr}>
-          <QrCode text={page} label={ways.scanBrowser} />
-          <figcaption aria-hidden="true">{ways.scanBrowser}</figcaption>
+          <QrCode text={page.link} label={ways.scanBrowser} />
+          <figcaption>
+            <span aria-hidden="true">{ways.scanBrowser}</span>{' '}
+            <Address text={typedAddress(page.link, page.digits)} />
+          </figcaption>
         </figure>
       )}
     </section>

@@ -55,7 +55,7 @@ describe('the page of a browser that only watches', () => {
   const ways = {
     address: '10.0.0.7:27412',
     code: 'XRSQ-5W-HJ7',
-    page: 'http://10.0.0.7:27412/p/abc',
+    page: { link: 'http://10.0.0.7:27412/p/abc', digits: '001234' },
   };
   const wall = (...[players, change, roomChange]: Parameters<typeof room>) => {
     const place = room(players, change, {
@@ -80,6 +80,10 @@ describe('the page of a browser that only watches', () => {
     expect(under({ password: true })).toContain(en.lobby.hasPassword);
     expect(under({ password: true, locked: true })).toContain(en.lobby.locked);
     expect(wall(3, {}, { password: true }).split(en.lobby.hasPassword)).toHaveLength(2);
+  });
+
+  it('shows the address to type under what is scanned', () => {
+    expect(wall(3).replace(/<[^>]*>/g, '')).toContain('10.0.0.7:27412/001234');
   });
 
   it('shows nothing to scan where the guest may not know the link for browsers', () => {

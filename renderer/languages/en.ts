@@ -747,7 +747,7 @@ export const en = {
     chooseName: (address: string) => `Show first: ${address}`,
     here: 'Only on this computer',
     link: 'As a link and QR code, for computers with Ethernight',
-    forBrowsers: 'In the browser of a phone or a computer: the code is under “Phones”',
+    forBrowsers: 'Typed in the browser of a phone or a computer',
     copy: 'Copy',
     copyName: (address: string) => `Copy ${address}`,
     copied: 'Copied',
@@ -765,6 +765,9 @@ export const en = {
       'The page for browsers could not be opened. Switch it off and on again, or restart the app.',
     side: { browser: 'Browser', app: 'App' },
     scanBrowser: 'Scan to play in a browser',
+    /** Below addresses. */
+    typed:
+      'Or type this where a browser has its address, with the digits at the end. They are new with each code.',
     scanApp: 'For computers with Ethernight: a phone can’t open it',
     /** To guests, while the host lets browsers in. */
     scanAtHost: 'Phones scan the code on the host’s screen.',
@@ -927,13 +930,13 @@ export const en = {
     hall: 'The hall',
     /** A host may be called as the hall is: the line says which of them it is of. */
     host: (name: string) => `Host ${isolated(name)}`,
+    /** Another member is host now. */
+    hostBefore: (name: string) => `${isolated(name)}, host before,`,
     announce: 'Announce it to everybody',
     takeBack: 'Take back the announcement',
     said: (name: string, text: string) => `${name} announces: ${text}`,
   },
   chat: {
-    /** Another member is host now. */
-    hostBefore: (name: string) => `${isolated(name)}, host before,`,
     title: 'Chat',
     field: 'Say something',
     send: 'Send',

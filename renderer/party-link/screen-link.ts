@@ -3,7 +3,7 @@
 /** Behind the address of a page that is the big screen: it stays there, so that a reload comes back as one. */
 export const SCREEN_MARK = '#screen';
 
-/** The link of a guests' page as the big screen opens it: what stands behind the # is sent to no host. */
+/** The link, or the typed address, of a guests' page as the big screen opens it: what stands behind the # is sent to no host. */
 export function screenLink(link: string): string {
   return link + SCREEN_MARK;
 }

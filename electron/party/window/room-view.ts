@@ -125,6 +125,8 @@ export const roomPlace = v.object({
       v.object({
         is: v.literal('open'),
         links: v.array(v.string()),
+        /** Six, typed behind an address of these instead of the code. */
+        digits: v.string(),
         check: selfCheck,
         visits: v.picklist(['awaited', 'missing', 'seen']),
         file: v.nullable(handedFile),

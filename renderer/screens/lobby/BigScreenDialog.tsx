@@ -4,6 +4,7 @@ import { Presentation, X } from 'lucide-react';
 import type { Command, GuestsView } from '../../../electron/party/window/contract.ts';
 import { carrierOf } from '../../party-link/page-address.ts';
 import { screenLink } from '../../party-link/screen-link.ts';
+import { typedAddress } from '../../party-link/typed-address.ts';
 import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -37,7 +38,7 @@ export function BigScreenDialog({ guests, send, onClose }: BigScreenDialogProps)
           </button>
         </div>
       )}
-      {link !== null && <Way text={link} />}
+      {guests.is === 'open' && <Way text={screenLink(typedAddress(guests.links[0]!, guests.digits))} />}
       <GuestsSwitch guests={guests} send={send} />
       <IconButton
         label={lobby.close}

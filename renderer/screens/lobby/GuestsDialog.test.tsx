@@ -9,7 +9,7 @@ const LINKS = ['http://10.0.0.7:27412/p/one', 'http://192.168.1.7:27412/p/one'];
 
 const REACHED: SelfCheck = { state: 'reachable', how: null, command: null, port: 27412, protocol: 'tcp' };
 const OPEN: Extract<GuestsView, { is: 'open' }> = {
-  ...{ is: 'open', links: LINKS, check: REACHED, visits: 'seen', together: [] },
+  ...{ is: 'open', links: LINKS, digits: '001234', check: REACHED, visits: 'seen', together: [] },
   file: null,
 };
 
@@ -37,7 +37,9 @@ describe('the dialog of phones and browsers', () => {
   it('shows the code of the best address, and all of them to be typed', () => {
     const html = shown(OPEN);
     expect(html).toContain('Scan to play in a browser');
-    for (const link of LINKS) expect(html).toContain(link.slice('http://'.length, -'/p/one'.length));
+    const typed = html.replace(/<[^>]*>/g, '');
+    for (const host of ['10.0.0.7', '192.168.1.7']) expect(typed).toContain(`${host}:27412/001234`);
+    expect(typed).not.toContain('/p/');
     expect(html).toContain('New code for browsers');
   });
 
@@ -86,7 +88,7 @@ describe('the dialog of the big screen', () => {
   it('is called so, and has the link that becomes one', () => {
     const html = wall(OPEN);
     expect(html).toMatch(/<h2[^>]*>Big screen</);
-    expect(html).toContain('#screen');
+    expect(html.replace(/<[^>]*>/g, '')).toContain('10.0.0.7:27412/001234#screen');
     expect(shown(OPEN)).not.toContain('#screen');
   });
 

@@ -9,6 +9,7 @@ import type {
   GuestsView,
   HandedFileView,
 } from '../../../electron/party/window/contract.ts';
+import { typedAddress } from '../../party-link/typed-address.ts';
 import { Checksum, fileSize } from '../../ui/Checksum.tsx';
 import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -135,10 +136,11 @@ function BrowserWays({ guests, firewall, send }: BrowserWaysProps) {
       <ul className={list(stack(2))}>
         {guests.links.map((link) => (
           <li key={link} className={row(3, styles.one)}>
-            <Way text={link} />
+            <Way text={typedAddress(link, guests.digits)} />
           </li>
         ))}
       </ul>
+      <p className="quiet">{texts.ways.typed}</p>
       {guests.file && <HandedFile file={guests.file} />}
       <button type="button" className="button small" onClick={() => send({ do: 'renew-guests' })}>
         <RefreshCw />

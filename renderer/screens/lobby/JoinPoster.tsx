@@ -10,6 +10,7 @@ import type {
   RoomPlace,
 } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
+import { typedAddress } from '../../party-link/typed-address.ts';
 import dialog from '../../ui/Dialog.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { classes } from '../../ui/layout/classes.ts';
@@ -112,12 +113,12 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
               </li>
             )}
             {guests?.is === 'open' && (
-              <li className={row(3, styles.one, styles.link)}>
+              <li className={row(3, styles.one)}>
                 <p>
-                  <Address text={guests.links[0]!} />
+                  <Address text={typedAddress(guests.links[0]!, guests.digits)} />
                   <span className={classes('quiet small', styles.adapter)}>{texts.ways.forBrowsers}</span>
                 </p>
-                <CopyButton text={guests.links[0]!} small />
+                <CopyButton text={typedAddress(guests.links[0]!, guests.digits)} small />
               </li>
             )}
           </ul>

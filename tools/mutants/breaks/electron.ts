@@ -121,6 +121,8 @@ export const electron: RowBreaks = {
     'lets no guest in when it is guessed, and ends the guesses of an address': guestDoor(
       'if (this.#guesses.waitMs(from, now) > 0) return tooOften;',
     ),
+    'lets no guest in by digits when they are guessed at ever new addresses, and still by the code':
+      guestDoor('this.#typed.take(now);'),
     'fills no log when it is guessed at ever new addresses': guestDoor(
       'if (this.#logged.take(performance.now())) this.#post',
       'this.#post',
@@ -203,8 +205,8 @@ export const electron: RowBreaks = {
   'electron/guests/guests.system.test.ts': {
     'that only watches is told the ways in, with the link for browsers; after a new code that is told this machine alone':
       openGuests(
-        'const page = isOwn || !this.#outdated.has(number) ? this.#door.links[0]! : null;',
-        'const page = this.#door.links[0]!;',
+        'const page = isOwn || !this.#outdated.has(number) ? { link: links[0]!, digits } : null;',
+        'const page = { link: links[0]!, digits };',
       ),
     'leads two phones with one cookie to one guest, at the one that came last': openGuests(
       'if (before !== undefined && this.#lines.has(before)) {',

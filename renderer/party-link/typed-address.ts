@@ -1,0 +1,6 @@
+// What a person types to open the guests' page where nothing scans.
+
+/** Address, port and digits, without a scheme: browsers open it over HTTP, as the page is served. `link`: the whole link. */
+export function typedAddress(link: string, digits: string): string {
+  return `${new URL(link).host}/${digits}`;
+}
