@@ -40,4 +40,9 @@ describe('a redaction', () => {
     );
     expect(redact('Ann-Kathrin left. Almost.', ann)).toBe('[hidden] left. Almost.');
   });
+
+  // Else it would take longer than a test may.
+  it('reads each word once, however long', () => {
+    expect(redact(`${'_'.repeat(1_000_000)} my-box.local`, nobody)).toMatch(/_ \*\.local$/);
+  });
 });

@@ -32,15 +32,18 @@ function redactSecrets(text: string): string {
 
 /** `192.168.1.20` becomes `192.168.*.*`: the kind of network shows, the computer is hidden. */
 export function redactAddresses(text: string): string {
-  return text
-    .replace(/\b[0-9a-f]{2}([:-][0-9a-f]{2}){5}\b/gi, '[hardware address]')
-    .replace(/(?<![\w:.])[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:.]*(%[\w.-]+)?/gi, (found) => {
-      const [address = '', zone] = found.split('%');
-      if (!isIPv6(address) || address === '::' || address === '::1') return found;
-      return `${address.split(':')[0]}:*${zone === undefined ? '' : `%${zone}`}`;
-    })
-    .replace(/\b(?!127\.)(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}\b/g, '$1.*.*')
-    .replace(/[\p{L}\p{N}_-]+\.(local|lan|home|fritz\.box)\b/giu, '*.$1');
+  return (
+    text
+      .replace(/\b[0-9a-f]{2}([:-][0-9a-f]{2}){5}\b/gi, '[hardware address]')
+      .replace(/(?<![\w:.])[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:.]*(%[\w.-]+)?/gi, (found) => {
+        const [address = '', zone] = found.split('%');
+        if (!isIPv6(address) || address === '::' || address === '::1') return found;
+        return `${address.split(':')[0]}:*${zone === undefined ? '' : `%${zone}`}`;
+      })
+      .replace(/\b(?!127\.)(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}\b/g, '$1.*.*')
+      // From the beginning of a word alone: else a long one would be read again from each of its letters.
+      .replace(/(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+\.(local|lan|home|fritz\.box)\b/giu, '*.$1')
+  );
 }
 
 function replaceAll(text: string, parts: readonly string[], by: string): string {
