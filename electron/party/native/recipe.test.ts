@@ -200,6 +200,15 @@ describe('a recipe', () => {
     expect(read.ok ? 'taken' : read.why).toContain(why);
   });
 
+  // Else it would take longer than a test may.
+  it('is refused at the first fault of a name, however long that is', () => {
+    const json = gameRecipe({ schema: 2, client: { find: { commands: [`${'.'.repeat(1_500_000)}a`] } } });
+    expect(checkRecipe(json)).toEqual({
+      ok: false,
+      why: 'client.find.commands.0: is not the plain name of a program',
+    });
+  });
+
   it('is refused in words without JSON, or without an end', () => {
     expect(readRecipe('{"schema": 1,')).toMatchObject({
       ok: false,

@@ -390,7 +390,9 @@ export function readRecipe(text: string): ReadRecipe {
 }
 
 export function checkRecipe(json: unknown): ReadRecipe {
-  const result = v.safeParse(v.variant('schema', [recipeSchema1, recipeSchema2]), json);
+  const schema = v.variant('schema', [recipeSchema1, recipeSchema2]);
+  // Each text up to its first fault: one that is too long is compared with nothing else.
+  const result = v.safeParse(schema, json, { abortPipeEarly: true });
   if (!result.success) {
     const [issue] = result.issues;
     return { ok: false, why: `${v.getDotPath(issue) ?? 'it'}: ${issue.message}` };
