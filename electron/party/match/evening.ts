@@ -61,6 +61,8 @@ interface CountedRow extends ScoreRow {
 export interface LeftRow extends ScoreRow {
   /** Fingerprint of the app to which a match was dealt here under this name. */
   readonly app?: string | undefined;
+  /** The seat of the running match whose points this row gets; absent where it has none, or for a row of a player yet to be counted. */
+  readonly seat?: number;
 }
 
 /** The scoreboard to show, and where its points come from. */
@@ -144,28 +146,50 @@ export class Evening {
    * it (`ending`) while its end is checked. Null while the end of one is open.
    */
   leaves(room: RoomState, ending: Ending = { is: 'open' }): LeftRow[] | null {
-    if (!this.isOpen(room)) return this.#bounded(room);
+    if (!this.isOpen(room)) return this.#bounded(room, this.#seats());
     if (this.#waiting.length > 0 || ending.is !== 'staged') return null;
     if (ending.result.number !== this.#open!.match.number) return null;
     const counted = this.#rows;
     this.#count(this.#open!, ending.result);
-    const rows = this.#bounded(room);
+    const rows = this.#bounded(room, new Map());
     this.#rows = counted; // it is counted once it is found
     return rows;
   }
 
+  /** The seat of the running match that each row gets the points of. */
+  #seats(): ReadonlyMap<CountedRow, number> {
+    const seats = new Map<CountedRow, number>();
+    if (!this.#open) return seats;
+    const { match, players } = this.#open;
+    const dealt = match.seats.flatMap((one, seat) => {
+      const { name, key } = one.taken ?? one;
+      return one.kind === 'player' || one.taken ? [{ name, key, seat }] : [];
+    });
+    for (const { name, key, seat } of dealt) {
+      const { member = null, newest = -1 } = players.get(name) ?? {};
+      const row = this.#rows[indexOfPlayer(this.#rows, { key, member, newest, name }, dealt)];
+      if (row) seats.set(row, seat);
+    }
+    return seats;
+  }
+
   /** The own rows as a window takes them. */
   #counts(room: RoomState): ScoreRow[] {
-    return this.#bounded(room).map(({ app: _, ...row }) => row);
+    return this.#bounded(room, new Map()).map(({ app: _, ...row }) => row);
   }
 
   /** The own rows, as many as a window takes. */
-  #bounded({ members, onlookers }: RoomState): LeftRow[] {
+  #bounded({ members, onlookers }: RoomState, seats: ReadonlyMap<CountedRow, number>): LeftRow[] {
     const here = new Set([...members, ...onlookers].map(({ id }) => id));
-    const own = this.#rows.map(({ told: _, toldWins: __, newest: ___, member, ...row }) => ({
-      ...row,
-      member: member !== null && here.has(member) ? member : null,
-    }));
+    const own = this.#rows.map((counted) => {
+      const { told: _, toldWins: __, newest: ___, member, ...row } = counted;
+      const seat = seats.get(counted);
+      return {
+        ...row,
+        member: member !== null && here.has(member) ? member : null,
+        ...(seat === undefined ? {} : { seat }),
+      };
+    });
     // A window takes no more than a room tells: those of people who have left give way.
     const hereFirst = own.sort(
       (a, b) => Number(a.member === null) - Number(b.member === null) || byScore(a, b),

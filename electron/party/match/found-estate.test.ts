@@ -108,6 +108,26 @@ describe('the estate as an heir has found it', () => {
     expect(scores[0]!.key).toMatch(new RegExp(`^${appOf(2)}/`));
   });
 
+  it.each<[string, readonly LeftRow[], string]>([
+    ['as counted here', [{ ...left, seat: 1 }], `${appOf(2)}/0`],
+    ['to the app that it was dealt to, where nothing was counted of them', [], `${appOf(2)}/0`],
+    [
+      'to another person at their app, where that has one already',
+      [{ ...left, name: 'Zed' }],
+      `${appOf(2)}/1`,
+    ],
+  ])('leaves the seat of who has left the match %s', (_, rows, whose) => {
+    const room = play(roomOf(3));
+    remove(room, OPTIONS, room.members[1]!);
+    const estate = estateOf(room);
+    for (const told of ['member 9', 'member 1', `${appOf(3)}/0`]) {
+      const dealt = estate.dealt.map((key, seat) => (seat === 1 ? told : key));
+      expect(asFound({ ...estate, dealt }, found(estateAfter(LEAGUE), [1, 2]), true, rows).dealt).toEqual(
+        estate.dealt.map((key, seat) => (seat === 1 ? whose : key)),
+      );
+    }
+  });
+
   it('leaves no place to rows that the host makes up', () => {
     const madeUp = Array.from({ length: MOST_REMEMBERED }, (_, n) => ({
       ...{ key: `${appOf(100 + n)}/0`, name: `Ghost ${n}` },

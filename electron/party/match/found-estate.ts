@@ -3,6 +3,7 @@
 
 import { isAt } from '../../../netcode/room/admission.ts';
 import { scoreKey } from '../../../netcode/room/scoreboard.ts';
+import { isPersons } from '../../../netcode/room/seats.ts';
 import { countedPlaces } from '../../../netcode/room/tournament.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import type { Estate } from '../../../netcode/wire/messages.ts';
@@ -21,15 +22,45 @@ export function asFound(
   return {
     ...estate,
     ...(isKnown ? { result, tournament: tournamentOf(estate, result) } : {}),
-    ...(scoreboard ? { scores: scoresOf(estate, scoreboard) } : {}),
+    ...(scoreboard ? countedOf(estate, scoreboard) : {}),
   };
 }
 
+/** The rows, and whose points are those of the match that is on. What the estate has beside them was never told here, and is left out. */
+function countedOf(estate: Estate, rows: readonly LeftRow[]): Pick<Estate, 'scores' | 'dealt'> {
+  const keys = keysOf(estate, rows);
+  const scores = rows.map((row) => {
+    const { name, matches, wins, points } = row;
+    return { key: keys.get(row)!, name, matches, wins, points };
+  });
+  return { scores, dealt: dealtOf(estate, rows, keys) };
+}
+
+/** Whose the seats of the match that is on are: those of members who are in it as the estate says, those of others as counted here. */
+function dealtOf({ match, members, dealt }: Estate, rows: readonly LeftRow[], keys: Keys): Estate['dealt'] {
+  const taken = new Set([...keys.values(), ...members.map(scoreKey)]);
+  return dealt.map((told, at) => {
+    const seat = match?.seats[at];
+    if (!seat || !isPersons(seat)) return told;
+    if (members.some((member) => member.plays && member.seat === at)) return told;
+    const row = rows.find((one) => one.seat === at);
+    if (row) return keys.get(row)!;
+    // The first match of a player who has left it has no row yet.
+    const app = seat.taken?.key ?? seat.key;
+    const isTheirs = told !== null && app !== undefined && isAt(told, app) && !taken.has(told);
+    const key = isTheirs ? told : (personAt(app, (one) => !taken.has(one)) ?? unclaimedKey(rows.length + at));
+    taken.add(key);
+    return key;
+  });
+}
+
+type Keys = ReadonlyMap<LeftRow, string>;
+
 /**
  * The rows by whose they are: of members who are here by the member, of who has left by the app that their match was dealt to, or else
- * as the estate has it. What the estate has beside them was never told here, and is left out.
+ * as the estate has it.
  */
-function scoresOf({ members, scores }: Estate, rows: readonly LeftRow[]): Estate['scores'] {
+function keysOf({ members, scores }: Estate, rows: readonly LeftRow[]): Keys {
   const keys = new Map<LeftRow, string>();
   const isFree = (key: string) => ![...keys.values()].includes(key);
   for (const row of rows) {
@@ -41,8 +72,8 @@ function scoresOf({ members, scores }: Estate, rows: readonly LeftRow[]): Estate
   for (const row of gone) {
     if (row.app === undefined) continue;
     const theirs = left.find(({ key, name }) => isAt(key, row.app!) && name === row.name && isFree(key));
-    const persons = Array.from({ length: MAX_SEATS }, (_, player) => `${row.app}/${player}`);
-    const person = persons.find((key) => isFree(key) && !members.some((member) => scoreKey(member) === key));
+    const isNoMembers = (key: string) => !members.some((member) => scoreKey(member) === key);
+    const person = personAt(row.app, (key) => isFree(key) && isNoMembers(key));
     keys.set(row, theirs?.key ?? person ?? unclaimedKey(keys.size));
   }
   for (const row of gone) {
@@ -50,10 +81,13 @@ function scoresOf({ members, scores }: Estate, rows: readonly LeftRow[]): Estate
     const theirs = left.find(({ key, name }) => name === row.name && isFree(key));
     keys.set(row, theirs?.key ?? unclaimedKey(keys.size));
   }
-  return rows.map((row) => {
-    const { name, matches, wins, points } = row;
-    return { key: keys.get(row)!, name, matches, wins, points };
-  });
+  return keys;
+}
+
+/** The first person at an app that is free; undefined where none is. */
+function personAt(app: string | undefined, isFree: (key: string) => boolean): string | undefined {
+  if (app === undefined) return undefined;
+  return Array.from({ length: MAX_SEATS }, (_, player) => `${app}/${player}`).find(isFree);
 }
 
 /** The key of a row that no person comes back to: member numbers are lower. */

@@ -519,6 +519,40 @@ describe('a host that lies about a match', () => {
     }
   });
 
+  it('leaves no points of a player who has left a match to somebody else', async () => {
+    const away = /^[0-9a-f]{32}/;
+    const { ann, bob, cem } = await afterRound({
+      says(message) {
+        if (message.m !== 'estate' || message.room.match?.number !== 2) return message;
+        const { members, dealt } = message.room;
+        const here = members.flatMap(({ person }) => person ?? []);
+        // To a member who there never was.
+        const left = dealt.map((key) =>
+          key !== null && away.test(key) && !here.includes(key) ? 'member 9' : key,
+        );
+        return { ...message, room: { ...message.room, dealt: left } };
+      },
+    });
+    const dan = await players.joining('Dan', ann);
+    const all = [ann, bob, cem, dan];
+    await Promise.all([bob, cem].map((guest) => untilRoom(guest, isSettled)));
+    await Promise.all(all.map((one) => untilRoom(one, ({ room }) => room.members.length === 4)));
+    for (const { window } of all) window.send({ do: 'ready', ready: true });
+    await Promise.all(all.map((one) => untilRoom(one, ({ room }) => room.phase === 'playing')));
+    bob.window.send({ do: 'leave' });
+    const stay = [cem, dan];
+    await Promise.all(stay.map((one) => untilRoom(one, ({ room }) => room.members.length === 3)));
+    ann.window.send({ do: 'leave', handOver: true });
+    for (const guest of stay) {
+      const { room, eveningCheck } = await untilRoom(
+        guest,
+        (one) => one.room.epoch === 1 && one.room.result?.number === 2 && one.resultCheck.own === 'found',
+      );
+      expect(room.scoreboard.map(({ name }) => name).sort()).toEqual(['Ann', 'Bob', 'Cem', 'Dan']);
+      expect(eveningCheck.otherwise).toBeNull();
+    }
+  });
+
   it('is not believed when it says that a match is over which goes on in its frames', async () => {
     const says = (message: FromRelay): FromRelay => {
       if (message.m !== 'room' || message.room.phase !== 'playing') return message;
