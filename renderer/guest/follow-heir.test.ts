@@ -10,12 +10,15 @@ const NEXT = [
 function following() {
   const there = new Set<string>();
   const asked: string[] = [];
+  /** By link: says whether it is there, where that takes until a test says so. */
+  const slow = new Map<string, (there: boolean) => void>();
   const went: string[] = [];
   const waits: { ms: number; run: () => void }[] = [];
   const tell = followHeir({
-    isThere: async (link) => {
+    isThere: (link) => {
       asked.push(link);
-      return there.has(link);
+      if (!slow.has(link)) return Promise.resolve(there.has(link));
+      return new Promise((resolve) => slow.set(link, resolve));
     },
     go: (link) => went.push(link),
     later: (ms, run) => {
@@ -25,7 +28,7 @@ function following() {
     },
   });
   const settle = () => new Promise(setImmediate);
-  return { there, asked, went, waits, tell, settle };
+  return { there, asked, slow, went, waits, tell, settle };
 }
 
 describe('a page that has lost its host', () => {
@@ -38,7 +41,7 @@ describe('a page that has lost its host', () => {
     tell(true, NEXT);
     await settle();
     expect(asked).toEqual([NEXT[0]!.link, NEXT[2]!.link]);
-    expect(waits.map(({ ms }) => ms)).toEqual([LOOK_MS]);
+    expect(waits.map(({ ms }) => ms)).toEqual([LOOK_MS, LOOK_MS]);
     there.add(NEXT[2]!.link!);
     waits.pop()!.run();
     await settle();
@@ -46,6 +49,21 @@ describe('a page that has lost its host', () => {
     tell(true, NEXT);
     await settle();
     expect(went).toHaveLength(1);
+    expect(waits).toEqual([]);
+  });
+
+  it('waits for a busy app, and looks for the others meanwhile', async () => {
+    const { asked, slow, went, waits, tell, settle } = following();
+    const [ben, dana] = [NEXT[0]!.link!, NEXT[2]!.link!];
+    slow.set(ben, () => {});
+    tell(true, NEXT);
+    await settle();
+    waits.pop()!.run();
+    await settle();
+    expect(asked).toEqual([ben, dana, dana]);
+    slow.get(ben)!(true);
+    await settle();
+    expect(went).toEqual([ben]);
     expect(waits).toEqual([]);
   });
 

@@ -3,8 +3,11 @@
 import type { GuestView } from '../../electron/guests/guest-contract.ts';
 import type { Later } from '../party-link/party-connection.ts';
 
-/** Between two looks at all links, ms: a host bounds how often an address comes with a code that is none. */
+/** Between two looks at a link, ms: a host bounds how often an address comes with a code that is none. */
 export const LOOK_MS = 3_000;
+
+/** Longest wait for the sign of a page, ms: a computer that is busy, as one that has just taken a room over, answers after seconds. */
+const SIGN_WITHIN_MS = 15_000;
 
 export interface FollowOptions {
   /** Whether the page that a link leads to is there, and takes its code. */
@@ -14,27 +17,30 @@ export interface FollowOptions {
 }
 
 /**
- * Returns what is to be told at each change whether the host is lost, and who is next (GuestView.next). While it is lost all links
- * are looked at again and again; the first that is there is gone to, once.
+ * Returns what is to be told at each change whether the host is lost, and who is next (GuestView.next). While it is lost each link
+ * is looked at by itself, again and again; the first that is there is gone to, once.
  */
 export function followHeir({ isThere, go, later }: FollowOptions) {
-  let links: readonly string[] = [];
-  /** Stops the look that runs; null while none does. */
-  let stop: (() => void) | null = null;
+  /** By link: stops the look at it. */
+  const looks = new Map<string, () => void>();
   let gone = false;
 
-  const begin = () => {
+  const stop = () => {
+    for (const end of looks.values()) end();
+    looks.clear();
+  };
+
+  const begin = (link: string) => {
     let stopped = false;
     let stopWait = () => {};
     const look = async () => {
-      const there = await Promise.all(links.map(isThere));
-      const first = links[there.indexOf(true)];
+      const there = await isThere(link);
       if (stopped) return;
-      if (first === undefined) stopWait = later(LOOK_MS, look);
-      else {
+      if (there) {
         gone = true;
-        go(first);
-      }
+        stop();
+        go(link);
+      } else stopWait = later(LOOK_MS, look);
     };
     void look();
     return () => {
@@ -44,11 +50,10 @@ export function followHeir({ isThere, go, later }: FollowOptions) {
   };
 
   return (lost: boolean, next: GuestView['next']): void => {
-    links = next.flatMap(({ link }) => link ?? []);
-    if (!lost) {
-      stop?.();
-      stop = null;
-    } else if (!gone && links.length > 0) stop ??= begin();
+    if (!lost) stop();
+    else if (!gone)
+      for (const link of next.flatMap(({ link }) => link ?? []))
+        if (!looks.has(link)) looks.set(link, begin(link));
   };
 }
 
@@ -60,6 +65,9 @@ export function isPageThere(link: string): Promise<boolean> {
     sign.onerror = () => resolve(false);
     // What was shown or refused before says nothing of now.
     sign.src = `${link.replace('/p/', '/h/')}?${Date.now()}`;
-    setTimeout(() => resolve(false), LOOK_MS);
+    setTimeout(() => {
+      resolve(false);
+      sign.src = '';
+    }, SIGN_WITHIN_MS);
   });
 }
