@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Locator, Request } from '@playwright/test';
 import { DRIVEN_BROWSERS } from './driven-browsers.ts';
 import { drivenPlayer } from './driven-player.ts';
@@ -456,6 +457,67 @@ test('phones whose host is killed in a match come to the next host by themselves
     const before = seats.findIndex((text) => text.includes(name));
     await expect(ben.seats.nth(before)).toContainText(name);
   }
+  for (const phone of phones) await phone.page.context().close();
+});
+
+test('phones in a room with a password come to the next host without typing it, also one that still loads when the host is killed', async ({
+  guest,
+  browser,
+}) => {
+  const ann = await guest('Ann', { ownProcess: true });
+  const [ben, cat] = [await guest('Ben'), await guest('Cat')];
+  const address = await ann.host();
+  for (const player of [ben, cat]) await player.join(address);
+  await ann.setPassword('open sesame');
+  const link = await letIn(ann);
+  const { host } = new URL(link);
+  const phones = await Promise.all(PHONES.map((size) => scan(browser, link, size)));
+  const [zoe, yan] = phones;
+
+  await test.step('a wrong password is said, and the next one is typed at once', async () => {
+    await zoe!.page.getByRole('textbox').first().fill('Zoë');
+    const field = zoe!.page.getByRole('textbox', { name: 'Password' });
+    await field.fill('open barley');
+    await zoe!.button('Join').tap();
+    await expect(zoe!.page.getByText('That’s not the room’s password.')).toBeVisible();
+    await expect(field).toBeFocused();
+    await zoe!.page.keyboard.type('open sesame');
+    await zoe!.button('Join').tap();
+    await zoe!.sees('lobby');
+  });
+
+  // What plays is asked for in the lobby: the host is gone before it has come.
+  let hostIsGone = () => {};
+  const gone = new Promise<void>((resolve) => {
+    hostIsGone = resolve;
+  });
+  await yan!.page.route(`http://${host}/assets/**`, async (route) => {
+    await gone;
+    await route.abort();
+  });
+  await yan!.page.getByRole('textbox').first().fill('Yan');
+  await yan!.page.getByRole('textbox', { name: 'Password' }).fill('open sesame');
+  await yan!.button('Join').tap();
+  await yan!.sees('lobby');
+  // Of two who want to be Zoë one is "Zoë 2".
+  const isIn = async (name: string) =>
+    (await ben.seats.allInnerTexts()).some((text) => RegExp(`^${name}\\s+[^\\s\\d]`).test(text));
+  for (const name of ['Zoë', 'Yan']) await expect.poll(() => isIn(name)).toBe(true);
+
+  // A computer that is busy with the room that it has just taken over answers after seconds.
+  await zoe!.page.route('**/h/**', async (route) => {
+    await pause(4_000);
+    await route.continue();
+  });
+  ann.kill();
+  hostIsGone();
+  await test.step('both are in the room at the next host, under their names', async () => {
+    for (const phone of phones) {
+      await expect.poll(() => new URL(phone.page.url()).host).not.toBe(host);
+      await phone.sees('lobby');
+    }
+    for (const name of ['Zoë', 'Yan']) await expect.poll(() => isIn(name)).toBe(true);
+  });
   for (const phone of phones) await phone.page.context().close();
 });
 
