@@ -46,6 +46,15 @@ describe('the ledger of a party', () => {
     ]);
   });
 
+  it('has the row of each person by the key, newly after each result, and none of who has played nothing', () => {
+    const ledger = new Ledger();
+    ledger.add(match(1, [1, 2, 3]), 1, 0);
+    expect(ledger.rowOf(keyOf(3))).toMatchObject({ place: 3, name: 'P3', points: 0 });
+    ledger.add(match(2, [3, 2, 1]), 1, 0);
+    expect([1, 2, 3].map((person) => ledger.rowOf(keyOf(person))?.place)).toEqual([1, 3, 1]);
+    expect(ledger.rowOf(keyOf(4))).toBeNull();
+  });
+
   it('takes a result that is told again once, with the number and time that it had', () => {
     const ledger = new Ledger();
     const first = ledger.add(match(1, [1, 2]), 1, 1_000);

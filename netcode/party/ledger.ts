@@ -52,6 +52,7 @@ export class Ledger {
   readonly #people = new Map<string, Person>();
   #notes: ReadonlyMap<number, string>;
   #next = 1;
+  #rows: ReadonlyMap<string, TableRow> | null = null;
   #table: readonly TableRow[] | null = null;
 
   /** `notes`: as of `strike`, of entries that are restored. */
@@ -109,8 +110,19 @@ export class Ledger {
 
   /** Everybody who has played a match that counts, most points first. */
   get table(): readonly TableRow[] {
-    this.#table ??= placed([...this.#people.values()].filter(({ matches }) => matches > 0));
+    this.#table ??= [...this.#placed.values()];
     return this.#table;
+  }
+
+  /** The row of the person with this key (Counted); null for one who has played no match that counts. */
+  rowOf(key: string): TableRow | null {
+    return this.#placed.get(key) ?? null;
+  }
+
+  /** The rows by the keys of their people, most points first. */
+  get #placed(): ReadonlyMap<string, TableRow> {
+    this.#rows ??= placed([...this.#people].filter(([, { matches }]) => matches > 0));
+    return this.#rows;
   }
 
   /** The newest results, at most `most`, the newest first. */
@@ -122,6 +134,7 @@ export class Ledger {
   /** Adds what was won in an entry, or takes it back; for one that is struck out the names alone. */
   #count({ no, seats }: Entry, sign: 1 | -1): void {
     this.#table = null;
+    this.#rows = null;
     for (const { key, name, place, points } of seats) {
       let person = this.#people.get(key);
       if (!person && sign < 0) continue;
@@ -155,13 +168,15 @@ function more(count: number, by: number): number {
   return Math.max(0, countOn(count, by));
 }
 
-function placed(people: readonly Person[]): TableRow[] {
-  const sorted = people.toSorted((a, b) => byWon(a, b) || a.matches - b.matches);
+function placed(people: readonly (readonly [key: string, person: Person])[]): ReadonlyMap<string, TableRow> {
+  const sorted = people.toSorted(([, a], [, b]) => byWon(a, b) || a.matches - b.matches);
   let place = 0;
-  return sorted.map((person, at) => {
-    const above = sorted[at - 1];
-    if (!above || byWon(above, person) !== 0) place = at + 1;
-    const { name, matches, wins, points } = person;
-    return { place, name, matches, wins, points };
-  });
+  return new Map(
+    sorted.map(([key, person], at) => {
+      const above = sorted[at - 1]?.[1];
+      if (!above || byWon(above, person) !== 0) place = at + 1;
+      const { name, matches, wins, points } = person;
+      return [key, { place, name, matches, wins, points }];
+    }),
+  );
 }

@@ -19,6 +19,20 @@ import type { Sender } from './sender.ts';
 /** A closing relay says goodbye this often at once. */
 const CLOSING_BYES = 3;
 
+/** The hall as a room of it needs it. */
+export interface RoomHall {
+  /** Number of the room in the hall, from 1. */
+  readonly number: number;
+  /** Asks for the hall on behalf of a member: RelayRoom.tellHall is called with it later. */
+  ask(asker: HallAsker): void;
+}
+
+/** A member who asks for the hall: its id, and the key by which the table of the hall has its person (CountedSeat). */
+export interface HallAsker {
+  readonly member: number;
+  readonly person: string;
+}
+
 /** What a room needs of its relay. */
 export interface RoomSurroundings {
   readonly random: Random;
@@ -29,6 +43,8 @@ export interface RoomSurroundings {
   wantSnapshot(match: number): boolean;
   /** What the relay's operator announces in all its rooms; empty for nothing. */
   announced(): string;
+  /** The hall that the room is in; null where the relay has no hall. */
+  readonly hall: RoomHall | null;
   /** Bytes of the recordings that the relay keeps for all its rooms (showings.ts). */
   recordedBytes(): number;
   /** The fingerprint of the relay's own key. */
@@ -116,7 +132,9 @@ export abstract class HeldRoom {
 
   /** The room as its members are told of it. */
   get state(): RoomState {
-    return roomView(this.data, { announced: this.around.announced(), password: this.password !== null });
+    const { announced, hall } = this.around;
+    const around = { announced: announced(), hall: hall?.number ?? null };
+    return roomView(this.data, { ...around, password: this.password !== null });
   }
 
   get info(): Info {

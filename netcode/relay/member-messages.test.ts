@@ -7,6 +7,7 @@ import type { RoomOptions } from '../room/match-settings.ts';
 import { appOf, toy } from '../room/testing/rooms.ts';
 import { COUNTDOWN_MS, SCREENS_NAMED_MS } from '../wire/limits.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
+import type { HallAsker } from './held-room.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { NativeLifecycle } from './native-lifecycle.ts';
 import {
@@ -19,6 +20,8 @@ import {
   CHOICE_EVERY_MS,
   EMOTE_BURST,
   GIFT_BURST,
+  HALL_BURST,
+  HALL_EVERY_MS,
   NAME_BURST,
   NATIVES_BURST,
   WISH_BURST,
@@ -34,6 +37,7 @@ const QUAKE = { game: 'quake', hash: '0123456789abcdef', version: null, client: 
 /** A room whose members say things. The app of member 1 hosts it. */
 class Talk extends RoomMatches {
   readonly said: FromRelay[] = [];
+  readonly asked: HallAsker[] = [];
   readonly passed: (readonly [number, FromRelay])[] = [];
   readonly kicked: (readonly [number, string, string])[] = [];
   readonly dismissed: number[] = [];
@@ -46,6 +50,7 @@ class Talk extends RoomMatches {
     this.#room = {
       ...{ data, lifecycle, options: this.options, natives: new NativeLifecycle(data) },
       showings: new Showings(data, [], () => 0),
+      hall: { ask: (asker) => this.asked.push(asker) },
       random: () => 7,
       host: appOf(1),
       say: (message) => this.said.push(message),
@@ -209,6 +214,22 @@ describe('what is said to all', () => {
       CHAT_BURST,
       EMOTE_BURST,
     ]);
+  });
+});
+
+describe('a question for the hall', () => {
+  it('is passed on with the member and the key by which the table has them, at a bounded rate', () => {
+    const talk = new Talk(2);
+    const seconds = 60;
+    for (let tick = 0; tick < 60 * seconds; tick++) {
+      talk.now += 1000 / 60;
+      talk.say(2, { m: 'hall' });
+    }
+    expect(talk.asked[0]).toEqual({ member: 2, person: `${talk.member(2).client}/0` });
+    expect(talk.asked.length).toBeGreaterThanOrEqual(HALL_BURST);
+    expect(talk.asked.length).toBeLessThanOrEqual(HALL_BURST + (seconds * 1000) / HALL_EVERY_MS);
+    expect(talk.say(2, { m: 'hall' })).toEqual(denied({ why: 'too-fast' }));
+    expect(talk.said).toEqual([]);
   });
 });
 

@@ -16,6 +16,7 @@ import { noteNatives, votePlaces } from '../room/native.ts';
 import { canPlay, noteFile } from '../room/own-file.ts';
 import { asksAnew, chooseSeat, keep, sit } from '../room/own-seat.ts';
 import type { Member, Room } from '../room/room.ts';
+import { keyInAllRooms } from '../room/scoreboard.ts';
 import { isOfPerson } from '../room/served.ts';
 import { passRemote, show, steer } from '../room/showing.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
@@ -23,6 +24,7 @@ import type { Random } from '../wire/datagram.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
 import type { Client } from './client.ts';
+import type { RoomHall } from './held-room.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import type { NativeLifecycle } from './native-lifecycle.ts';
 import type { Showings } from './showings.ts';
@@ -34,6 +36,8 @@ export interface MessagedRoom {
   readonly lifecycle: MatchLifecycle;
   readonly natives: NativeLifecycle;
   readonly showings: Showings;
+  /** The hall that the room is in; null where the relay has no hall. */
+  readonly hall: Pick<RoomHall, 'ask'> | null;
   readonly random: Random;
   /** Fingerprint of the key of the app that hosts the room. */
   readonly host: string;
@@ -128,6 +132,11 @@ export function handleMessage(
     case 'recording':
       if (!client.limits.take('recordings', now)) return { why: 'too-fast' };
       room.showings.ask(client, message);
+      return 'same';
+    case 'hall':
+      if (!room.hall) return 'same';
+      if (!client.limits.take('halls', now)) return { why: 'too-fast' };
+      room.hall.ask({ member: member.id, person: keyInAllRooms(data, member) });
       return 'same';
     case 'audit': {
       const { game, hash, build } = message;

@@ -77,6 +77,10 @@ export const STEER_EVERY_MS = 100;
 export const RECORDING_BURST = 4;
 export const RECORDING_EVERY_MS = 10_000;
 
+/** How often a member asks for the hall, at once, and ms for one more: a screen that shows it asks again every few seconds. */
+export const HALL_BURST = 4;
+export const HALL_EVERY_MS = 4_000;
+
 /** Members who are asked for their seat at once, and ms for one more: each is a question on a person's screen. */
 export const ASK_BURST = 4;
 export const ASK_EVERY_MS = 8_000;
@@ -106,6 +110,7 @@ export const MEMBER_RATES = {
   shows: { burst: SHOW_BURST, msPerToken: SHOW_EVERY_MS },
   steers: { burst: STEER_BURST, msPerToken: STEER_EVERY_MS },
   recordings: { burst: RECORDING_BURST, msPerToken: RECORDING_EVERY_MS },
+  halls: { burst: HALL_BURST, msPerToken: HALL_EVERY_MS },
   asks: { burst: ASK_BURST, msPerToken: ASK_EVERY_MS },
   snapshots: { burst: SNAPSHOT_BURST, msPerToken: SNAPSHOT_EVERY_MS },
   denials: { burst: DENIAL_BURST, msPerToken: DENIAL_EVERY_MS },

@@ -13,7 +13,13 @@ import { isLossy } from '../sync/redundancy.ts';
 import type { Reader } from '../wire/bytes.ts';
 import type { Address, ByeReason } from '../wire/datagram.ts';
 import { fromJson } from '../wire/json.ts';
-import { type Denial, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
+import {
+  type Denial,
+  type FromRelay,
+  fromPeerSchema,
+  type HallState,
+  type RoomState,
+} from '../wire/messages.ts';
 import { MOST_PAGES } from '../wire/room-state.ts';
 import { Audience } from './audience.ts';
 import { Broadcast } from './broadcast.ts';
@@ -159,6 +165,7 @@ export class RelayRoom extends HeldRoom {
       lifecycle,
       natives: this.#natives,
       showings: this.#showings,
+      hall: around.hall,
       random,
       host,
       say,
@@ -193,6 +200,7 @@ export class RelayRoom extends HeldRoom {
   #stateAt(now: number): RoomState {
     return roomView(this.data, {
       announced: this.around.announced(),
+      hall: this.around.hall?.number ?? null,
       password: this.password !== null,
       pauseMs: this.#lifecycle.pausedMs(now),
       nativeMs: this.#natives.phaseMs(now),
@@ -356,6 +364,11 @@ export class RelayRoom extends HeldRoom {
   /** The judge of the match gives the snapshot that was wanted, or has none. */
   snapshot(snapshot: MatchSnapshot | null, now: number): void {
     this.#beginnings.given(snapshot, now);
+  }
+
+  /** Tells the member with this id how the hall stands; nothing where that member has left. */
+  tellHall(hall: HallState, member: number, now: number): void {
+    this.#broadcast.pass({ m: 'hall', ...hall }, member, now);
   }
 
   /** Onlookers sit down where seats are free, all are told what has changed, and `due` is set. */

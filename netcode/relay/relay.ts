@@ -21,12 +21,12 @@ import {
   sessionOf,
 } from '../wire/datagram.ts';
 import { PAUSE_MS } from '../wire/limits.ts';
-import type { Heir } from '../wire/messages.ts';
+import type { HallState, Heir } from '../wire/messages.ts';
 import { cleanChat } from '../wire/text.ts';
 import type { Client } from './client.ts';
 import type { FoundedBy, Inheritance } from './founding.ts';
 import { GatheringRoom } from './gathering-room.ts';
-import type { HeldRoom } from './held-room.ts';
+import type { HallAsker, HeldRoom } from './held-room.ts';
 import { Overload } from './overload.ts';
 import { Reception } from './reception.ts';
 import type { RelayOptions } from './relay-options.ts';
@@ -201,6 +201,7 @@ export class Relay {
   }
 
   #createRoom(number: number, inheritance: Inheritance | null): HeldRoom {
+    const { hall } = this.#options;
     const around = {
       random: this.#random,
       sender: this.#sender,
@@ -212,6 +213,9 @@ export class Relay {
         return this.#options.onSnapshotWanted !== undefined;
       },
       announced: () => this.#announced,
+      hall: hall
+        ? { number: hall.numberOf(number), ask: (asker: HallAsker) => hall.asked(number, asker) }
+        : null,
       recordedBytes: () => this.#rooms.reduce((sum, { data }) => sum + (data.showing?.replay.bytes ?? 0), 0),
       ended: (client: Client, reason: ByeReason | null, now: number) => {
         this.#sessions.end(client, reason, now);
@@ -323,6 +327,11 @@ export class Relay {
       if (room instanceof RelayRoom) what(room);
     });
     return this.#queue.take();
+  }
+
+  /** Tells a member of a room, by its number from 1, how the hall stands, as it has asked (RelayHall). */
+  tellHall(number: number, member: number, hall: HallState, now: number): readonly Send[] {
+    return this.act(number, now, (room) => room.tellHall(hall, member, now));
   }
 
   /** Looks whether a room that waits for the people of another relay goes on, which `by` may decide at once. */

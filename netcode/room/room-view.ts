@@ -18,6 +18,8 @@ import { botsOf, tournamentView } from './tournament.ts';
 export interface Around {
   /** What the relay's operator tells all rooms, in place of what is announced in each; empty for nothing. */
   readonly announced: string;
+  /** Number of the room in its hall, from 1; null where the relay has no hall. */
+  readonly hall: number | null;
   /** Whether newcomers are asked for a password. */
   readonly password: boolean;
   /** How long a pause of its match has lasted, ms. */
@@ -36,13 +38,14 @@ export interface Around {
 
 const NEW: Around = {
   announced: '',
+  hall: null,
   password: false,
   ...{ pauseMs: 0, nativeMs: 0, voteMs: 0, tournamentMs: 0, showingMs: 0, awaitsMs: null },
 };
 
 /** The room as its members are told of it. What is left out of `around` is as in a room that has just opened. */
 export function roomView(room: Room, around: Partial<Around> = {}): RoomState {
-  const { announced, password, pauseMs, nativeMs, voteMs, tournamentMs, showingMs, awaitsMs } = {
+  const { announced, hall, password, pauseMs, nativeMs, voteMs, tournamentMs, showingMs, awaitsMs } = {
     ...NEW,
     ...around,
   };
@@ -53,6 +56,7 @@ export function roomView(room: Room, around: Partial<Around> = {}): RoomState {
     title,
     ...makerOf(room),
     ...announcementOf(room, announced),
+    ...(hall === null ? {} : { hall }),
     ...settings,
     bots: botsOf(room),
     having: having(room),

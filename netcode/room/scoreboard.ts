@@ -32,6 +32,11 @@ export function addResult(room: Room): void {
   forgetSomeWhoLeft(room);
 }
 
+/** The key of a member among the persons of all rooms, as in CountedSeat. */
+export function keyInAllRooms(room: Room, member: Pick<Member, 'person' | 'id'>): string {
+  return keyOutside(room, scoreKey(member));
+}
+
 /** The key of a person among those of all rooms: a member number is one of this room. */
 function keyOutside({ id }: Room, key: string): string {
   return key.startsWith('member ') ? `${id} ${key}` : key;

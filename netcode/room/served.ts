@@ -61,6 +61,7 @@ const SAID_BY: Readonly<Record<FromPeer['m'], 'person' | 'app'>> = {
   steer: 'app',
   remote: 'app',
   recording: 'app',
+  hall: 'app',
 };
 
 /** Whether a message is a person's, and not their app's. */

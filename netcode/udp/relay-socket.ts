@@ -7,6 +7,7 @@ import type { MatchSnapshot } from '../relay/match-beginnings.ts';
 import type { Judgement } from '../relay/match-reports.ts';
 import type { Visits } from '../relay/reception.ts';
 import { Relay } from '../relay/relay.ts';
+import type { RelayHall } from '../relay/relay-options.ts';
 import type { RoomLaboratory } from '../relay/room-laboratory.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { Counted, Member } from '../room/room.ts';
@@ -37,6 +38,8 @@ export interface RelayOptions extends Where {
   readonly identity?: KeyPair;
   /** Visits, as in netcode/relay/relay-options.ts. */
   readonly visits?: Visits;
+  /** The hall that the rooms are in, as in netcode/relay/relay-options.ts. */
+  readonly hall?: RelayHall;
   /** Told of what the system does not send. */
   readonly sent?: Sent;
   /** Told of everybody who says hello, before they are answered. */
@@ -93,6 +96,7 @@ export function openRelay(options: RelayOptions): Promise<OpenedRelay> {
     ...(options.identity ? { identity: options.identity } : {}),
     ...(options.inheritances ? { inheritances: options.inheritances } : {}),
     ...(options.visits ? { visits: options.visits } : {}),
+    ...(options.hall ? { hall: options.hall } : {}),
     onFault: (room, error) => fault(room, error),
     onLetGo: (room, member, reason) => options.onLetGo?.(room, member, reason),
     onCounted: (room, counted) => options.onCounted?.(room, counted),

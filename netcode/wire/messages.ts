@@ -24,6 +24,7 @@ import {
   waySchema,
   whole,
 } from './fields.ts';
+import { hallEntries } from './hall.ts';
 import { MOST_SNAPSHOT_BYTES } from './limits.ts';
 import {
   clientStepSchema,
@@ -61,6 +62,7 @@ import { formatSchema, placesSchema, sidesSchema } from './tournament.ts';
 export * from './conditions.ts';
 export * from './estate.ts';
 export * from './fields.ts';
+export * from './hall.ts';
 export * from './native.ts';
 export * from './own-file.ts';
 export * from './room-state.ts';
@@ -238,6 +240,8 @@ export const fromRelaySchema = v.variant('m', [
   v.object({ m: v.literal('handover'), heir: v.nullable(heirSchema), frames: v.nullable(u32) }),
   /** This relay goes on with the match, and lacks its frames from here on: who hears this has them. */
   v.object({ m: v.literal('lacks'), match: u32, frame: u32 }),
+  /** The hall, as this member has asked for it. */
+  v.object({ m: v.literal('hall'), ...hallEntries }),
 ]);
 
 const nonzeroPort = v.pipe(whole(0xffff), v.minValue(1));
@@ -335,6 +339,8 @@ export const fromPeerSchema = v.variant('m', [
   said('remote', { showing: u32, to: whole(0xffff) }),
   /** The recording is wanted, from this byte on. */
   said('recording', { showing: u32, at: whole(MOST_SHOWN_BYTES) }),
+  /** How the hall of this room stands; a relay without one answers nothing. */
+  said('hall', {}),
   /** The leader ends the running match. */
   said('stop', {}),
   /** The match is to stand still, or to go on: counts from its players. */

@@ -17,6 +17,7 @@ import {
   waySchema,
   whole,
 } from './fields.ts';
+import { roomNumberSchema } from './hall.ts';
 import {
   MOST_NATIVE_KINDS,
   MOST_NATIVE_KINDS_MORE,
@@ -226,6 +227,8 @@ export const roomSchema = v.object({
   title: v.optional(called(), ''),
   /** What is announced here; absent for nothing. */
   announcement: v.optional(announcementSchema),
+  /** Number of the room in its hall; absent where the relay has no hall. */
+  hall: v.optional(roomNumberSchema),
   /** Name of the room's first leader while another member leads: apps call a room without a title by it. */
   maker: v.optional(called()),
   game: gameIdSchema,

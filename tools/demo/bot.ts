@@ -168,6 +168,7 @@ export class Bot {
       case 'estate':
       case 'handover':
       case 'lacks':
+      case 'hall':
         return [];
     }
   }

@@ -34,6 +34,7 @@ export class RoomByHand {
         refused: () => {},
         wantSnapshot: () => false,
         announced: () => '',
+        hall: null,
         recordedBytes: () => 0,
         host: HOST_APP,
         successor: () => null,
