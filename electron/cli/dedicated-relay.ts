@@ -1,6 +1,8 @@
 // `npm run relay`: a dedicated relay, many rooms with no window at all, in one process or in several (hall/).
 
 import { drawKeyPair, fingerprint, type KeyPair } from '../../netcode/crypto/key-pair.ts';
+import { hallOf } from '../../netcode/party/hall.ts';
+import type { HallAsker } from '../../netcode/relay/held-room.ts';
 import { contentHash } from '../../netcode/sim/content-hash.ts';
 import { adapters, NO_EVIDENCE } from '../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../netcode/udp/address.ts';
@@ -100,6 +102,7 @@ async function openHere() {
     port: command.port,
     identity,
     rooms: Array.from({ length: rooms }, () => options),
+    hall: { numberOf: (room) => room, asked: tellHall },
     sent: unsent.note,
     // A bug anywhere else ends the process, as it should: nobody knows what is left of the relay then.
     onFault: (room, error) => say(room, faultLine(error), true),
@@ -108,6 +111,14 @@ async function openHere() {
   });
   if (!opening.ok) return opening;
   const { relay, port, act, close } = opening.running;
+  /** Told once the relay has done with the question. */
+  function tellHall(room: number, { member, person }: HallAsker): void {
+    setImmediate(() => {
+      const infos = relay.rooms.map(({ info }) => info);
+      const hall = hallOf(port, infos, room, evening.standing(person));
+      act((one, now) => one.tellHall(room, member, hall, now));
+    });
+  }
   const look = watchRooms(relay.rooms, say);
   const drained = Promise.withResolvers<void>();
   let drains = false;
@@ -151,6 +162,7 @@ async function openInWorkers() {
     password,
     rooms,
     workers,
+    standing: evening.standing,
     counted: evening.counted,
     said: say,
   });

@@ -10,6 +10,8 @@ import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { asPlainUser } from '../../../build/testing/plain-user.ts';
 import { fingerprint, namedKeyPair } from '../../../netcode/crypto/key-pair.ts';
+import { Ledger } from '../../../netcode/party/ledger.ts';
+import type { HallState } from '../../../netcode/wire/messages.ts';
 import { type Hall, openHall } from './hall.ts';
 import { enter as enterAt, finish, framesOf, type Guest, lead as leadFrom, play } from './testing/guests.ts';
 
@@ -23,6 +25,7 @@ afterEach(async () => {
 
 async function open(workers: number, rooms: number, workerProgram?: string) {
   const said: string[] = [];
+  const ledger = new Ledger();
   let wake = () => {};
   const opened = await openHall({
     port: 0,
@@ -33,7 +36,11 @@ async function open(workers: number, rooms: number, workerProgram?: string) {
     rooms,
     workers,
     ...(workerProgram === undefined ? {} : { workerProgram }),
-    counted: (room, { id }) => said.push(`${room}: counted ${id}`),
+    standing: (key) => ({ best: ledger.table, people: ledger.table.length, own: ledger.rowOf(key) }),
+    counted: (room, counted) => {
+      ledger.add(counted, room, 0);
+      said.push(`${room}: counted ${counted.id}`);
+    },
     said: (room, line) => {
       said.push(`${room}: ${line}`);
       wake();
@@ -113,6 +120,53 @@ describe('a hall', () => {
     await untilSaid(ben!, 'Pizza is here');
     hall.announce('');
     await Promise.all([ada, ben, cy].map((guest) => untilSaid(guest!)));
+  });
+
+  it('tells a guest who asks its rooms, the best of all of them, and the place of the guest, also where a worker has died', async () => {
+    const { hall, untilLost } = await open(2, 3);
+    const people = await Promise.all(
+      [1, 1, 2, 2].map((room, number) => enter(hall, `guest ${number}`, room)),
+    );
+    const [ada, ben, cy] = people;
+    expect(people.map(({ kept }) => kept.peer?.room?.hall)).toEqual([1, 1, 2, 2]);
+    const told = ({ events }: Guest) =>
+      events.flatMap((event) =>
+        event.kind === 'message' && event.message.m === 'hall' ? [event.message] : [],
+      );
+    /** The answer to a question that is asked now. */
+    const ask = async (guest: Guest): Promise<HallState> => {
+      const before = told(guest).length;
+      guest.kept.act((peer, now) => peer.say({ m: 'hall' }, now));
+      await guest.until(() => told(guest).length > before);
+      const { m: _, ...state } = told(guest).at(-1)!;
+      return state;
+    };
+    const first = await ask(ada!);
+    expect(first).toMatchObject({ port: hall.port, more: 0, best: [], people: 0, own: null });
+    // The rooms of both workers, as soon as those have told of them.
+    const infos = () => hall.status.rooms.map((room) => room?.taken);
+    await expect.poll(infos).toEqual([2, 2, 0]);
+    expect((await ask(cy!)).rooms.map(({ number, taken }) => [number, taken])).toEqual([
+      [1, 2],
+      [2, 2],
+      [3, 0],
+    ]);
+    await play([ada!, ben!], 90);
+    await finish([ben!, ada!]);
+    expect(await ask(ada!)).toMatchObject({
+      best: [
+        { place: 1, name: 'guest 1', points: 1 },
+        { place: 2, name: 'guest 0', points: 0 },
+      ],
+      people: 2,
+      own: { place: 2, points: 0 },
+    });
+    expect((await ask(cy!)).own).toBeNull();
+    process.kill(hall.workers[0]!.pid!, 'SIGKILL');
+    await untilLost(1);
+    await ada!.until(() => moved(ada!));
+    const { own, rooms } = await ask(ada!);
+    expect([own, rooms.length, ada!.kept.peer!.room!.hall]).toEqual([{ place: 2, points: 0 }, 3, 1]);
   });
 
   it('keeps every match of a worker that is killed, unnoticed by the other workers', async () => {

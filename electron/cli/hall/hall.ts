@@ -2,6 +2,7 @@
 // worker has which room and keeps a checkpoint of each. The rooms of a worker that dies go to a spare worker at the same port, and
 // their members come back by themselves (PROTOCOL.md, When the host is gone).
 
+import { hallOf, type Standing } from '../../../netcode/party/hall.ts';
 import { RoomCheckpoint } from '../../../netcode/relay/room-checkpoint.ts';
 import type { Counted } from '../../../netcode/room/room.ts';
 import type { NotBound } from '../../../netcode/udp/bind-socket.ts';
@@ -31,6 +32,8 @@ export interface HallOptions extends Pick<Assignment, 'port' | 'identity' | 'sea
   readonly workers: number;
   /** The program of the workers, where tests use another. */
   readonly workerProgram?: string;
+  /** What the table of the hall says to the person with this key (CountedSeat). */
+  standing(key: string): Standing;
   /** Called for each match that has counted, in room number `room`, from 1; again where a worker that took the room over tells it again. */
   counted(room: number, counted: Counted): void;
   /** Called with each line for the log: about room number `room`, from 1, or about the hall (0). */
@@ -215,6 +218,7 @@ export class Hall {
   #hear(share: Share, message: FromWorker): void {
     if (message.is === 'said') this.#options.said(message.room, message.line, message.fault);
     if (message.is === 'counted') this.#options.counted(message.room, message.counted);
+    if (message.is === 'asks-hall') this.#tellHall(share.worker, message);
     if (message.is === 'report') {
       share.usage = message.usage;
       for (const room of message.rooms) this.#note(share, room);
@@ -223,6 +227,13 @@ export class Hall {
       share.drained = true;
       if (this.#shares.every(({ drained }) => drained)) this.#drained.resolve();
     }
+  }
+
+  #tellHall(worker: HallWorker, { room, asker }: Extract<FromWorker, { is: 'asks-hall' }>): void {
+    const { member, person } = asker;
+    const standing = this.#options.standing(person);
+    const hall = hallOf(this.port, this.#entrance.entrance.places, room, standing);
+    void worker.tell({ do: 'tell-hall', room, member, hall });
   }
 
   #note({ rooms, checkpoints, port }: Share, { number, info, checkpoint }: RoomReport): void {

@@ -1,9 +1,11 @@
 // What the process of a hall and the workers that have its rooms say to each other. All of it is plain data.
 
+import type { HallAsker } from '../../../netcode/relay/held-room.ts';
 import type { CheckpointPart } from '../../../netcode/relay/room-checkpoint.ts';
 import type { Counted } from '../../../netcode/room/room.ts';
 import type { NotBound } from '../../../netcode/udp/bind-socket.ts';
 import type { Info } from '../../../netcode/wire/introductions.ts';
+import type { HallState } from '../../../netcode/wire/messages.ts';
 import type { Usage } from '../operate/relay-status.ts';
 
 /** To a worker. */
@@ -12,6 +14,8 @@ export type ToWorker =
   | ({ readonly do: 'serve' } & Assignment)
   /** Announce this line in all rooms; an empty one takes back what was announced. */
   | { readonly do: 'announce'; readonly text: string }
+  /** Tell a member of this room, by its number in the hall, how the hall stands, as the member has asked. */
+  | { readonly do: 'tell-hall'; readonly room: number; readonly member: number; readonly hall: HallState }
   /** End when all matches are over. */
   | { readonly do: 'drain' };
 
@@ -44,6 +48,8 @@ export type FromWorker =
   | { readonly is: 'report'; readonly rooms: readonly RoomReport[]; readonly usage: Usage }
   /** A match has counted in a room. It is told before any member is told of the result. */
   | { readonly is: 'counted'; readonly room: number; readonly counted: Counted }
+  /** A member of a room, by its number in the hall, asks how the hall stands. */
+  | { readonly is: 'asks-hall'; readonly room: number; readonly asker: HallAsker }
   /** The worker was told to drain, and is empty. */
   | { readonly is: 'drained' }
   /** A line for the log, about a room or the relay itself (0). */

@@ -29,6 +29,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 let drains = false;
 let announced = '';
 let serving: RunningRelay | null = null;
+/** The rooms here, by their numbers in the hall. */
+let numbers: readonly number[] = [];
 const unsent = new Unsent((line) => tell({ is: 'said', room: 0, line, fault: false }));
 const libc = await loadLibc();
 const game = gameById(process.argv[2]!)!;
@@ -37,6 +39,7 @@ const games = [relayGame(game, contentHash(game))];
 process.on('message', (order: ToWorker) => {
   if (order.do === 'serve') void serve(order);
   else if (order.do === 'announce') announce(order.text);
+  else if (order.do === 'tell-hall') tellHall(order);
   else drains = true;
 });
 process.once('disconnect', () => process.exit());
@@ -46,6 +49,10 @@ setInterval(() => tell({ is: 'alive' }), SIGN_OF_LIFE_MS);
 function tell(message: FromWorker): void {
   // A hall that has just gone is noticed by itself; without a callback the error would end us before our goodbyes.
   if (process.connected) process.send!(message, undefined, undefined, () => {});
+}
+
+function tellHall({ room, member, hall }: Extract<ToWorker, { do: 'tell-hall' }>): void {
+  serving?.act((one, now) => one.tellHall(numbers.indexOf(room) + 1, member, hall, now));
 }
 
 /** Before the rooms are open it is kept for them. */
@@ -64,7 +71,8 @@ async function serve({ port, identity, seats, password, rooms }: Assignment): Pr
     discoverable: false,
     ...(password === null ? {} : { password }),
   };
-  const numberOf = (room: number) => rooms[room - 1]?.number ?? 0;
+  numbers = rooms.map(({ number }) => number);
+  const numberOf = (room: number) => numbers[room - 1] ?? 0;
   const opened = await openRelay({
     ...(typeof libc === 'string' ? {} : { openSocket: batchSockets(libc) }),
     port,
@@ -75,6 +83,10 @@ async function serve({ port, identity, seats, password, rooms }: Assignment): Pr
       kept.hear(checkpoint, monotonicMs());
       return kept.inheritance(password, () => game.info.inputBytes);
     }),
+    hall: {
+      numberOf,
+      asked: (room, asker) => tell({ is: 'asks-hall', room: numberOf(room), asker }),
+    },
     sent: unsent.note,
     onFault: (room, error) => {
       tell({ is: 'said', room: numberOf(room), line: faultLine(error), fault: true });

@@ -3,6 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gameById } from '../../../games/list.ts';
+import type { Standing } from '../../../netcode/party/hall.ts';
 import { Ledger, type LedgerResult, type TableRow } from '../../../netcode/party/ledger.ts';
 import type { Counted } from '../../../netcode/room/room.ts';
 import { claimFolder } from '../../claim-folder.ts';
@@ -43,6 +44,8 @@ export interface EveningResults {
 export interface HallEvening {
   /** A match has counted in a room, by its number from 1. */
   counted(room: number, counted: Counted): void;
+  /** What the table says to the person with this key (Counted). */
+  standing(key: string): Standing;
   /** The first rows of the table. */
   readonly best: readonly TableRow[];
   readonly results: EveningResults;
@@ -94,6 +97,10 @@ function eveningOf(ledger: Ledger, file: ResultsFile | null, close: () => void):
     counted(room, counted) {
       const entry = ledger.add(counted, room, Date.now());
       file?.append(entry);
+    },
+    standing(key) {
+      const { table } = ledger;
+      return { best: table.slice(0, MOST_BEST), people: table.length, own: ledger.rowOf(key) };
     },
     get best() {
       return ledger.table.slice(0, MOST_BEST);
