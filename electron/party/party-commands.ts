@@ -51,6 +51,10 @@ const commands: Commands = {
     else join();
     return DONE;
   },
+  move({ state, where }, { room }) {
+    state.invitation = null;
+    return where.move(room);
+  },
   consider({ state, network }, { address }) {
     const opened = readLink(address, network.network);
     if (opened.is === 'broken') return rejected({ kind: 'no-room' });

@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import type { Game } from '../../games/game.ts';
 import { gameById, games } from '../../games/list.ts';
 import type { RoomOptions } from '../../netcode/room/match-settings.ts';
+import { formatAddress } from '../../netcode/udp/address.ts';
 import type { OpenSocket } from '../../netcode/udp/datagram-socket.ts';
 import { parseJoinText } from '../../netcode/udp/join-text.ts';
 import type { LocalNetwork } from '../../netcode/udp/local-network.ts';
 import type { OwnNetworks } from '../../netcode/udp/own-networks.ts';
-import { probe } from '../../netcode/udp/prober.ts';
+import { type Probed, probe } from '../../netcode/udp/prober.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import type { SendFaults } from '../../netcode/udp/send-faults.ts';
 import type { Random } from '../../netcode/wire/datagram.ts';
@@ -20,11 +21,13 @@ import type { Contents } from './match/contents.ts';
 import { relayGame } from './match/relay-game.ts';
 import type { NotedRoom } from './profile/last-room.ts';
 import type { HeirshipOptions } from './room/heirship.ts';
+import { notMovedBy } from './room/room-hall.ts';
 import { RoomSession, type RoomSessionOptions } from './room/room-session.ts';
 import type { RunProgram } from './self-check/firewall/verdict.ts';
 import { type Checked, checkedRoom, SelfChecking, visitsTo } from './self-check/self-check.ts';
 import { sendingHelp } from './self-check/sending-help.ts';
-import type { Command, Failure, Place } from './window/contract.ts';
+import { DONE, rejected } from './window/command-outcome.ts';
+import type { Command, Failure, NotMoved, Outcome, Place } from './window/contract.ts';
 import type { PlaceNow } from './window/place-now.ts';
 
 type HostCommand = Omit<Extract<Command, { do: 'host' }>, 'do'>;
@@ -130,6 +133,67 @@ export class SessionState {
   /** Goes to the room that was typed or pasted, with its password if it has said that it has one. */
   join(typed: string, password?: string): void {
     void this.#join(typed, password).catch((error) => this.#broke(error));
+  }
+
+  /**
+   * Moves to the room of this number in the hall that the person's room is in. Where that one does not let them in they stay, or come
+   * back, and RoomPlace.hall says why.
+   */
+  async move(number: number): Promise<Outcome> {
+    const session = this.room;
+    const host = session?.peer.host?.host;
+    const { told } = session?.parts.hall ?? { told: null };
+    if (!session || !told || host === undefined) return rejected({ kind: 'no-room' });
+    if (session.room!.hall === number) return DONE;
+    const { contents } = session.options;
+    const { password } = session;
+    const entrance = { host: session.peer.to.host, port: told.port };
+    let problem: ReturnType<typeof problemOf> = null;
+    const probed = await probe([entrance], {
+      room: number,
+      network: this.#options.network(),
+      mdns: false,
+      suits(info, version) {
+        problem = info && problemOf(info, version, contents);
+        return true;
+      },
+      onChange: () => {},
+      signal: this.#attempt.signal,
+    });
+    // Left, or moved by another press, meanwhile.
+    if (!probed || session !== this.#session) return rejected({ kind: 'no-room' });
+    const why = notOpen(probed, problem);
+    if (probed.kind === 'nobody' || why !== null) {
+      session.parts.hall.refuse({ room: number, why: why ?? 'silent' });
+      return rejected({ kind: 'not-moved' });
+    }
+    const { routes, room, found } = session.options;
+    const known = { contents, hosting: null, host, ...(password === undefined ? {} : { password }) };
+    const back: Entered = {
+      ...known,
+      to: session.peer.to,
+      found,
+      ...(routes ? { routes } : {}),
+      ...(room === undefined ? {} : { room }),
+    };
+    const { endpoint: to, info } = probed;
+    await this.#moveTo(
+      { ...known, to, routes: [to], room: probed.room, found: info, seated: true },
+      (failure) => {
+        void this.#moveTo(back).then((returned) =>
+          returned?.parts.hall.refuse({ room: number, why: notMovedBy(failure) }),
+        );
+      },
+    );
+    return DONE;
+  }
+
+  /** Leaves the room for another one. `refused`: called instead of leaving where that one does not let us in. Null when overtaken. */
+  async #moveTo(where: Entered, refused?: (failure: Failure) => void): Promise<RoomSession | null> {
+    const signal = await this.#begin();
+    if (signal.aborted) return null;
+    this.#comeTo({ at: 'joining', address: formatAddress(where.to), probes: [] });
+    return this.#enter(where, undefined, refused);
   }
 
   /** Goes back into a room by its link, with the password that let this app in. */
@@ -316,13 +380,8 @@ export class SessionState {
     this.#options.onChange();
   }
 
-  #enter(
-    where: Pick<
-      RoomSessionOptions,
-      'to' | 'routes' | 'contents' | 'room' | 'found' | 'hosting' | 'ready' | 'password' | 'host'
-    >,
-    tried?: Tried,
-  ): void {
+  /** `refused`: called in place of leaving where the session ends before the room has let us in. */
+  #enter(where: Entered, tried?: Tried, refused?: (failure: Failure) => void): RoomSession {
     const outside = this.#outside;
     const session = new RoomSession({
       ...where,
@@ -343,12 +402,15 @@ export class SessionState {
       networks: this.#options.networks,
       onChange: () => this.#options.onChange(),
       onEnd: (failure) => {
-        if (session === this.#session) this.leave(tried ? asTried(failure, tried) : failure);
+        if (session !== this.#session) return;
+        if (refused && session.me === null) refused(failure);
+        else this.leave(tried ? asTried(failure, tried) : failure);
       },
     });
     this.#session = session;
     this.#options.onChange();
     session.open();
+    return session;
   }
 
   /** A bug, or a system that refuses what it should not: said on the screen, and the app goes on. */
@@ -376,6 +438,21 @@ function roomOptions(first: Game, contents: Contents): RoomOptions {
 async function unlessOver<T>(attempt: AbortSignal, awaited: Promise<T>): Promise<T | null> {
   if (!attempt.aborted) await Promise.race([awaited, once(attempt, 'abort')]);
   return attempt.aborted ? null : awaited;
+}
+
+/** A room to be entered. */
+type Entered = Pick<
+  RoomSessionOptions,
+  'to' | 'routes' | 'contents' | 'room' | 'found' | 'hosting' | 'ready' | 'password' | 'host' | 'seated'
+>;
+
+/** Why a room of the hall that was asked has no seat for us; null where it has one. */
+function notOpen(probed: Probed, problem: ReturnType<typeof problemOf>): NotMoved['why'] | null {
+  if (probed.kind === 'nobody') return 'silent';
+  const { info } = probed;
+  if (!info) return 'gone';
+  if (problem !== null) return problem === 'locked' ? 'locked' : 'other';
+  return info.taken < info.seats ? null : 'full';
 }
 
 /** What a person did to get in. */

@@ -350,6 +350,31 @@ export const en = {
     ago: (minutes: number) => (minutes < 1 ? 'just now' : ago(...agoOf(minutes))),
   },
 
+  hall: {
+    title: 'The hall',
+    rooms: 'Rooms',
+    room: (number: number) => `Room ${number}`,
+    asking: 'Asking the hall how it stands…',
+    here: 'You are here',
+    full: 'Full',
+    more: (rooms: number) => plural(rooms, { one: '# more room', other: '# more rooms' }),
+    table: 'Points tonight',
+    nothing: 'No match has counted yet.',
+    own: (place: number, points: string, people: number) =>
+      `You are ${nth(place)} of ${people} with ${points}.`,
+    unplaced: 'You have played no match that counts yet.',
+    /** All of it is the hall’s word. */
+    word: 'This is what the hall says.',
+    notMoved: {
+      full: (room: string) => `${room} is full.`,
+      locked: (room: string) => `${room} is locked.`,
+      password: (room: string) => `${room} has another password.`,
+      silent: (room: string) => `${room} does not answer.`,
+      gone: (room: string) => `${room} is gone.`,
+      other: (room: string) => `${room} cannot be joined.`,
+    },
+  },
+
   host: {
     opening: 'Opening the room…',
     cause: 'Finding a free port, making a code for your friends, saving you a seat.',

@@ -275,6 +275,29 @@ export const zh: Texts = {
     ago: (minutes) => (minutes < 1 ? '刚刚' : ago(...agoOf(minutes)).replace(/\d(?=\p{Script=Han})/u, '$& ')),
   },
 
+  hall: {
+    title: '大厅',
+    rooms: '房间',
+    room: (number) => chinese`${number} 号房间`,
+    asking: '正在询问大厅的情况…',
+    here: '你在这里',
+    full: '已满',
+    more: (rooms) => chinese`另有 ${rooms} 个房间`,
+    table: '今晚积分',
+    nothing: '还没有计分的比赛。',
+    own: (place, points, people) => chinese`你在 ${people} 人中排第 ${place}，${points}。`,
+    unplaced: '你还没有打过计分的比赛。',
+    word: '以上由大厅提供。',
+    notMoved: {
+      full: (room) => chinese`${room} 已满。`,
+      locked: (room) => chinese`${room} 已锁定。`,
+      password: (room) => chinese`${room} 的密码不同。`,
+      silent: (room) => chinese`${room} 没有回应。`,
+      gone: (room) => chinese`${room} 已不存在。`,
+      other: (room) => chinese`无法进入 ${room}。`,
+    },
+  },
+
   host: {
     opening: '正在创建房间…',
     cause: '选择端口，生成房间码，给你留好座位。',

@@ -6,7 +6,7 @@ import { CircleAlert, Crown, DoorOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RoomPlace } from '../../electron/party/window/contract.ts';
 import { classes } from './layout/classes.ts';
-import { newHostText, noticeText, turnedAwayText } from './notice-text.ts';
+import { newHostText, noticeText, notMovedText, turnedAwayText } from './notice-text.ts';
 import styles from './Toast.module.css';
 import { useTexts } from './use-texts.ts';
 
@@ -21,10 +21,11 @@ interface ToastProps {
 
 export function Toast({ place, news = [], className, children = null }: ToastProps) {
   const texts = useTexts();
-  const { notice, turnedAway, unrecorded } = place;
+  const { notice, turnedAway, unrecorded, hall } = place;
   const newHost = newHostText(place, texts);
   const bad = [
     ...(notice ? [noticeText(notice, texts)] : []),
+    ...(hall.notMoved ? [notMovedText(hall.notMoved, texts)] : []),
     ...(unrecorded ? [texts.replays.unrecorded[unrecorded]] : []),
     ...(turnedAway ? [turnedAwayText(turnedAway, texts)] : []),
   ];

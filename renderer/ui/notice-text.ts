@@ -1,6 +1,6 @@
 // What the relay refused, and what became of the room, in the words of a language.
 
-import type { Denial, RoomPlace, TurnedAway } from '../../electron/party/window/contract.ts';
+import type { Denial, NotMoved, RoomPlace, TurnedAway } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
 
 export function noticeText(denial: Denial, { notice }: Texts): string {
@@ -13,6 +13,11 @@ export function noticeText(denial: Denial, { notice }: Texts): string {
     default:
       return notice[denial.why];
   }
+}
+
+/** Why the person is still in this room of the hall. */
+export function notMovedText({ room, why }: NotMoved, { hall }: Texts): string {
+  return hall.notMoved[why](hall.room(room));
 }
 
 /** Why a further player of this machine is out of the room. */

@@ -231,6 +231,8 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
     }
     case 'remote':
       return { m: 'remote', showing: command.showing, to: command.member };
+    case 'hall':
+      return { m: 'hall' };
     case 'end-showing':
       return { m: 'show', replay: null };
     case 'wish':

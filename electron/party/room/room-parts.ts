@@ -25,6 +25,7 @@ import { OwnLook } from './own-look.ts';
 import { RelayWord } from './relay-word.ts';
 import { RoomFile } from './room-file.ts';
 import { RoomGuests } from './room-guests.ts';
+import { RoomHall } from './room-hall.ts';
 import { RoomHost, type RoomHostOptions } from './room-host.ts';
 import type { InRoom, RoomPart } from './room-part.ts';
 import { RoomShowing, type ShowsReplays } from './room-showing.ts';
@@ -55,6 +56,8 @@ export interface RoomSessionOptions extends RoomHostOptions {
   readonly found: Info | null;
   /** Which of the rooms there, from 1; any by default. */
   readonly room?: number;
+  /** Whether to come in only where there is a seat: otherwise the first player may be an onlooker. */
+  readonly seated?: boolean;
   readonly contents: { readonly [game: string]: string };
   /** What was shown while routes were tried; null when we host. */
   readonly joining: Extract<Place, { at: 'joining' }> | null;
@@ -104,6 +107,8 @@ export interface RoomParts {
   readonly others: LocalPlayers;
   /** What is said, for the view. */
   readonly inbound: InboundMessages;
+  /** The hall that the room is in. */
+  readonly hall: RoomHall;
   readonly word: RelayWord;
   readonly times: RoomTimes;
   readonly recorder: MatchRecorder;
@@ -165,6 +170,7 @@ export function roomParts(options: RoomSessionOptions, session: SessionOfParts):
     ...{ host, recorder, feeds, ends, others, saves, shown, showing },
     ways: new WaysIn({ ...options, session, host, room: options.room ?? 0 }),
     inbound: new InboundMessages(onChange),
+    hall: new RoomHall(onChange),
     word: new RelayWord(),
     times: new RoomTimes({
       peer: session.peer,
@@ -195,10 +201,10 @@ export function roomParts(options: RoomSessionOptions, session: SessionOfParts):
       }),
     guests: new RoomGuests({ ...options, host, hashes }),
   };
-  const { ways, inbound, word, times, file, runs, guests } = parts;
+  const { ways, inbound, hall, word, times, file, runs, guests } = parts;
   const ofGames = runs ? [runs] : [];
   const look = new OwnLook(session, person);
   const played = [feeds, shown, showing, saves, ends];
-  const list = [ways, others, word, times, ...played, ...ofGames, look, inbound, guests];
+  const list = [ways, others, word, times, ...played, ...ofGames, look, inbound, hall, guests];
   return { ...parts, first: [host, file], list, logOfHost };
 }

@@ -66,6 +66,7 @@ export function placeOf(session: PlacedSession): Place {
     eveningCheck: evening.check,
     showResult: ends.isShown(room.phase, result),
     played: ends.played,
+    hall: parts.hall.view,
     notice: inbound.notice,
     unrecorded: parts.recorder.fault,
     turnedAway: parts.others.turnedAway,

@@ -256,8 +256,10 @@ export class RoomSession implements SessionOfParts {
 
   /** What we ask to be let in with. */
   #ask(): PeerSocketOptions {
-    const { person, app, identity, contents, game, host, room = 0 } = this.options;
-    const own = { name: person.profile.name, app, contents: { ...contents }, onlooks: true, screen: true };
+    const { person, app, identity, contents, game, host, room = 0, seated = false } = this.options;
+    // Who has been in comes back as whatever there is.
+    const onlooks = !seated || this.#me !== null;
+    const own = { name: person.profile.name, app, contents: { ...contents }, onlooks, screen: true };
     const key = this.host.here?.key;
     const request = key === undefined ? own : { ...own, key };
     const { password } = this;

@@ -2,7 +2,13 @@
 // the chat.
 
 import * as v from 'valibot';
-import { denialSchema, emoteSchema, roomSchema } from '../../../netcode/wire/messages.ts';
+import {
+  denialSchema,
+  emoteSchema,
+  hallSchema,
+  roomNumberSchema,
+  roomSchema,
+} from '../../../netcode/wire/messages.ts';
 import { nativeRunsSchema } from './native-view.ts';
 import { selfCheck } from './self-check-view.ts';
 import { turnedAwaySchema } from './window-commands.ts';
@@ -94,6 +100,12 @@ const handedFile = v.variant('is', [
   v.object({ is: v.literal('gone'), name: v.string() }),
   v.object({ is: v.literal('changed'), name: v.string() }),
 ]);
+
+/** Why the person could not move to the room of this number. `silent`: no answer; `gone`: the hall has no such room. */
+const notMovedSchema = v.object({
+  room: roomNumberSchema,
+  why: v.picklist(['full', 'locked', 'password', 'silent', 'gone', 'other']),
+});
 
 export const roomPlace = v.object({
   at: v.literal('room'),
@@ -223,6 +235,8 @@ export const roomPlace = v.object({
   showResult: v.boolean(),
   /** Id of the game of the last match, which may be another than the room's; null: no match was played while this app was here. */
   played: v.nullable(v.string()),
+  /** The hall of `room.hall`: what the relay has told of it since it was asked, and for some seconds why a move has failed. */
+  hall: v.object({ told: v.nullable(hallSchema), notMoved: v.nullable(notMovedSchema) }),
   /** Why the relay refused a command in the last seconds, or null. */
   notice: v.nullable(denialSchema),
   /** Why the recording of the match has stopped: disk full, folder write-protected, or another error; null while it goes on. */
@@ -233,6 +247,8 @@ export const roomPlace = v.object({
 
 export type ResultCheck = v.InferOutput<typeof resultCheckSchema>;
 export type EveningCheck = v.InferOutput<typeof eveningCheckSchema>;
+export type NotMoved = v.InferOutput<typeof notMovedSchema>;
+export type HallRoom = NonNullable<RoomPlace['hall']['told']>['rooms'][number];
 export type Network = v.InferOutput<typeof network>;
 export type Latency = v.InferOutput<typeof latency>;
 export type Quality = Latency['quality'];

@@ -19,6 +19,7 @@ import {
   nativeOrderSchema,
   ownFileSchema,
   PASSWORD_LIMIT,
+  roomNumberSchema,
   steeredEntries,
   teamSchema,
   teamsSchema,
@@ -89,6 +90,8 @@ const appCommandSchema = v.variant('do', [
     password: v.optional(text(PASSWORD_LIMIT)),
     handOver: v.optional(v.boolean()),
   }),
+  /** Moves to another room of the hall that the person's room is in, by its number; stays, or comes back, where that lets nobody in. */
+  v.object({ do: v.literal('move'), room: roomNumberSchema }),
   /** Shows the person where such a text leads (`View.invitation`), before they leave a room for it. */
   v.object({ do: v.literal('consider'), address: text(1000) }),
   /** Joins the room of `View.wayBack` again, with what let the app in. */
@@ -227,6 +230,8 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('remote'), showing: u32, member }),
   /** Ends it for everybody. */
   v.object({ do: v.literal('end-showing') }),
+  /** Asks the relay how the hall of the room stands (`RoomPlace.hall`). */
+  v.object({ do: v.literal('hall') }),
   /** Says something to everybody in the room. Without a member, the first player at this machine says it. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(member) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
@@ -364,6 +369,8 @@ const rejectionSchema = v.variant('kind', [
   v.object({ kind: v.literal('failed'), why: v.string() }),
   /** The command is about a room, and this app is outside of one. */
   v.object({ kind: v.literal('no-room') }),
+  /** The room that the person wanted to move to did not let them in (`RoomPlace.hall`). */
+  v.object({ kind: v.literal('not-moved') }),
   /** The room refused it. */
   v.object({ kind: v.literal('denied'), denial: denialSchema }),
   /** This app lacks that game. */

@@ -22,6 +22,7 @@ import { Benched } from '../../ui/Benched.tsx';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import type { GameChange } from '../../ui/game-change.ts';
+import { Hall } from '../../ui/Hall.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { laboratorySign } from '../../ui/laboratory-sign.ts';
 import { classes } from '../../ui/layout/classes.ts';
@@ -175,6 +176,7 @@ export function Lobby(props: LobbyProps) {
           check={place.eveningCheck}
         />
         <nav className={line(1, styles.nav)}>
+          <Hall place={place} games={games} send={send} />
           <OtherRooms found={found} games={games} send={send} />
           <BannedList leader={leader} banned={room.banned} send={send} />
           <IconButton label={texts.home.network} icon={Activity} onClick={() => openPage('network')} />

@@ -20,6 +20,7 @@ import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { eveningWarning } from '../../ui/evening-text.ts';
 import foot from '../../ui/Foot.module.css';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
+import { Hall } from '../../ui/Hall.tsx';
 import { LostPads } from '../../ui/LostPads.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import { row, stack } from '../../ui/layout/layout.ts';
@@ -118,6 +119,7 @@ export function Results(props: ResultsProps) {
       />
       <div className={styles.evening}>
         <Scoreboard rows={room.scoreboard} members={room.members} check={place.eveningCheck} />
+        <Hall place={place} games={games} send={send} />
       </div>
       <div className={styles.next}>
         <TournamentLine room={room} game={next} leader={leader} send={send} />
