@@ -31,6 +31,7 @@ function session(change: object = {}, parts: object = {}): PlacedSession {
       times: { now: {} },
       recorder: { fault: null },
       showing: { view: null },
+      hall: { view: null },
       others: { turnedAway: null },
       ...parts,
     },
