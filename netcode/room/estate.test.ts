@@ -183,6 +183,13 @@ describe('a room that is corrected by what another app has found', () => {
     expect(room.revision).toBeGreaterThan(revision);
   });
 
+  it('counts a match that is on for whom it was dealt to as corrected', () => {
+    const room = play(roomOf(3));
+    const dealt = room.dealt.map((key, seat) => (seat === 1 ? `${appOf(9)}/0` : key));
+    correctEnds(room, (estate) => ({ ...estate, dealt }));
+    expect(room.dealt).toEqual(dealt);
+  });
+
   it('is as it was told until a match begins, or points are counted', () => {
     const room = roomOf(3);
     const before = told(room);

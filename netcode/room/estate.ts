@@ -53,10 +53,13 @@ export function estateOf(room: Room): Estate {
   };
 }
 
-/** Replaces the last result, the scores and the tournament of a room by those of its estate as `corrected`. */
+/**
+ * Replaces the last result, the scores and the tournament of a room by those of its estate as `corrected`, and whose the points of the
+ * running match are.
+ */
 export function correctEnds(room: Room, corrected: (estate: Estate) => Estate): void {
-  const { result, scores, tournament } = structuredClone(corrected(estateOf(room)));
-  Object.assign(room, { result, scores, tournament });
+  const { result, scores, tournament, dealt } = structuredClone(corrected(estateOf(room)));
+  Object.assign(room, { result, scores, tournament, dealt });
   touch(room);
 }
 

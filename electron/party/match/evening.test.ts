@@ -186,6 +186,39 @@ describe('the points of the evening', () => {
     expect(shown()).toEqual(counted(points, null, [{ name: 'Ann', points: 4 }]));
   });
 
+  it.each([
+    ['who has missed it', [row('Bob', 2, 1), row('Ann', 1), row('Dan', 1)], 'Dan'],
+    ['who has played it', [row('Bob', 2, 1), row('Ann', 1), row('Cem', 1, 0, 2)], 'Cem'],
+  ])('are counted of such a match when a person %s has another name by then', (_, points, name) => {
+    const { result } = found(1) as Extract<Ending, { is: 'found' }>;
+    const nativeResult = { number: 1 } as RoomState['nativeResult'];
+    const id = name === 'Dan' ? 4 : 3;
+    const here = [
+      ...MEMBERS.filter((one) => one.id !== id),
+      { id, name, seat: 2, plays: true },
+    ] as unknown as RoomState['members'];
+    const seats = SEATS.map((seat) =>
+      name === 'Dan' && seat.name === 'Cem' ? { ...seat, kind: 'bot' } : seat,
+    );
+    const end = { ...result, seats } as typeof result;
+    const before = points.map((one) => (one.name === name ? { ...one, member: id } : one));
+    hear({ ...playing(1, [], seats as MatchSeat[]), members: here });
+    evening.update({ ...playing(2, []), members: here }, OPEN, [1]);
+    // The game that people already have is over, and they come back under another name.
+    evening.update({ ...playing(2, before), members: here, nativeResult }, OPEN, [1]);
+    const renamed = before.map((one) => (one.name === name ? { ...one, name: 'Danny', member: 9 } : one));
+    const back = here.map((one) => (one.name === name ? { ...one, id: 9, name: 'Danny' } : one));
+    told = { ...playing(2, renamed), members: back, nativeResult };
+    evening.update(told, OPEN, [1]);
+    evening.found(1, end);
+    told = { ...lobby(renamed, 2, { members: back }), nativeResult };
+    evening.update(told, found(2, [0, 0, 0], { early: true }));
+    expect(shown().scoreboard.map(({ name, points }) => [name, points])).toEqual(
+      renamed.map(({ name, points }) => [name, points]),
+    );
+    expect(shown().check.otherwise).toBeNull();
+  });
+
   it('are counted once of a match that is told again while its end is looked for', () => {
     const { result } = found(1) as Extract<Ending, { is: 'found' }>;
     hear(playing(1, []));

@@ -39,12 +39,26 @@ interface Uncounted {
   readonly players: Map<string, { readonly member: number; readonly newest: number }>;
 }
 
-/** What is counted once all before it is. */
+/** A row of a scoreboard. `newest`: the highest id of a member that was here while its member was. */
+interface NamedRow extends ScoreRow {
+  readonly newest?: number;
+}
+
+/** A row of the room's scoreboard under the name that its person has now. `was`: as the host has told it. */
+interface ToldRow extends NamedRow {
+  readonly was: ScoreRow;
+}
+
+/** What is counted once all before it is. `told`: the room's scoreboard by then. */
 type Waiting =
   /** A match that is over; `result`: null where this app cannot say how it ended, undefined while that is looked for. */
-  | (Uncounted & { readonly is: 'match'; readonly told: RoomState; result: Result | null | undefined })
-  /** Points that the host alone has told, by then. */
-  | { readonly is: 'word'; readonly told: RoomState };
+  | (Uncounted & {
+      readonly is: 'match';
+      readonly told: readonly ToldRow[];
+      result: Result | null | undefined;
+    })
+  /** Points that the host alone has told. */
+  | { readonly is: 'word'; readonly told: readonly ToldRow[] };
 
 /** A row as this app counts it; its member may have left. */
 interface CountedRow extends ScoreRow {
@@ -73,8 +87,8 @@ export interface CheckedEvening {
 
 export class Evening {
   #rows: readonly CountedRow[] = [];
-  /** Whether `update` has been called for this room. */
-  #isIn = false;
+  /** The room as it was told last; null before the first `update`. */
+  #room: RoomState | null = null;
   /** The match that is on, or was last; null: its points are counted. */
   #open: Uncounted | null = null;
   /** What was over before it, in that order: from the first match on whose end is still looked for. */
@@ -91,7 +105,9 @@ export class Evening {
    * of matches whose end is looked for although the next one is on, for each of which `found` is called.
    */
   update(room: RoomState, ending: Ending, late: readonly number[] = []): void {
-    this.#rows = followed(this.#rows, room);
+    const isFirst = this.#room === null;
+    this.#room = room;
+    this.#follow(room);
     this.#end(room, ending, late);
     const match = room.match && !this.#done.includes(asDealt(room.match)) ? room.match : null;
     // The room was begun anew and numbers its matches from 1 again, or its host has told results of matches to come.
@@ -99,10 +115,16 @@ export class Evening {
     if (isAgain) this.#counted = match.number - 1;
     // The host's points have those of a match that is over, whose end is looked for: what else they have is seen once it is counted.
     const isOver = this.#open !== null && room.match === null;
-    if (!isOver && this.#isUncounted(room)) this.#wait({ is: 'word', told: room });
+    if (!isOver && (this.#isUncounted(room) || isFirst)) this.#wait({ is: 'word', told: asTold(room) });
     if (match) this.#play(match, room);
     // Members may have taken another name since the match began.
+    this.#follow(room);
+  }
+
+  /** Takes over the names and ids that people have now, also in what waits to be counted. */
+  #follow(room: RoomState): void {
     this.#rows = followed(this.#rows, room);
+    this.#waiting = this.#waiting.map((one) => ({ ...one, told: followed(one.told, room) }));
   }
 
   /** How a match ended that was `late`; null: this app cannot say, and the points are the host's word. Nothing for another match. */
@@ -211,17 +233,20 @@ export class Evening {
   }
 
   /** The open match is over: it is counted after all before it. */
-  #close(open: Uncounted, told: RoomState, result: Result | null | undefined): void {
+  #close(open: Uncounted, room: RoomState, result: Result | null | undefined): void {
+    const told = asTold(room);
     this.#counted = Math.max(this.#counted, open.match.number);
     this.#open = null;
     // One of which the host alone tells may be told again.
     if (result !== null) this.#done = [...this.#done, asDealt(open.match)].slice(-MOST_DONE);
-    this.#wait({ is: 'match', ...open, told, result });
+    this.#wait(result === null ? { is: 'word', told } : { is: 'match', ...open, told, result });
   }
 
   #wait(waiting: Waiting): void {
-    this.#counted = Math.max(this.#counted, waiting.told.result?.number ?? 0);
-    this.#waiting = [...this.#waiting, waiting];
+    this.#counted = Math.max(this.#counted, this.#room!.result?.number ?? 0);
+    // What the host tells later includes what it has told before.
+    const isSuperseded = waiting.is === 'word' && this.#waiting.at(-1)?.is === 'word';
+    this.#waiting = [...(isSuperseded ? this.#waiting.slice(0, -1) : this.#waiting), waiting];
     this.#countWaiting();
   }
 
@@ -231,8 +256,11 @@ export class Evening {
       const [first, ...others] = this.#waiting;
       if (first!.is === 'match' && first!.result === undefined) return;
       this.#waiting = others;
-      if (first!.is === 'match' && first!.result) this.#count(first!, first!.result);
-      else this.#believe(first!.told);
+      if (first!.is === 'match' && first!.result) {
+        this.#count(first!, first!.result);
+        // Its players may have another name by now.
+        this.#rows = followed(this.#rows, this.#room!);
+      } else this.#believe(first!.told);
     }
   }
 
@@ -241,8 +269,7 @@ export class Evening {
     const native = JSON.stringify(nativeResult);
     const isMissed =
       result !== null && result.number > Math.max(this.#counted, this.#open?.match.number ?? 0);
-    const is = !this.#isIn || isMissed || native !== this.#native;
-    this.#isIn = true;
+    const is = isMissed || native !== this.#native;
     this.#native = native;
     return is;
   }
@@ -267,11 +294,12 @@ export class Evening {
   }
 
   /** Adds all points of the room's scoreboard beyond the own counts, as told by the host. */
-  #believe({ scoreboard }: RoomState): void {
+  #believe(told: readonly ToldRow[]): void {
     const rows = [...this.#rows];
-    for (const { member, name, matches, wins, points } of scoreboard) {
-      const at = indexOf(rows, member, name);
-      const row = rows[at] ?? newRow(member, name);
+    for (const { member, name, matches, wins, points, was } of told) {
+      const named = indexOf(rows, member, name);
+      const at = named < 0 ? indexOf(rows, was.member, was.name) : named;
+      const row = named < 0 ? { ...(rows[at] ?? newRow(member, name)), member, name } : rows[at]!;
       const more = Math.max(0, points - row.points);
       const most = {
         matches: Math.max(row.matches, matches),
@@ -351,7 +379,11 @@ function newRow(member: number | null, name: string): CountedRow {
   return { member, name, matches: 0, wins: 0, points: 0, told: 0, toldWins: 0 };
 }
 
-function indexOf(rows: readonly CountedRow[], member: number | null, name: string): number {
+function asTold({ scoreboard }: RoomState): readonly ToldRow[] {
+  return scoreboard.map((row) => ({ ...row, was: row }));
+}
+
+function indexOf(rows: readonly ScoreRow[], member: number | null, name: string): number {
   const at = member === null ? -1 : rows.findIndex((row) => row.member === member);
   return at < 0 ? rows.findIndex((row) => row.name === name) : at;
 }
@@ -396,7 +428,7 @@ function indexOfPlayer(
  * The rows with the current names and ids of their members: a member may take another name, but not one of another row, as no
  * relay allows it; and gets another id on coming back.
  */
-function followed(rows: readonly CountedRow[], room: RoomState): readonly CountedRow[] {
+function followed<Row extends NamedRow>(rows: readonly Row[], room: RoomState): readonly Row[] {
   const here = [...room.members, ...room.onlookers];
   const newest = newestOf(room);
   const told = new Set(room.scoreboard.map(({ name }) => name));
@@ -404,7 +436,7 @@ function followed(rows: readonly CountedRow[], room: RoomState): readonly Counte
     ({ member, name }) => member !== null && indexOf(rows, member, name) < 0,
   );
   /** The row of the room's scoreboard with the same totals under a new name, where the old name has gone from it. */
-  const renamed = (row: CountedRow) => {
+  const renamed = (row: Row) => {
     const isTheirs = (one: ScoreRow) => isSameScore(one, row) && one.member! > (row.newest ?? -1);
     const at = told.has(row.name) ? -1 : strangers.findIndex(isTheirs);
     return at < 0 ? undefined : strangers.splice(at, 1)[0];

@@ -70,6 +70,8 @@ describe('a witness of matches', () => {
       expect(told.filter((line) => line.startsWith('unended'))).toEqual(
         [1, 2, 3].map((match) => `unended ${match} 100`),
       );
+      // What comes of the last one late is told when the match that is over is looked at, not before.
+      expect(told.indexOf('checking 3')).toBeLessThan(told.indexOf('unended 2 100'));
       expect(witness.late).toEqual([]);
       await witness.stop();
       expect(threads.most).toBe(1);

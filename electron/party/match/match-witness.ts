@@ -17,7 +17,7 @@ export interface WitnessOptions {
 
 type WitnessedRoom = Pick<RoomState, 'phase' | 'match' | 'result'>;
 
-/** Matches in a row whose end is looked for beside what is played: more than can be over while one of them is simulated. */
+/** Matches in a row whose end is looked for beside what is played, as they take memory: more than an honest host deals meanwhile. */
 const MOST_LATE = 16;
 
 export class MatchWitness {
@@ -123,8 +123,9 @@ export class MatchWitness {
     const wasLate = this.#late.includes(played);
     if (wasLate) this.#late = this.#late.filter((one) => one !== played);
     else this.#done = played.log;
-    tell();
+    // By then it is known whether the last match is looked at, too.
     if (wasLate && this.#now) this.update(...this.#now);
+    tell();
   }
 
   async #simulate(played: Judged): Promise<void> {

@@ -47,7 +47,7 @@ export class MatchEnds implements RoomPart {
       this.#confirmations.unended(match, frames);
       this.#evening.found(match, null);
       const { room } = this.#options.session;
-      if (room) this.#evening.update(room, this.#ending(room));
+      if (room) this.#count(room);
       this.#options.onKnown();
       this.#options.onChange();
     },
@@ -66,10 +66,8 @@ export class MatchEnds implements RoomPart {
     this.#confirmations.update(room, play?.mine);
     if (room.match) this.#exchange.begin(room.match);
     this.#witness.update(room, play, ending.is === 'found' || ending.is === 'staged');
-    const { late } = this.#witness;
-    // What is on pushes aside what was known of the match before. One that is over waits for the one before it.
-    const last: Ending = room.match ? ending : late.length === 0 ? this.#ending(room) : { is: 'open' };
-    this.#evening.update(room, last, late);
+    // What is on pushes aside what was known of the match before.
+    this.#count(room, room.match ? ending : this.#ending(room));
     this.#options.onKnown();
   }
 
@@ -167,6 +165,12 @@ export class MatchEnds implements RoomPart {
     return this.#confirmations.ending(room, this.#hostOf(room), whole);
   }
 
+  /** Counts what is known of the last match. One that is over stays open while the end of one before it is looked for. */
+  #count(room: RoomState, ending = this.#ending(room)): void {
+    const { late } = this.#witness;
+    this.#evening.update(room, room.match || late.length === 0 ? ending : { is: 'open' }, late);
+  }
+
   #hearSealed({ match, member }: Pick<Sealed, 'match' | 'member'>, { end, isAnswer }: Opened): void {
     const members = this.#options.session.room?.members;
     const name = members?.find(({ id }) => id === member)?.name ?? '';
@@ -178,7 +182,7 @@ export class MatchEnds implements RoomPart {
     if (signed) this.#options.recorder.signed(message.match, signed);
     // Enough signatures end the doubt of a host that is unable to judge.
     const { room } = this.#options.session;
-    if (room) this.#evening.update(room, this.#ending(room));
+    if (room) this.#count(room);
     this.#options.onKnown();
   }
 
@@ -197,7 +201,7 @@ export class MatchEnds implements RoomPart {
       onChange();
       return;
     }
-    this.#evening.update(room, this.#ending(room));
+    this.#count(room);
     onKnown();
     const played = playedDigest({ game, content: contents[game]!, match }, log, frame);
     const digest = resultDigest(found);
