@@ -34,6 +34,7 @@ const playing = (number: number, scoreboard: ScoreRow[], seats = SEATS) =>
     phase: 'playing',
     match: { number, seats, options: {} } as unknown as RoomState['match'],
   });
+type Found = Extract<Ending, { is: 'found' }>;
 const OPEN: Ending = { is: 'open' };
 const UNSEEN: Ending = { is: 'unseen' };
 const found = (number: number, places = [2, 1, 3], change: object = {}): Ending => {
@@ -217,6 +218,46 @@ describe('the points of the evening', () => {
       renamed.map(({ name, points }) => [name, points]),
     );
     expect(shown().check.otherwise).toBeNull();
+  });
+
+  it('are counted for one person whom the host tells of under two names between such matches', () => {
+    const [one, two] = [found(1), found(2)] as unknown as readonly [Found, Found];
+    const native = (number: number) => ({ nativeResult: { number } as RoomState['nativeResult'] });
+    const seats = SEATS.map((seat) => (seat.name === 'Cem' ? { ...seat, kind: 'bot' } : seat)) as MatchSeat[];
+    const end = ({ result }: Found) => ({ ...result, seats });
+    const dan = (name: string, id: number, points: number) => ({ ...row('Dan', points), name, member: id });
+    const here = (name: string, id: number) => ({
+      members: [
+        ...MEMBERS.slice(0, 2),
+        { id, name, seat: 2, plays: true },
+      ] as unknown as RoomState['members'],
+    });
+    const won = [row('Bob', 2, 1), row('Ann', 1)];
+    hear({ ...playing(1, [], seats), ...here('Dan', 4) });
+    evening.update({ ...playing(2, won, seats), ...here('Dan', 4) }, OPEN, [1]);
+    evening.update(
+      { ...playing(2, [...won, dan('Dan', 4, 1)], seats), ...here('Dan', 4), ...native(1) },
+      OPEN,
+      [1],
+    );
+    const renamed = [...won, dan('Danny', 9, 1)];
+    evening.update({ ...playing(2, renamed, seats), ...here('Danny', 9), ...native(1) }, OPEN, [1]);
+    const both = [row('Bob', 4, 2, 2), row('Ann', 2, 0, 2)];
+    const at3 = [...both, { ...dan('Danny', 9, 1) }];
+    evening.update({ ...playing(3, at3, seats), ...here('Danny', 9), ...native(1) }, OPEN, [1, 2]);
+    const at4 = [...both, { ...dan('Danny', 9, 3), matches: 2 }];
+    told = { ...playing(3, at4, seats), ...here('Danny', 9), ...native(2) };
+    evening.update(told, OPEN, [1, 2]);
+    evening.found(1, end(one));
+    evening.found(2, end(two));
+    told = { ...lobby(at4, 3, here('Danny', 9)), ...native(2) };
+    evening.update(told, found(3, [0, 0, 0], { early: true }));
+    expect(shown()).toMatchObject({ check: { is: 'counted', otherwise: null } });
+    expect(shown().scoreboard.map(({ name, points }) => [name, points])).toEqual([
+      ['Bob', 4],
+      ['Ann', 2],
+      ['Danny', 3],
+    ]);
   });
 
   it('are counted once of a match that is told again while its end is looked for', () => {
