@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../electron/party/window/contract.ts';
+import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { homeView, roomView } from '../gallery/gallery-rooms.ts';
 import { failures, galleryViews } from '../gallery/gallery-views.ts';
 import { type Page, screenOf } from './screen-of.ts';
@@ -33,6 +33,12 @@ describe('the screen', () => {
       expect(nameOf(galleryViews['match-watching']!, page)).toBe('match');
       expect(nameOf(galleryViews['results-2']!, page)).toBe('results');
     }
+  });
+
+  it('is the result also of a match of which the host tells that it is played, until that is dismissed', () => {
+    const view = galleryViews['results-untold']!;
+    expect(nameOf(view)).toBe('results');
+    expect(nameOf({ ...view, place: { ...(view.place as RoomPlace), showResult: false } })).toBe('match');
   });
 
   it('is the lobby after a dismissed result, and when a result never came', () => {

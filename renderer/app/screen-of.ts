@@ -43,9 +43,10 @@ export function screenOf({ status, view }: Pick<Model, 'status' | 'view'>, page:
     case 'joining':
       return { name: 'joining', address: place.address, probes: place.probes };
     case 'room':
+      // Also of a match of which the host tells that it is played on.
+      if (place.showResult && place.room.result) return { name: 'results', place, result: place.room.result };
       // A member who sits out waits in the lobby.
       if (place.plays || place.watches) return { name: 'match', place };
-      if (place.showResult && place.room.result) return { name: 'results', place, result: place.room.result };
       return { name: 'lobby', place };
   }
 }

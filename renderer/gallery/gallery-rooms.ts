@@ -263,7 +263,7 @@ export function roomView(
 /** What is known of the last result; here it was found, and the others are silent. */
 export function check(change: Partial<RoomPlace['resultCheck']>): RoomPlace['resultCheck'] {
   const heard = { confirmed: [], framesOnly: [], doubted: [], unheard: [] };
-  return { own: 'found', otherwise: null, ...heard, ...change };
+  return { own: 'found', otherwise: null, untold: null, ...heard, ...change };
 }
 
 export function result(

@@ -605,6 +605,16 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'results-unchecked': ofTwo({ own: 'none', unheard: [names[1]!] }),
   'results-otherwise': ofTwo({ otherwise: names[1]!, confirmed: [names[2]!] }),
   'results-otherwise-relay': ofTwo({ otherwise: '' }),
+  'results-untold': roomView(
+    2,
+    { ...ended, ...guest, plays: true, resultCheck: check({ own: 'none', untold: names[0]! }) },
+    { phase: 'playing', result: result(2, [2, 1, 2]) },
+  ),
+  'results-untold-relay': roomView(
+    2,
+    { ...ended, ...guest, plays: true, resultCheck: check({ own: 'none', untold: '' }) },
+    { phase: 'playing', result: result(2, [2, 1, 2]) },
+  ),
   'results-unended': ofTwo({ own: 'unended' }),
   'results-evening-told': roomView(
     3,

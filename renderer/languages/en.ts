@@ -1758,6 +1758,9 @@ export const en = {
       /** `host` is empty where a relay tells it. */
       otherwise: (host: string) =>
         `${host === '' ? 'The host' : isolated(host)} reports another result. This one was worked out here.`,
+      /** As `otherwise`. */
+      untold: (host: string) =>
+        `${host === '' ? 'The host' : isolated(host)} hasn’t reported this result yet. It’s what this computer saw.`,
       unended: 'Checked here, the match wasn’t over yet, so don’t trust the scores.',
     },
     disagreed: 'The computers disagree about this match, so take the scores with a pinch of salt.',

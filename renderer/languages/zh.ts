@@ -1456,6 +1456,8 @@ export const zh: Texts = {
       doubted: (names) => chinese`${few(names)} 核对后，结果不同。`,
       otherwise: (host) =>
         chinese`${host === '' ? '房主' : isolated(host)} 给出的结果不同，这里是本机算出的结果。`,
+      untold: (host) =>
+        chinese`${host === '' ? '房主' : isolated(host)} 还没有给出这场比赛的结果，这里是本机看到的结果。`,
       unended: '按收到的过程，比赛并没有结束，得分不可信。',
     },
     disagreed: '各台电脑对这场比赛的结果不一致，得分仅供参考。',

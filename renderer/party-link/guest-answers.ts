@@ -58,6 +58,9 @@ function placeOf(room: GuestRoom): RoomPlace {
     ...{ unrecorded: null, turnedAway: null, hall: { told: null, notMoved: null } },
     // A browser counts nothing itself: all points are the host's word.
     eveningCheck: { is: 'counted', otherwise: null, told: room.room.scoreboard },
-    resultCheck: { own: 'none', otherwise: null, confirmed: [], framesOnly: [], doubted: [], unheard: [] },
+    resultCheck: {
+      ...{ own: 'none', otherwise: null, untold: null },
+      ...{ confirmed: [], framesOnly: [], doubted: [], unheard: [] },
+    },
   };
 }

@@ -14,6 +14,7 @@ describe('a member who leaves', () => {
     ['lobby-waiting', null],
     ['match-watching', null],
     ['results-tied', null],
+    ['results-untold', null],
   ])('is missed in %s as %s', (name, as) => {
     expect(missedAs(galleryViews[name]!.place as RoomPlace)).toBe(as);
   });

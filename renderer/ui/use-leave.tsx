@@ -40,10 +40,11 @@ export function hasOthers({ mine, room }: RoomPlace): boolean {
 
 /** The role in which the other members would miss the person; null where the person is alone. */
 export function missedAs(place: RoomPlace): 'host' | 'player' | null {
-  const { hosting, plays, mine, room } = place;
+  const { hosting, plays, mine, room, resultCheck } = place;
   if (hosting) return hasOthers(place) ? 'host' : null;
   const otherPlays = room.members.some((one) => one.plays && !mine.includes(one.id));
-  return room.phase === 'playing' && plays && otherPlays ? 'player' : null;
+  const isOn = room.phase === 'playing' && resultCheck.untold === null;
+  return isOn && plays && otherPlays ? 'player' : null;
 }
 
 /** What is asked. A seat is kept for the person who leaves; the players they added leave for good. */

@@ -88,6 +88,7 @@ describe('the result of a match', () => {
     expect(checkOf(over)).toEqual({
       own: 'none',
       otherwise: null,
+      untold: null,
       confirmed: ['Ann'],
       framesOnly: [],
       doubted: [],

@@ -59,6 +59,7 @@ type Own =
 const NOTHING: ResultCheck = {
   own: 'none',
   otherwise: null,
+  untold: null,
   confirmed: [],
   framesOnly: [],
   doubted: [],
@@ -259,8 +260,18 @@ export class Confirmations {
     const own = this.#ownOf(result);
     return {
       result,
-      check: { own, otherwise: same && this.#isOurs ? null : host.name, ...this.#signatures(result, seats) },
+      check: {
+        ...{ own, otherwise: same && this.#isOurs ? null : host.name, untold: null },
+        ...this.#signatures(result, seats),
+      },
     };
+  }
+
+  /** The result of the match that is played, as the own stage has seen it, which this host has not told. Null where it has seen none. */
+  untold({ name }: Pick<ResultTeller, 'name'>): CheckedResult | null {
+    if (!this.#staged) return null;
+    const result = this.#shown(null, this.#seats(null));
+    return { result, check: { ...NOTHING, untold: name } };
   }
 
   /** Whether this host may be unable to know that players agree on this result: it has no rules, and hears its players alone. */

@@ -3,6 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { games } from '../../../games/list.ts';
+import { contentHash } from '../../../netcode/sim/content-hash.ts';
+import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import type { FromRelay, RoomState } from '../../../netcode/wire/messages.ts';
 import { checkReplay } from '../replays/read-replay.ts';
 import { hostLies, type Lies } from '../testing/hostile-host.ts';
@@ -10,6 +13,7 @@ import { quickTime } from '../testing/quick-time.ts';
 import { place, type TestPlayer, untilRoom, useTestPlayers } from '../testing/test-players.ts';
 import type { RoomPlace } from '../window/contract.ts';
 import { MatchJudge } from './match-judge.ts';
+import { relayGame } from './relay-game.ts';
 
 quickTime();
 const players = useTestPlayers();
@@ -577,5 +581,58 @@ describe('a host that lies about a match', () => {
     ann.window.send({ do: 'title', title: 'New' }); // the room is told again
     const { resultCheck } = await untilRoom(bob, (one) => one.resultCheck.own === 'unended');
     expect(resultCheck).toMatchObject({ own: 'unended', confirmed: [] });
+  });
+
+  it('is shown with its guests’ own result, which it has not told, while it says for ever that the match is played', async () => {
+    let isLying = true;
+    let last: RoomState | null = null;
+    const { ann, bob } = await afterRound({
+      says(message, guest) {
+        if (message.m !== 'room' || guest !== 'Bob' || !isLying) return message;
+        if (message.room.phase === 'playing') last = message.room;
+        const { match } = last ?? {};
+        return last && match ? { m: 'room', room: { ...message.room, phase: 'playing', match } } : message;
+      },
+    });
+    const { number, outcome, end } = truthOf(ann);
+    bob.stage.send({ kind: 'finish', match: number, ...end!, outcome });
+    const { room, resultCheck } = await untilRoom(bob, ({ showResult }) => showResult);
+    expect(room).toMatchObject({ phase: 'playing', result: { number, outcome, agreed: true } });
+    expect(resultCheck).toMatchObject({ own: 'none', otherwise: null, untold: 'Ann' });
+    await bob.window.send({ do: 'dismiss' });
+    await untilRoom(bob, ({ showResult }) => !showResult);
+    // The usual screen follows once the host tells it.
+    isLying = false;
+    ann.window.send({ do: 'title', title: 'New' });
+    const told = await untilRoom(bob, ({ resultCheck }) => resultCheck.own === 'found');
+    expect(told).toMatchObject({ showResult: true, resultCheck: { otherwise: null, untold: null } });
+    expect(told.room.result).toMatchObject({ number, outcome });
+  });
+});
+
+describe('a player at a dedicated relay', () => {
+  it('is shown the result that the own stage has seen while the other of two reports states of later frames', async () => {
+    const game = games.find(({ info }) => info.id === 'trails')!;
+    const options = { games: [relayGame(game, contentHash(game))], seats: 2, app: 'test' };
+    const opened = await openRelay({ port: 0, host: '127.0.0.1', rooms: [options] });
+    if (!opened.ok) throw new Error(opened.why);
+    onTestFinished(() => opened.running.close());
+    const [ann, bob] = [await players.open('Ann'), await players.open('Bob')];
+    for (const { window } of [ann, bob])
+      window.send({ do: 'join', address: `127.0.0.1:${opened.running.port}` });
+    await Promise.all([ann, bob].map((one) => untilRoom(one, ({ room }) => room.members.length === 2)));
+    for (const { window } of [ann, bob]) window.send({ do: 'ready', ready: true });
+    await Promise.all([ann, bob].map(({ stage }) => stage.until('frames', ({ first }) => first > 80)));
+    const { number } = place(bob).room.match!;
+    const hash = 'a'.repeat(16);
+    ann.stage.send({ kind: 'hash', match: number, frame: 60, hash, digest: null } as never);
+    const outcome = { scores: [1, 2], places: [2, 1] };
+    bob.stage.send({ kind: 'finish', match: number, frame: 40, hash, outcome });
+    const { room, resultCheck } = await untilRoom(bob, ({ showResult }) => showResult);
+    expect(room).toMatchObject({ phase: 'playing', result: { number, outcome } });
+    expect(resultCheck).toMatchObject({ own: 'none', otherwise: null, untold: '' });
+    expect(place(ann).showResult).toBe(false);
+    await bob.window.send({ do: 'leave' });
+    await bob.window.until(({ place }) => place.at === 'home');
   });
 });

@@ -8,6 +8,8 @@ import { type EndedMatch, resultDigest, seated, tellsSeats } from '../../../netc
 import { playedDigest, signEnd } from '../../../netcode/replay/signed-end.ts';
 import { copyOutcome } from '../../../netcode/sim/rules.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
+import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import { SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { Estate, FromRelay, RoomState } from '../../../netcode/wire/messages.ts';
 import { type CheckedResult, Confirmations, type ResultTeller } from '../match/confirmations.ts';
 import { type CheckedEvening, type Ending, Evening } from '../match/evening.ts';
@@ -18,6 +20,7 @@ import type { Person } from '../profile/profile.ts';
 import type { MatchRecorder } from '../replays/match-recorder.ts';
 import type { InRoom, RoomNow, RoomPart } from './room-part.ts';
 import { ShownResult } from './shown-result.ts';
+import { UntoldEnd } from './untold-end.ts';
 
 export interface MatchEndsOptions {
   readonly session: InRoom;
@@ -40,6 +43,7 @@ export class MatchEnds implements RoomPart {
   readonly #exchange: EndExchange;
   readonly #evening = new Evening();
   readonly #shown = new ShownResult();
+  readonly #untold = new UntoldEnd();
   readonly #witness = new MatchWitness({
     checking: (match) => this.#confirmations.checking(match),
     found: (end, played) => this.#sign(end, played),
@@ -62,6 +66,7 @@ export class MatchEnds implements RoomPart {
 
   changed({ room, play }: RoomNow): void {
     this.#shown.update(room);
+    this.#untold.update(room);
     const ending = this.#ending(room, this.#witness.whole);
     this.#confirmations.update(room, play?.mine);
     if (room.match) this.#exchange.begin(room.match);
@@ -98,16 +103,37 @@ export class MatchEnds implements RoomPart {
   /** The stage here has seen a match to its end. */
   staged(match: number, ended: Omit<EndedMatch, 'seats'>): void {
     const log = this.#options.session.peer.peer?.log;
-    this.#confirmations.staged(match, ended, log ? endedByLeader(log, ended.frame) : false);
+    const early = log ? endedByLeader(log, ended.frame) : false;
+    this.#confirmations.staged(match, ended, early);
+    const { room } = this.#options.session;
+    // One that the leader has ended is over by the host's word.
+    if (room?.match?.number === match && !early) this.#untold.staged(match, room);
+  }
+
+  /** Looks whether the host, which is not here, has told the end that the stage has seen. To be called every WAITING_MS. */
+  look(): void {
+    const { awayMs, peer } = this.#options.session.peer;
+    const now = monotonicMs();
+    const isHeard = awayMs === null && peer?.quietSince != null && now - peer.quietSince < SILENT_MS;
+    if (this.#untold.look(now, isHeard)) this.#options.onChange();
   }
 
   /** The result on screen has been seen. */
   dismiss(): void {
     const { room } = this.#options.session;
-    if (room) this.#shown.dismiss({ ...room, ...this.result(room) });
+    if (this.#untold.isUntold) this.#untold.dismiss();
+    else if (room) this.#shown.dismiss({ ...room, ...this.result(room) });
   }
 
-  /** The result to show, and what is known of it. */
+  /** The result to show, what is known of it, and whether it is on the screen. */
+  view(room: RoomState): CheckedResult & { readonly isShown: boolean } {
+    const untold = this.#untold.isUntold ? this.#confirmations.untold(this.#hostOf(room)) : null;
+    if (untold) return { ...untold, isShown: true };
+    const known = this.result(room);
+    return { ...known, isShown: this.#shown.isShown(room.phase, known.result) };
+  }
+
+  /** The result of the last match that is over, and what is known of it. */
   result(room: RoomState): CheckedResult {
     return this.#confirmations.of(room, this.#hostOf(room));
   }
@@ -131,11 +157,6 @@ export class MatchEnds implements RoomPart {
   /** The totals of the evening to show, and what is known of them. */
   evening(room: RoomState): CheckedEvening {
     return this.#evening.of(room, this.#hostOf(room).name);
-  }
-
-  /** Whether this result, of a room in this phase, is on the screen. */
-  isShown(phase: RoomState['phase'], result: RoomState['result']): boolean {
-    return this.#shown.isShown(phase, result);
   }
 
   /** The game of the last match that is known of here. */

@@ -19,9 +19,8 @@ function session(change: object = {}, parts: object = {}): PlacedSession {
       host: { here: null, alone: null },
       ways: { invitation },
       ends: {
-        result: () => ({ result: null, check: { own: 'none' } }),
+        view: () => ({ result: null, check: { own: 'none' }, isShown: false }),
         evening: () => ({ scoreboard: [], check: { is: 'counted' } }),
-        isShown: () => false,
         played: 'toy',
       },
       inbound: { chat: [{ id: 1 }], emotes: [], notice: null, newHost: null },

@@ -38,7 +38,7 @@ export function placeOf(session: PlacedSession): Place {
   const { peer, me, own, onlooker, parts } = session;
   const { host, ways, ends, inbound, word } = parts;
   const { room } = now;
-  const { result, check } = ends.result(room);
+  const { result, check, isShown } = ends.view(room);
   const evening = ends.evening(room);
   return {
     ...now,
@@ -64,7 +64,7 @@ export function placeOf(session: PlacedSession): Place {
     inputsAround: pressedAround(room, peer.peer?.log ?? null),
     resultCheck: check,
     eveningCheck: evening.check,
-    showResult: ends.isShown(room.phase, result),
+    showResult: isShown,
     played: ends.played,
     hall: parts.hall.view,
     notice: inbound.notice,

@@ -377,6 +377,7 @@ export class RoomSession implements SessionOfParts {
   #lookForSilence(): void {
     this.parts.feeds.tellLink();
     this.parts.showing.look();
+    if (!this.host.here) this.parts.ends.look();
     const { isWaiting } = this.parts.times;
     if (isWaiting || this.#wasWaiting) this.options.onChange();
     this.#wasWaiting = isWaiting;

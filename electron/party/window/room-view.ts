@@ -75,6 +75,11 @@ const resultCheckSchema = v.object({
   own: v.picklist(['none', 'checking', 'unended', 'found']),
   /** Name of the host, where the host tells another result than the one shown; empty where the host has no player. */
   otherwise: v.nullable(v.string()),
+  /**
+   * Name of the host, which tells that the match is still played, though this app has seen its end a while ago: the shown result is as
+   * seen here. Empty where the host has no player; null for the result of a match that is over.
+   */
+  untold: v.nullable(v.string()),
   /** Names of players whose apps, this one aside, have signed: the shown result; its frames alone; something else. */
   confirmed: v.array(v.string()),
   framesOnly: v.array(v.string()),

@@ -13,7 +13,12 @@ const { games } = facts;
 const PAD = { pad: 0, name: 'Pad', player: 1 };
 const ofFiles = games.find(({ fileEnding }) => fileEnding !== undefined)!.id;
 
-function results(change: Partial<RoomPlace['room']>, mine?: number[], pads: Devices['pads'] = []): string {
+function results(
+  change: Partial<RoomPlace['room']>,
+  mine?: number[],
+  pads: Devices['pads'] = [],
+  known: Pick<RoomPlace, 'resultCheck'> | null = null,
+): string {
   const place = galleryViews['results-2']!.place as RoomPlace;
   const members = place.room.members.map((one) => ({ ...one, ready: one.id === place.me }));
   const room = { ...place.room, members, ...change };
@@ -21,7 +26,7 @@ function results(change: Partial<RoomPlace['room']>, mine?: number[], pads: Devi
   return renderToStaticMarkup(
     <PadSlotsContext value={{ ...slots, devices: { ...slots.devices, pads } }}>
       <Results
-        place={{ ...place, room, mine: mine ?? place.mine }}
+        place={{ ...place, ...known, room, mine: mine ?? place.mine }}
         result={room.result!}
         games={games}
         gameChange={null}
@@ -41,6 +46,14 @@ describe('the results', () => {
     const members = (galleryViews['results-2']!.place as RoomPlace).room.members;
     const nobody = members.map((one) => ({ ...one, ready: false }));
     expect(results({ members: nobody })).toContain(en.results.readyCount(0, 2, false));
+  });
+
+  it('ask for no next match while the host tells that this one is played', () => {
+    const { room, resultCheck } = galleryViews['results-untold']!.place as RoomPlace;
+    expect(results({})).toContain('ready-button');
+    const html = results(room, undefined, [], { resultCheck });
+    expect(html).not.toContain('ready-button');
+    expect(html).toContain(en.stage.back);
   });
 
   it('say that the room votes, and how far its list is', () => {

@@ -89,6 +89,9 @@ export function Results(props: ResultsProps) {
   const away = place.comingBack?.is === 'away';
   const lack = lackText(place, next, texts, files);
   const toLobby = () => send({ do: 'dismiss' });
+  // The host tells that the match is played on: there is no next one to be ready for.
+  const isOver = place.resultCheck.untold === null;
+  const asks = isOver && readyHere.called;
   return (
     <ScreenFrame name="results" className={styles.screen} onEscape={toLobby}>
       {!result.early && <Confetti colours={played.map(({ seat, team }) => seatLook(seat, team).colour)} />}
@@ -134,13 +137,8 @@ export function Results(props: ResultsProps) {
         <button type="button" className="button large" onClick={leave}>
           {texts.results.leave}
         </button>
-        <button
-          type="button"
-          className="button large"
-          data-focus={!readyHere.called || undefined}
-          onClick={toLobby}
-        >
-          {texts.results.lobby}
+        <button type="button" className="button large" data-focus={!asks || undefined} onClick={toLobby}>
+          {isOver ? texts.results.lobby : texts.stage.back}
         </button>
         <button type="button" className="button large" onClick={() => openPage('replays')}>
           {texts.results.replays}
@@ -150,20 +148,21 @@ export function Results(props: ResultsProps) {
           <p className={classes('breaks-rarely', foot.status, styles.status)}>
             {away
               ? texts.comingBack.nothingHere
-              : place.onlooks
-                ? waitText(place, texts)
-                : (readyHere.answer ??
-                  lack ??
-                  (gameChange && next
-                    ? gameChangeText(gameChange, next.texts[language].name, texts)
-                    : stopped
-                      ? texts.lobby.stopped(stopped.name)
-                      : (calledText(room, mine, texts) ??
-                        texts.results.readyCount(ready.length, called.length, readyHere.ready))))}
+              : isOver &&
+                (place.onlooks
+                  ? waitText(place, texts)
+                  : (readyHere.answer ??
+                    lack ??
+                    (gameChange && next
+                      ? gameChangeText(gameChange, next.texts[language].name, texts)
+                      : stopped
+                        ? texts.lobby.stopped(stopped.name)
+                        : (calledText(room, mine, texts) ??
+                          texts.results.readyCount(ready.length, called.length, readyHere.ready)))))}
           </p>
         </Toast>
-        {!away && <StartWithout place={place} game={next} send={send} />}
-        {readyHere.called && (
+        {!away && isOver && <StartWithout place={place} game={next} send={send} />}
+        {asks && (
           <button
             type="button"
             className={classes('button primary large ready-button', foot.ready, styles.ready)}

@@ -16,6 +16,11 @@ describe('whose word a result is', () => {
     ['Checked here and by Bob, not by Cem.', { confirmed: ['Bob'], framesOnly: ['Cem'] }],
     ['Checked here; Bob checked only the moves, not the scores.', { framesOnly: ['Bob'] }],
     ['Checked by Bob, not on this computer.', { own: 'none', confirmed: ['Bob'] }],
+    [
+      'Bob hasn’t reported this result yet. It’s what this computer saw.',
+      { own: 'none', untold: 'Bob', unheard: ['Bob'] },
+    ],
+    ['The host hasn’t reported this result yet. It’s what this computer saw.', { own: 'none', untold: '' }],
     ['Not checked.', { own: 'none', unheard: ['Bob'] }],
   ] as const)('is “%s”', (text, change) => {
     expect(said({ ...change } as Parameters<typeof check>[0])).toEqual({ text, bad: false });

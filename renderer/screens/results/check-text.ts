@@ -11,8 +11,9 @@ export interface CheckText {
 
 /** Says the worst of what is known of a result: what another tells comes before who has confirmed it. */
 export function checkText(check: RoomPlace['resultCheck'], { results }: Texts): CheckText {
-  const { own, otherwise, confirmed, framesOnly, doubted, unheard } = check;
+  const { own, otherwise, untold, confirmed, framesOnly, doubted, unheard } = check;
   const texts = results.check;
+  if (untold !== null) return { text: texts.untold(untold), bad: false };
   if (otherwise !== null) return { text: texts.otherwise(otherwise), bad: true };
   if (doubted.length > 0) return { text: texts.doubted(doubted), bad: true };
   if (own === 'unended') return { text: texts.unended, bad: true };

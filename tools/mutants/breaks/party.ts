@@ -189,6 +189,10 @@ export const party: RowBreaks = {
       "phase === 'lobby' && match === null && number !== undefined",
       'false',
     ),
+    'is shown with its guests’ own result, which it has not told, while it says for ever that the match is played':
+      at('electron/party/room/room-session.ts')('if (!this.host.here) this.parts.ends.look();'),
+    'is shown the result that the own stage has seen while the other of two reports states of later frames':
+      matchEnds('if (room?.match?.number === match && !early) this.#untold.staged(match, room);'),
     'is not believed when it says that a match is over which goes on in its frames': confirmations(
       "if (this.#own.is !== 'unended') return this.#own.is;",
       "return this.#own.is === 'unended' ? 'none' : this.#own.is;",
@@ -552,6 +556,12 @@ export const party: RowBreaks = {
     'is ended only by its person': nativeRuns(
       'this.#options.games.clients.leftRoom(this.#client.run);',
       'this.#client.run.stop();',
+    ),
+  },
+  'electron/party/room/untold-end.test.ts': {
+    'is not one of a host … before it has had all the time again': at('electron/party/room/untold-end.ts')(
+      'isHeard ? this.#seen.heardMs + sinceMs : 0',
+      'this.#seen.heardMs + sinceMs',
     ),
   },
   'electron/party/room/shown-result.test.ts': {
