@@ -8,8 +8,12 @@ import { contentHash } from '../../netcode/sim/content-hash.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import { relayGame } from './match/relay-game.ts';
 import { untilRoom, useTestPlayers } from './testing/test-players.ts';
+import type { NotMoved, RoomPlace } from './window/contract.ts';
 
 const players = useTestPlayers();
+
+const isRefused = ({ move }: RoomPlace['hall'], why: NotMoved['why']) =>
+  move?.is === 'refused' && move.why === why;
 
 it('a guest moves to another room by one press, and comes back where that one does not let them in, with the reason', async () => {
   const game = games.find(({ info }) => info.id === 'trails')!;
@@ -34,11 +38,15 @@ it('a guest moves to another room by one press, and comes back where that one do
     ann.window.send({ do: 'hall' });
     await untilRoom(ann, ({ hall }) => hall.told?.rooms.length === 3);
     ann.window.send({ do: 'move', room: 9 });
-    await untilRoom(ann, ({ room, hall }) => room.hall === 1 && hall.notMoved?.why === 'gone');
+    await untilRoom(ann, ({ room, hall }) => room.hall === 1 && isRefused(hall, 'gone'));
     ann.window.send({ do: 'move', room: 3 });
-    await untilRoom(ann, ({ room, hall }) => room.hall === 1 && hall.notMoved?.why === 'password');
+    await untilRoom(ann, ({ room, hall }) => room.hall === 1 && isRefused(hall, 'password'));
     ann.window.send({ do: 'hall' });
     await untilRoom(ann, ({ hall }) => hall.told !== null);
+    // Of two presses the last one counts.
+    ann.window.send({ do: 'move', room: 2 });
+    ann.window.send({ do: 'move', room: 8 });
+    await untilRoom(ann, ({ room, hall }) => room.hall === 1 && isRefused(hall, 'gone'));
     ann.window.send({ do: 'move', room: 2 });
     await untilRoom(ann, ({ room }) => room.hall === 2);
     expect(running.relay.rooms.map(({ info }) => info.taken)).toEqual([0, 1, 0]);

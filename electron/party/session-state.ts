@@ -148,6 +148,7 @@ export class SessionState {
     const { contents } = session.options;
     const { password } = session;
     const entrance = { host: session.peer.to.host, port: told.port };
+    const isLast = session.parts.hall.try(number);
     let problem: ReturnType<typeof problemOf> = null;
     const probed = await probe([entrance], {
       room: number,
@@ -161,10 +162,10 @@ export class SessionState {
       signal: this.#attempt.signal,
     });
     // Left, or moved by another press, meanwhile.
-    if (!probed || session !== this.#session) return rejected({ kind: 'no-room' });
+    if (!probed || session !== this.#session || !isLast()) return rejected({ kind: 'no-room' });
     const why = notOpen(probed, problem);
     if (probed.kind === 'nobody' || why !== null) {
-      session.parts.hall.refuse({ room: number, why: why ?? 'silent' });
+      session.parts.hall.refuse(number, why ?? 'silent');
       return rejected({ kind: 'not-moved' });
     }
     const { routes, room, found } = session.options;
@@ -180,9 +181,7 @@ export class SessionState {
     await this.#moveTo(
       { ...known, to, routes: [to], room: probed.room, found: info, seated: true },
       (failure) => {
-        void this.#moveTo(back).then((returned) =>
-          returned?.parts.hall.refuse({ room: number, why: notMovedBy(failure) }),
-        );
+        void this.#moveTo(back).then((returned) => returned?.parts.hall.refuse(number, notMovedBy(failure)));
       },
     );
     return DONE;

@@ -49,6 +49,17 @@ describe('the announcements', () => {
     expect(announcements(told, quiet, en)).toEqual([]);
   });
 
+  it('say why a person could not move to another room of the hall: to who stayed, and to who is back', () => {
+    const full = en.hall.notMoved.full(en.hall.room(7));
+    const trying = roomView(2, { hall: { told: null, move: { is: 'tried', room: 7 } } });
+    const stays = roomView(2, { hall: { told: null, move: { is: 'refused', room: 7, why: 'full' } } });
+    expect(announcements(roomView(2), trying, en)).toEqual([]);
+    expect(announcements(trying, stays, en)).toEqual([full]);
+    expect(announcements(stays, stays, en)).toEqual([]);
+    expect(announcements(homeView(), stays, en)).toEqual([full]);
+    expect(announcements(stays, roomView(2), en)).toEqual([]);
+  });
+
   it('say that a member gets ready or takes it back', () => {
     const ready = withMembers([anna, { ...bea, ready: true }]);
     const not = withMembers([anna, bea]);

@@ -7,7 +7,7 @@ import { announcer } from '../ui/announcer.ts';
 import { goneFrom, whyGone } from '../ui/departures.ts';
 import { leaderElsewhere, takesReadiness } from '../ui/game-change.ts';
 import { laboratorySign } from '../ui/laboratory-sign.ts';
-import { newHostText, noticeText, turnedAwayText } from '../ui/notice-text.ts';
+import { newHostText, noticeText, notMovedText, turnedAwayText } from '../ui/notice-text.ts';
 import { headline, namedStandings } from '../ui/standings.ts';
 
 export function announcements(previous: View | null, next: View, texts: Texts): readonly string[] {
@@ -17,7 +17,8 @@ export function announcements(previous: View | null, next: View, texts: Texts): 
       ? [texts.window.restarted[next.restarted]]
       : [];
   if (next.place.at !== 'room') return restarted;
-  if (previous?.place.at !== 'room') return [...restarted, ...announcedIn(next.place, texts)];
+  if (previous?.place.at !== 'room')
+    return [...restarted, ...announcedIn(next.place, texts), ...notMoved(null, next.place, texts)];
   const before = previous.place;
   const after = next.place;
   return [
@@ -30,6 +31,7 @@ export function announcements(previous: View | null, next: View, texts: Texts): 
     ...laboratory(before, after, texts),
     ...newHost(before, after, texts),
     ...(after.notice !== null && after.notice !== before.notice ? [noticeText(after.notice, texts)] : []),
+    ...notMoved(before, after, texts),
     ...(after.unrecorded !== null && after.unrecorded !== before.unrecorded
       ? [texts.replays.unrecorded[after.unrecorded]]
       : []),
@@ -114,6 +116,12 @@ function announcedIn(
   { announcement: texts }: Texts,
 ): string[] {
   return announcement ? [texts.said(announcer(announcement, members, texts), announcement.text)] : [];
+}
+
+/** Why the person has stayed in the room, or is back in it. */
+function notMoved(before: RoomPlace | null, { hall: { move } }: RoomPlace, texts: Texts): string[] {
+  const said = move === before?.hall.move ? null : notMovedText(move, texts);
+  return said === null ? [] : [said];
 }
 
 /** Players hear of a pause; the countdown after it speaks for itself (App.tsx). */

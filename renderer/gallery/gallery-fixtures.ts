@@ -253,3 +253,33 @@ export const announcement = {
   name: 'Annabelle of the long cables',
   text: 'The final begins at 22:00 in room 3: bring your own chair, your headset and your drink. Pizza is here, and the last piece is for who has lost most. Lost and found is at the bar; doors close at 02:00, sharp.',
 };
+
+const wide = [...'W鱻'].map((letter) => letter.repeat(32));
+const phases = ['lobby', 'countdown', 'playing'] as const;
+
+/** A hall of 64 rooms and 412 people, all of whose names are as wide as can be. */
+export const fullHall: NonNullable<RoomPlace['hall']['told']> = {
+  port: 27412,
+  rooms: Array.from({ length: 64 }, (_, at) => ({
+    ...{ number: at + 1, game: ['trails', 'powder', 'chess-of-tomorrow'][at % 3]!, phase: phases[at % 3]! },
+    ...{ title: at % 4 === 1 ? wide[at % 2]! : '', host: at % 4 === 3 ? '' : wide[1 - (at % 2)]! },
+    ...{ seats: 16, taken: at < 48 ? at % 16 : 16 },
+    ...(at % 5 === 0 ? { password: true as const } : {}),
+    ...(at > 58 ? { locked: true as const } : {}),
+  })),
+  more: 1200,
+  best: Array.from({ length: 64 }, (_, at) => ({
+    place: at + 1,
+    name: wide[at % 2]!,
+    points: 4_000_000 - at,
+  })),
+  people: 412,
+  own: { place: 377, points: 3 },
+};
+
+/** A hall of one room, in which no match has counted. */
+export const emptyHall: NonNullable<RoomPlace['hall']['told']> = {
+  ...fullHall,
+  rooms: [{ number: 1, title: '', host: '', game: 'trails', phase: 'lobby', seats: 8, taken: 2 }],
+  ...{ more: 0, best: [], people: 0, own: null },
+};

@@ -249,7 +249,7 @@ export function roomView(
       showResult: false,
       played: 'trails',
       notice: null,
-      hall: { told: null, notMoved: null },
+      hall: { told: null, move: null },
       laboratory: { recording: false, recorded: null },
       unrecorded: null,
       turnedAway: null,

@@ -357,6 +357,8 @@ export const en = {
     asking: 'Asking the hall how it stands…',
     here: 'You are here',
     full: 'Full',
+    trying: 'Asking for a seat…',
+    untold: 'No news',
     more: (rooms: number) => plural(rooms, { one: '# more room', other: '# more rooms' }),
     table: 'Points tonight',
     nothing: 'No match has counted yet.',

@@ -282,6 +282,8 @@ export const zh: Texts = {
     asking: '正在询问大厅的情况…',
     here: '你在这里',
     full: '已满',
+    trying: '正在询问座位…',
+    untold: '暂无消息',
     more: (rooms) => chinese`另有 ${rooms} 个房间`,
     table: '今晚积分',
     nothing: '还没有计分的比赛。',

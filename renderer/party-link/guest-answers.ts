@@ -55,7 +55,7 @@ function placeOf(room: GuestRoom): RoomPlace {
       silentMs: null,
     },
     ...{ alone: null, newHost: null, heirs: [], laboratory: null, inputsAround: [] },
-    ...{ unrecorded: null, turnedAway: null, hall: { told: null, notMoved: null } },
+    ...{ unrecorded: null, turnedAway: null, hall: { told: null, move: null } },
     // A browser counts nothing itself: all points are the host's word.
     eveningCheck: { is: 'counted', otherwise: null, told: room.room.scoreboard },
     resultCheck: {

@@ -4,7 +4,7 @@ import type { HallRoom, RoomPlace } from '../../electron/party/window/contract.t
 import { guest, roomView } from '../gallery/gallery-rooms.ts';
 import { facts } from '../gallery/gallery-views.ts';
 import { en } from '../languages/en.ts';
-import { Hall, HallDialog } from './Hall.tsx';
+import { Hall, HallDialog, inKeptOrder } from './Hall.tsx';
 
 type Told = NonNullable<RoomPlace['hall']['told']>;
 
@@ -17,7 +17,7 @@ const empty: Told = { port: 27412, rooms: [{ ...open, number: 4 }], more: 0, bes
 /** A guest's place in room 4 of a hall. */
 function placeIn(hall: Partial<RoomPlace['hall']>, number: number | null = 4): RoomPlace {
   const room = number === null ? {} : { hall: number };
-  return roomView(3, { ...guest, hall: { told: null, notMoved: null, ...hall } }, room).place as RoomPlace;
+  return roomView(3, { ...guest, hall: { told: null, move: null, ...hall } }, room).place as RoomPlace;
 }
 
 function drawn(hall: Partial<RoomPlace['hall']>) {
@@ -76,8 +76,31 @@ describe('the panel of the hall', () => {
     expect(drawn({ told: empty }).html).toContain(en.hall.nothing);
   });
 
-  it('says why the person is still here', () => {
-    const { html } = drawn({ told: empty, notMoved: { room: 7, why: 'full' } });
-    expect(html).toContain(en.hall.notMoved.full(en.hall.room(7)));
+  it('says that the rooms, the table and the own place are the hall’s word', () => {
+    const told = { ...empty, best: [{ place: 1, name: 'Ada', points: 40 }], people: 1 };
+    const { html } = drawn({ told: { ...told, own: { place: 1, points: 40 } } });
+    expect(html.indexOf(en.hall.word)).toBeGreaterThan(html.indexOf('Ada'));
+    expect(drawn({ told: empty }).html).toContain(en.hall.word);
+  });
+
+  it('says on the pressed room, and to screen readers, that the move is tried, and why the person is still here', () => {
+    const told = { ...empty, rooms: [...empty.rooms, { ...open, number: 7 }] };
+    const status = (html: string) => /role="status">(.*?)</.exec(html)![1];
+    expect(status(drawn({ told }).html)).toBe('');
+    const tried = drawn({ told, move: { is: 'tried', room: 7 } });
+    expect(tried.cards[0]!.text).not.toContain(en.hall.trying);
+    expect(tried.cards[1]!.text).toContain(en.hall.trying);
+    expect(status(tried.html)).toBe(`${en.hall.room(7)}: ${en.hall.trying}`);
+    const refused = drawn({ told, move: { is: 'refused', room: 7, why: 'full' } });
+    expect(refused.cards[1]!.text).toContain(en.hall.notMoved.full(en.hall.room(7)));
+    expect(status(refused.html)).toBe(en.hall.notMoved.full(en.hall.room(7)));
+  });
+
+  it('keeps each room where it was, as it is told now, also one that the hall tells no more', () => {
+    const numbers = (rooms: readonly HallRoom[]) => rooms.map(({ number, taken }) => [number, taken]);
+    const before = [1, 2, 3].map((number) => ({ ...open, number }));
+    const now = [4, 3, 1].map((number) => ({ ...open, number, taken: 5 }));
+    const expected = [1, 2, 3, 4].map((number) => [number, number === 2 ? 0 : 5]);
+    expect(numbers(inKeptOrder(before, now))).toEqual(expected);
   });
 });

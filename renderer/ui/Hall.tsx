@@ -1,8 +1,16 @@
 // The hall that the room is in: its rooms, of which one is a press away, and the best of all of them. All of it is the hall's word.
 
-import { DoorOpen, KeyRound, LockKeyhole, Users } from 'lucide-react';
+import { Building2, KeyRound, LockKeyhole, Users, X } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import type { Command, GameFacts, HallRoom, RoomPlace } from '../../electron/party/window/contract.ts';
+import type {
+  Command,
+  GameFacts,
+  HallMove,
+  HallRoom,
+  RoomPlace,
+} from '../../electron/party/window/contract.ts';
+import type { Texts } from '../languages/en.ts';
+import dialog from './Dialog.module.css';
 import { Dialog } from './Dialog.tsx';
 import rooms from './FoundRooms.module.css';
 import { IconButton } from './IconButton.tsx';
@@ -33,7 +41,10 @@ export const Hall = memo(function Hall(props: HallProps) {
   if (props.place.room.hall === undefined) return null;
   return (
     <>
-      <IconButton label={texts.title} icon={DoorOpen} worded onClick={() => setOpen(true)} />
+      <button type="button" className="button small" onClick={() => setOpen(true)}>
+        <Building2 />
+        {texts.title}
+      </button>
       {open && <HallDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
@@ -42,7 +53,8 @@ export const Hall = memo(function Hall(props: HallProps) {
 export function HallDialog({ place, games, send, onClose }: HallProps & { readonly onClose: () => void }) {
   const texts = useTexts();
   const { hall: words, lobby } = texts;
-  const { told, notMoved } = place.hall;
+  const { told, move: last } = place.hall;
+  const kept = useKeptOrder(told?.rooms ?? null);
   const [asked, setAsked] = useState<number | null>(null);
   useEffect(() => {
     const ask = () => send({ do: 'hall' });
@@ -64,22 +76,23 @@ export function HallDialog({ place, games, send, onClose }: HallProps & { readon
   }
   return (
     <Dialog title={words.title} onClose={onClose}>
-      {notMoved !== null && (
-        <p className="late" role="status">
-          {notMovedText(notMoved, texts)}
-        </p>
-      )}
+      {/* The card says it as well; the page's own words for screen readers are out of reach under a dialog. */}
+      <p className="unseen" role="status">
+        {last?.is === 'tried' ? `${words.room(last.room)}: ${words.trying}` : notMovedText(last, texts)}
+      </p>
       {told === null ? (
         <p className="quiet">{words.asking}</p>
       ) : (
         <>
           <h3>{words.rooms}</h3>
           <ul className={list(stack(2, rooms.rooms))}>
-            {told.rooms.map((room) => (
+            {kept.map((room) => (
               <li key={room.number}>
                 <HallRoomCard
                   room={room}
                   own={room.number === place.room.hall}
+                  told={told.rooms.includes(room)}
+                  move={last?.room === room.number ? last : null}
                   games={games}
                   onMove={missed === null ? move : setAsked}
                 />
@@ -92,11 +105,8 @@ export function HallDialog({ place, games, send, onClose }: HallProps & { readon
           <p className="quiet">{words.word}</p>
         </>
       )}
-      <div className="actions">
-        <button type="button" className="button" data-focus onClick={onClose}>
-          {lobby.close}
-        </button>
-      </div>
+      {/* Above a long list: what has the focus is in sight. */}
+      <IconButton label={lobby.close} icon={X} className={dialog.close} data-focus onClick={onClose} />
     </Dialog>
   );
 }
@@ -104,11 +114,15 @@ export function HallDialog({ place, games, send, onClose }: HallProps & { readon
 interface HallRoomCardProps {
   readonly room: HallRoom;
   readonly own: boolean;
+  /** Whether the hall has told of it when it was asked last. */
+  readonly told: boolean;
+  /** The person's last move, if it was to this room. */
+  readonly move: HallMove | null;
   readonly games: readonly GameFacts[];
   readonly onMove: (room: number) => void;
 }
 
-function HallRoomCard({ room, own, games, onMove }: HallRoomCardProps) {
+function HallRoomCard({ room, own, told, move, games, onMove }: HallRoomCardProps) {
   const texts = useTexts();
   const language = useLanguage();
   const index = games.findIndex(({ id }) => id === room.game);
@@ -116,14 +130,8 @@ function HallRoomCard({ room, own, games, onMove }: HallRoomCardProps) {
   const number = texts.hall.room(room.number);
   const isNamed = room.title !== '' || room.host !== '';
   const isFull = room.taken >= room.seats;
-  const state = own
-    ? texts.hall.here
-    : room.locked
-      ? texts.rooms.problem.locked
-      : isFull
-        ? texts.hall.full
-        : texts.rooms.phase[room.phase];
-  const closed = own || isFull || room.locked === true;
+  const notMoved = notMovedText(move, texts);
+  const closed = own || !told || isFull || room.locked === true;
   return (
     <button
       type="button"
@@ -152,13 +160,45 @@ function HallRoomCard({ room, own, games, onMove }: HallRoomCardProps) {
             <span className="unseen">{texts.rooms.password}</span>
           </span>
         )}{' '}
-        <span className={rooms.state}>
+        <span className={notMoved === null ? rooms.state : classes(rooms.state, 'late')}>
           {room.locked && !own && <LockKeyhole />}
-          {state}
+          {move?.is === 'tried' ? texts.hall.trying : (notMoved ?? stateText({ room, own, told }, texts))}
         </span>
       </span>
     </button>
   );
+}
+
+/** How it stands with a room, and why a closed one leads nowhere. */
+function stateText(
+  { room, own, told }: Pick<HallRoomCardProps, 'room' | 'own' | 'told'>,
+  { hall, rooms: words }: Texts,
+): string {
+  if (own) return hall.here;
+  if (!told) return hall.untold;
+  if (room.locked) return words.problem.locked;
+  return room.taken >= room.seats ? hall.full : words.phase[room.phase];
+}
+
+/**
+ * The rooms in the order in which an open panel has heard of them first, each as it was told last: none moves under a finger. One that
+ * the hall tells no more keeps its place.
+ */
+function useKeptOrder(told: readonly HallRoom[] | null): readonly HallRoom[] {
+  const [kept, setKept] = useState({ told, rooms: told ?? [] });
+  if (told === null || told === kept.told) return kept.rooms;
+  const rooms = inKeptOrder(kept.rooms, told);
+  setKept({ told, rooms });
+  return rooms;
+}
+
+export function inKeptOrder(kept: readonly HallRoom[], told: readonly HallRoom[]): readonly HallRoom[] {
+  const now = new Map(told.map((room) => [room.number, room]));
+  const known = new Set(kept.map(({ number }) => number));
+  return [
+    ...kept.map((room) => now.get(room.number) ?? room),
+    ...told.filter(({ number }) => !known.has(number)),
+  ];
 }
 
 function HallTable({ told }: { readonly told: NonNullable<RoomPlace['hall']['told']> }) {

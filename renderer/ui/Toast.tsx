@@ -23,9 +23,10 @@ export function Toast({ place, news = [], className, children = null }: ToastPro
   const texts = useTexts();
   const { notice, turnedAway, unrecorded, hall } = place;
   const newHost = newHostText(place, texts);
+  const notMoved = notMovedText(hall.move, texts);
   const bad = [
     ...(notice ? [noticeText(notice, texts)] : []),
-    ...(hall.notMoved ? [notMovedText(hall.notMoved, texts)] : []),
+    ...(notMoved === null ? [] : [notMoved]),
     ...(unrecorded ? [texts.replays.unrecorded[unrecorded]] : []),
     ...(turnedAway ? [turnedAwayText(turnedAway, texts)] : []),
   ];

@@ -1,6 +1,6 @@
 // What the relay refused, and what became of the room, in the words of a language.
 
-import type { Denial, NotMoved, RoomPlace, TurnedAway } from '../../electron/party/window/contract.ts';
+import type { Denial, HallMove, RoomPlace, TurnedAway } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
 
 export function noticeText(denial: Denial, { notice }: Texts): string {
@@ -15,9 +15,9 @@ export function noticeText(denial: Denial, { notice }: Texts): string {
   }
 }
 
-/** Why the person is still in this room of the hall. */
-export function notMovedText({ room, why }: NotMoved, { hall }: Texts): string {
-  return hall.notMoved[why](hall.room(room));
+/** Why the person is still in this room of the hall; null while a move is tried, and where none was. */
+export function notMovedText(move: HallMove | null, { hall }: Texts): string | null {
+  return move?.is === 'refused' ? hall.notMoved[move.why](hall.room(move.room)) : null;
 }
 
 /** Why a further player of this machine is out of the room. */

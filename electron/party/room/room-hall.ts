@@ -1,14 +1,15 @@
-// The hall that the room is in: what the relay has told of it, and why the person could not move to another of its rooms.
+// The hall that the room is in: what the relay has told of it, and the person's move to another of its rooms.
 
 import type { FromRelay, HallState } from '../../../netcode/wire/messages.ts';
-import type { Failure, NotMoved, RoomPlace } from '../window/contract.ts';
+import type { Failure, HallMove, NotMoved, RoomPlace } from '../window/contract.ts';
 import { NOTICE_MS } from './inbound-messages.ts';
 import type { RoomPart } from './room-part.ts';
 
 export class RoomHall implements RoomPart {
   /** The hall as the relay told it last; null before. */
   told: HallState | null = null;
-  #notMoved: NotMoved | null = null;
+  /** The last move: tried, or, for NOTICE_MS, refused. */
+  #move: HallMove | null = null;
   #timer: NodeJS.Timeout | undefined;
   readonly #onChange: () => void;
 
@@ -22,12 +23,21 @@ export class RoomHall implements RoomPart {
     this.told = told;
   }
 
+  /** Shows that a move to the room of this number is tried, in place of any other. Returns whether it still is the last one. */
+  try(room: number): () => boolean {
+    const tried: HallMove = { is: 'tried', room };
+    clearTimeout(this.#timer);
+    this.#move = tried;
+    this.#onChange();
+    return () => this.#move === tried;
+  }
+
   /** Shows for NOTICE_MS that the person could not move, and why. */
-  refuse(notMoved: NotMoved): void {
-    this.#notMoved = notMoved;
+  refuse(room: number, why: NotMoved['why']): void {
+    this.#move = { is: 'refused', room, why };
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#notMoved = null;
+      this.#move = null;
       this.#onChange();
     }, NOTICE_MS);
     this.#onChange();
@@ -38,7 +48,7 @@ export class RoomHall implements RoomPart {
   }
 
   get view(): RoomPlace['hall'] {
-    return { told: this.told, notMoved: this.#notMoved };
+    return { told: this.told, move: this.#move };
   }
 }
 

@@ -106,11 +106,18 @@ const handedFile = v.variant('is', [
   v.object({ is: v.literal('changed'), name: v.string() }),
 ]);
 
-/** Why the person could not move to the room of this number. `silent`: no answer; `gone`: the hall has no such room. */
-const notMovedSchema = v.object({
-  room: roomNumberSchema,
-  why: v.picklist(['full', 'locked', 'password', 'silent', 'gone', 'other']),
-});
+/**
+ * The person's move to the room of this number: asked whether it lets them in, or, for some seconds, why it did not. `silent`: no
+ * answer; `gone`: the hall has no such room.
+ */
+const hallMoveSchema = v.variant('is', [
+  v.object({ is: v.literal('tried'), room: roomNumberSchema }),
+  v.object({
+    is: v.literal('refused'),
+    room: roomNumberSchema,
+    why: v.picklist(['full', 'locked', 'password', 'silent', 'gone', 'other']),
+  }),
+]);
 
 export const roomPlace = v.object({
   at: v.literal('room'),
@@ -240,8 +247,8 @@ export const roomPlace = v.object({
   showResult: v.boolean(),
   /** Id of the game of the last match, which may be another than the room's; null: no match was played while this app was here. */
   played: v.nullable(v.string()),
-  /** The hall of `room.hall`: what the relay has told of it since it was asked, and for some seconds why a move has failed. */
-  hall: v.object({ told: v.nullable(hallSchema), notMoved: v.nullable(notMovedSchema) }),
+  /** The hall of `room.hall`: what the relay has told of it since it was asked, and the last move within it. */
+  hall: v.object({ told: v.nullable(hallSchema), move: v.nullable(hallMoveSchema) }),
   /** Why the relay refused a command in the last seconds, or null. */
   notice: v.nullable(denialSchema),
   /** Why the recording of the match has stopped: disk full, folder write-protected, or another error; null while it goes on. */
@@ -252,7 +259,8 @@ export const roomPlace = v.object({
 
 export type ResultCheck = v.InferOutput<typeof resultCheckSchema>;
 export type EveningCheck = v.InferOutput<typeof eveningCheckSchema>;
-export type NotMoved = v.InferOutput<typeof notMovedSchema>;
+export type HallMove = v.InferOutput<typeof hallMoveSchema>;
+export type NotMoved = Extract<HallMove, { is: 'refused' }>;
 export type HallRoom = NonNullable<RoomPlace['hall']['told']>['rooms'][number];
 export type Network = v.InferOutput<typeof network>;
 export type Latency = v.InferOutput<typeof latency>;

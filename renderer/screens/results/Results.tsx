@@ -122,7 +122,6 @@ export function Results(props: ResultsProps) {
       />
       <div className={styles.evening}>
         <Scoreboard rows={room.scoreboard} members={room.members} check={place.eveningCheck} />
-        <Hall place={place} games={games} send={send} />
       </div>
       <div className={styles.next}>
         <TournamentLine room={room} game={next} leader={leader} send={send} />
@@ -130,6 +129,7 @@ export function Results(props: ResultsProps) {
         <Benched members={members} />
       </div>
       <div className={stack(2, styles.side)}>
+        <Hall place={place} games={games} send={send} />
         <EmoteBar send={send} />
         <Chat className={styles.chat} lines={place.chat} members={members} />
       </div>
