@@ -27,6 +27,9 @@ export const netcode: RowBreaks = {
   'netcode/party/csv.test.ts': {
     'lets no spreadsheet compute …': at('netcode/party/csv.ts')('[=+\\-@\\t\\r]', '[=]'),
   },
+  'netcode/party/hall.test.ts': {
+    'is refused with …': at('netcode/wire/hall.ts')('    v.maxLength(MOST_HALL_ROOMS),\n'),
+  },
   'netcode/party/ledger.test.ts': {
     'takes a result that is told again once, with the number and time that it had': ledger(
       'const before = this.#entries.get(this.#numbers.get(id) ?? 0);',
@@ -261,6 +264,9 @@ export const netcode: RowBreaks = {
     ),
   },
   'netcode/relay/member-messages.test.ts': {
+    'is passed on with the member and the key by which the table has them, at a bounded rate': memberMessages(
+      "      if (!client.limits.take('halls', now)) return { why: 'too-fast' };\n",
+    ),
     'is refused when a leader changes it at each tick, and has nothing told that is said already':
       memberMessages("if (!client.limits.take('announcements', now)) return { why: 'too-fast' };"),
     'is the leader’s alone': memberMessages("if (!member.leader) return { why: 'not-leader' };"),

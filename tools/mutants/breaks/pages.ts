@@ -22,6 +22,11 @@ export const pages: RowBreaks = {
       'runAsNode: true,',
     ),
   },
+  'renderer/ui/Hall.test.tsx': {
+    'says that the rooms, the table and the own place are the hall’s word': at('renderer/ui/Hall.tsx')(
+      '          <p className="quiet">{words.word}</p>\n',
+    ),
+  },
   'e2e/absent-machines.system.test.ts': {
     'sends thousands of spoofed names no more than came, and keeps its memory small and its players in time':
       {
