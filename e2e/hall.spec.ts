@@ -1,31 +1,15 @@
 // A room of a dedicated relay, with whole apps: who comes in the middle of a match watches it, from a player's state, and plays
 // in the next one.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { expect, test } from './party.ts';
 import { sameHashes } from './player.ts';
+import { startRelay } from './relay.ts';
 
 /** The relay keeps ten seconds of a match at 60 Hz. */
 const KEPT_FRAMES = 600;
 
-async function startRelay() {
-  const program = join(import.meta.dirname, '../electron/cli/dedicated-relay.ts');
-  const child = spawn(process.execPath, [program, '--port', '0', '--game', 'drift', '--seats', '4'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let printed = '';
-  for (;;) {
-    const port = /:(\d+)\n/.exec(printed)?.[1];
-    if (port) return { address: `127.0.0.1:${port}`, end: () => child.kill('SIGKILL') };
-    const [chunk] = await once(child.stdout, 'data');
-    printed += chunk;
-  }
-}
-
 test('who comes late into a hall watches the match, and plays in the next one', async ({ guest }) => {
-  const relay = await startRelay();
+  const relay = await startRelay('--game', 'drift', '--seats', '4');
   try {
     const [ann, bob, cat] = [await guest('Ann'), await guest('Bob'), await guest('Cat')];
     for (const player of [ann, bob]) await player.join(relay.address);

@@ -54,6 +54,10 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
   ['lobby-locked', '.GamePicker-how', 'dialog .HowToPlay-root'],
   ['lobby-banned', '.Lobby-nav > .button', 'dialog .Lobby-named'],
   ['lobby-others', '.Lobby-nav > .button', 'dialog .FoundRooms-rooms'],
+  ['lobby-hall', '.Lobby-nav > .button', 'dialog .FoundRooms-rooms'],
+  ['lobby-hall-empty', '.Lobby-nav > .button', 'dialog .FoundRooms-rooms'],
+  ['lobby-hall-stays', '.Lobby-nav > .button', 'dialog .late'],
+  ['results-hall', '.Results-side > .button', 'dialog .FoundRooms-rooms'],
   ['lobby-party', '.Scoreboard-all', 'dialog .Scoreboard-row'],
   ['lobby-8', '.Foot-root .button:not(.primary)', 'dialog .button.danger'],
   ['match-8', '.HudButton-root >> nth=0', 'dialog .StageMenu-root'],
@@ -136,6 +140,7 @@ const full = [
     'results-tied',
     'results-many-teams',
     'results-many-games',
+    'results-hall',
     'replay-different',
   ],
 ];
@@ -158,7 +163,7 @@ test('every kind of screen lets Tab come to each of its controls on a phone with
 
 /** The full states of the dialogs that a press opens. */
 const fullOpened = opened.filter(([state]) =>
-  ['lobby-8', 'lobby-banned', 'match-8', 'failure-version'].includes(state),
+  ['lobby-8', 'lobby-banned', 'lobby-hall', 'match-8', 'failure-version'].includes(state),
 );
 
 test('every full state has whole words and no overlaps in windows from 360x640 to 2560x1440, in every language and with large text', {
