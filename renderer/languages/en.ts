@@ -476,8 +476,8 @@ export const en = {
     moreGames: (count: number) => plural(count, { one: '1 more game', other: '# more games' }),
     moreRules: (count: number) => plural(count, { one: '1 more rule', other: '# more rules' }),
     addPlayer: 'Add a player here',
-    /** Instead, in a room that takes no new member. */
-    addLocked: 'Room locked: no player can be added',
+    /** Instead, in a room that takes no new member: no longer than what it stands for. */
+    addLocked: 'Room is locked',
     addByPad: (button: string, pad: number) => `Add a player: ${button} on gamepad ${pad}`,
     removePlayer: (name: string) => `Remove ${isolated(name)} from here`,
     readyOf: (name: string, state: string) => `${state}: ${isolated(name)}`,

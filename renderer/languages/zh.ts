@@ -377,7 +377,7 @@ export const zh: Texts = {
     moreGames: (count) => `还有 ${count} 个游戏`,
     moreRules: (count) => `还有 ${count} 项设置`,
     addPlayer: '在本机加玩家',
-    addLocked: '房间已锁定，不能加玩家',
+    addLocked: '房间已锁定',
     addByPad: (button, pad) => `加一名玩家：按 ${pad} 号手柄的 ${button}`,
     removePlayer: (name) => chinese`把 ${isolated(name)} 从这里移除`,
     readyOf: (name, state) => `${state}：${isolated(name)}`,

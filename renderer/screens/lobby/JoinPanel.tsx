@@ -6,7 +6,7 @@ import type { GuestsView } from '../../../electron/party/window/contract.ts';
 import { Details } from '../../ui/Details.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { type Name as ClassName, classes } from '../../ui/layout/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { panel, row, stack } from '../../ui/layout/layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Address } from './Address.tsx';
@@ -114,12 +114,13 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
             )}
             {guests && (
               <>
-                <LetPhonesIn
-                  guests={guests}
-                  send={send}
-                  className={styles.folded}
-                  onOpen={() => setPhones(true)}
-                />
+                <button
+                  type="button"
+                  className={classes('button small', styles.folded)}
+                  onClick={() => setPhones(true)}
+                >
+                  {texts.ways.phones}
+                </button>
                 <button type="button" className="button small" onClick={() => setWall(true)}>
                   {texts.bigScreen.title}
                 </button>
@@ -189,37 +190,19 @@ function Phones({ guests, onLarge, send }: PhonesProps) {
       </>
     );
   }
+  const off = guests.is === 'off';
   return (
     <>
-      <LetPhonesIn guests={guests} send={send} onOpen={guests.is === 'off' ? undefined : onLarge} />
+      <button
+        type="button"
+        className="button small"
+        aria-disabled={guests.is === 'opening'}
+        onClick={() => (off ? send({ do: 'guests', on: true }) : onLarge())}
+      >
+        <Smartphone />
+        {ways[guests.is === 'opening' ? 'guestsOpening' : 'letPhonesIn']}
+      </button>
       <p>{ways.letPhonesInHint}</p>
     </>
-  );
-}
-
-interface LetPhonesInProps extends Pick<PhonesProps, 'guests' | 'send'> {
-  readonly className?: ClassName;
-  /** Opens the code large, or where the code cannot be had what keeps it away; absent where the code takes the button's place. */
-  readonly onOpen: (() => void) | undefined;
-}
-
-/** Lets phones in, and leads to their code: in small windows, which do not show it, a button among others instead of the picture. */
-function LetPhonesIn({ guests, send, className, onOpen }: LetPhonesInProps) {
-  const { ways } = useTexts();
-  const press = () => {
-    if (guests.is === 'off') send({ do: 'guests', on: true });
-    onOpen?.();
-  };
-  const text = { off: ways.letPhonesIn, opening: ways.guestsOpening, open: ways.phones, failed: ways.phones };
-  return (
-    <button
-      type="button"
-      className={classes('button small', className)}
-      aria-disabled={guests.is === 'opening'}
-      onClick={press}
-    >
-      <Smartphone />
-      {text[guests.is]}
-    </button>
   );
 }
