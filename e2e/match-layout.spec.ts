@@ -110,6 +110,35 @@ test('the signs of five players are as high as the buttons beside them in uprigh
   }
 });
 
+test('buttons and signs leave the scores free in an upright window, however many are in trouble', async ({
+  gallery,
+  page,
+}) => {
+  for (const textPercent of [100, 200] as const) {
+    const states = await gallery.open(page, { ...plain, width: 360, height: 640, textPercent });
+    for (const state of states.filter((one) => one.startsWith('match'))) {
+      await show(page, state);
+      const { beyond, first, buttons } = await page.evaluate(() => {
+        const boxOf = (one: Element) => one.getBoundingClientRect();
+        const all = [...document.querySelectorAll('.StageHud-side > button')].map(boxOf);
+        const signs = [...document.querySelectorAll('.ConnectionIndicators-indicator')];
+        const lowest = Math.max(...all.map(({ bottom }) => bottom)) + 4;
+        const edge = document.querySelector('.ConnectionIndicators-root')!.getBoundingClientRect();
+        const seen = signs.filter((one) => boxOf(one).width > 0 && boxOf(one).right <= edge.right + 1);
+        return {
+          beyond: [...all, ...seen.map(boxOf)].filter(
+            ({ bottom, left, right }) => bottom > lowest || left < 0 || right > innerWidth,
+          ).length,
+          first: seen.toSorted((a, b) => boxOf(a).left - boxOf(b).left)[0]?.className ?? '',
+          buttons: new Set(all.map(({ top }) => top)).size,
+        };
+      });
+      expect({ beyond, buttons }, `${state}, ${textPercent} %`).toEqual({ beyond: 0, buttons: 1 });
+      if (state === 'match-16') expect(first).toMatch(/silent|late|feeling/);
+    }
+  }
+});
+
 test('a note that waits for an answer is opaque', async ({ gallery, page }) => {
   await gallery.open(page, { ...plain, ...wide });
   for (const [state, note] of [

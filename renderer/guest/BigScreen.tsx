@@ -220,8 +220,10 @@ function Scan({ page }: Pick<GuestWays, 'page'>) {
         <figure className={styles.qr}>
           <QrCode text={page.link} label={ways.scanBrowser} />
           <figcaption>
-            <span aria-hidden="true">{ways.scanBrowser}</span>{' '}
-            <Address text={typedAddress(page.link, page.digits)} />
+            <span aria-hidden="true">{ways.scanBrowser}</span>
+            <p className={styles.typed}>
+              <Address text={typedAddress(page.link, page.digits)} />
+            </p>
           </figcaption>
         </figure>
       )}
