@@ -564,6 +564,24 @@ test('a laptop gets the file that the host hands out at the door, with its check
   await laptop.close();
 });
 
+test('a browser that opens the address alone comes in by the digits that are typed there', async ({
+  guest,
+  browser,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const { origin, pathname } = new URL(await letIn(ann));
+  const phone = await scan(browser, origin);
+  const field = phone.page.getByLabel('Six digits, on the host’s screen');
+  await field.fill('12345');
+  await phone.button('Go in').click();
+  await expect(field).toBeVisible();
+  await field.fill(pathname.slice(1));
+  await phone.button('Go in').click();
+  await enter(phone, 'Zoë');
+  await phone.page.context().close();
+});
+
 test('a link that says who comes by it is not believed, unless the host before has led there', async ({
   guest,
   browser,

@@ -286,9 +286,18 @@ describe('the page of a guest', () => {
   it('says what to do when the host cannot be reached, and when the code was renewed', () => {
     const at = (status: Model['status']) => shown({ place: door(), failure: null, next: [] }, { status });
     expect(at('gone')).toContain('Wi-Fi');
-    expect(at('uninvited')).toContain('Scan the code again');
+    expect(at('uninvited')).toContain(en.guest.uninvited.title);
     const closed = shown({ place: door(), failure: 'closed', next: [] }, { status: 'gone' });
     expect(closed).toContain('Scan the code on the screen that has it now');
+  });
+
+  it('asks a browser that was not let in for the digits on the screen, and no browser that a next host awaits', () => {
+    const at = (status: Model['status'], ...next: GuestView['next']) =>
+      shown({ place: door(), failure: null, next }, { status });
+    expect(at('uninvited')).toMatch(/<input[^>]*inputMode="numeric"[^>]*pattern="\[0-9\]\{6\}"/i);
+    expect(at('uninvited')).toContain(en.guest.digits.label);
+    expect(at('gone')).not.toContain('<input');
+    expect(at('uninvited', { name: 'Ben', link: null })).not.toContain('<input');
   });
 
   it('says where the room goes on when the host has left, and whose code to scan when it has died', () => {

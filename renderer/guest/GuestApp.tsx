@@ -39,6 +39,7 @@ import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { Door } from './Door.tsx';
 import { GuestLobby } from './GuestLobby.tsx';
 import { keepLeft, keepPad, keptLeft, keptName, keptPad } from './kept-self.ts';
+import { TypedDigits } from './TypedDigits.tsx';
 import { useWall } from './use-wall.ts';
 
 /** A screen on a wall is read from further away (tokens.css). */
@@ -281,7 +282,7 @@ export function Gone({ why, guest: told }: GoneProps) {
       {next && (isMoved || why === 'gone') && told?.failure !== 'closed' && (
         <p>{guest.moved.scan(next.name)}</p>
       )}
-      <LoadAgain label={button} silent={guest.silent} />
+      {why === 'uninvited' && !next ? <TypedDigits /> : <LoadAgain label={button} silent={guest.silent} />}
     </ScreenFrame>
   );
 }

@@ -875,10 +875,12 @@ export const en = {
       scan: (name) => `If that takes long, scan the code on ${isolated(name)}’s screen.`,
     } satisfies { title: (name: string) => string; cause: string; scan: (name: string) => string },
     uninvited: {
-      title: 'Scan the code again',
+      title: 'Scan the code, or type its digits',
       cause: 'This browser was not let in, or the code was renewed. The current one is on the host’s screen.',
       button: 'Try again',
     },
+    /** Who opens the page's address alone can type those. */
+    digits: { label: 'Six digits, on the host’s screen', button: 'Go in' },
     replaced: {
       title: 'You play in another tab',
       cause: 'The room is open there, and only one can play.',

@@ -693,10 +693,11 @@ export const zh: Texts = {
       scan: (name) => chinese`等太久的话，请扫 ${isolated(name)} 屏幕上的码。`,
     },
     uninvited: {
-      title: '请再扫一次码',
+      title: '请扫码，或输入数字',
       cause: '这个浏览器没有被放行，或者码已经换了。现在的码在房主的屏幕上。',
       button: '再试一次',
     },
+    digits: { label: '房主屏幕上的六位数字', button: '进入' },
     replaced: {
       title: '你在另一个标签页里玩',
       cause: '房间在那里打开了，只能有一个在玩。',
