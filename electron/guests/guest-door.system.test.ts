@@ -133,7 +133,7 @@ describe('the code', () => {
     for (let tries = 0; tries < GUESSES.burst; tries++) expect((await get('/p/guess')).status).toBe(403);
     const right = await get(new URL(link()).pathname);
     expect(right.body.toString()).toContain('Too many wrong codes');
-    expect(heard).toContainEqual({ is: 'log', text: 'A wrong code came from 127.0.0.1.' });
+    expect(heard).toContainEqual({ is: 'log', text: '127.0.0.1 has sent a wrong code.' });
   });
 
   it('lets a browser in by the digits that are typed, as by the code, while they are of the code on the screen', async () => {

@@ -255,7 +255,7 @@ export class GuestDoor {
     const now = performance.now();
     if (this.#typed.waitMs(now) > 0) return tooManyDigits;
     const isRight = this.#sessions.areDigits(digits);
-    const refused = this.#refuseToken(asked, isRight, from);
+    const refused = this.#refuseToken(asked, isRight, from, 'wrong digits');
     if (!refused) return this.#letIn(asked, this.#sessions.token, from);
     if (refused !== wrongCode) return refused;
     this.#typed.take(now);
@@ -272,13 +272,13 @@ export class GuestDoor {
   }
 
   /** Null for the right token. A wrong one is a guess, of which an address has few. */
-  #refuseToken(asked: Asked, isRight: boolean, from: string): Refusal | null {
+  #refuseToken(asked: Asked, isRight: boolean, from: string, what = 'a wrong code'): Refusal | null {
     if (asked.method !== 'GET') return notAllowed;
     const now = performance.now();
     if (this.#guesses.waitMs(from, now) > 0) return tooOften;
     if (isRight) return null;
     this.#guesses.take(from, now);
-    this.#log(`A wrong code came from ${from}.`);
+    this.#log(`${from} has sent ${what}.`);
     return wrongCode;
   }
 

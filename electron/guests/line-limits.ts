@@ -26,8 +26,8 @@ export const MOST_CONNECTIONS_IN_ALL = 256;
 export const GUESSES: Rate = { burst: 10, msPerToken: 3_000 };
 
 /**
- * Wrong digits from all addresses together, and ms for one more: of a million there are 2,900 tries in twelve hours, so that one
- * in 340 would find them. Where they are used up, the code is still scanned.
+ * Wrong digits from all addresses together, and ms for one more: of a million there are 5,800 tries in a day, so that one guesser in
+ * 170 would find them. Where they are used up, the code is still scanned.
  */
 export const TYPED_GUESSES: Rate = { burst: 20, msPerToken: 15_000 };
 

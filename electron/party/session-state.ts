@@ -181,7 +181,9 @@ export class SessionState {
     await this.#moveTo(
       { ...known, to, routes: [to], room: probed.room, found: info, seated: true },
       (failure) => {
-        void this.#moveTo(back).then((returned) => returned?.parts.hall.refuse(number, notMovedBy(failure)));
+        void this.#moveTo(back)
+          .then((returned) => returned?.parts.hall.refuse(number, notMovedBy(failure)))
+          .catch((error) => this.#broke(error));
       },
     );
     return DONE;

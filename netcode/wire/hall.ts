@@ -35,7 +35,7 @@ const hallRoomSchema = v.object({
 export const hallEntries = {
   /** UDP port of the hall's entrance, at the address of the relay: a hello there leads to each room by its number. */
   port: v.pipe(whole(0xffff), v.minValue(1)),
-  /** Rooms with a free seat come first. */
+  /** Rooms that take people in come first. */
   rooms: v.pipe(
     v.array(hallRoomSchema),
     v.maxLength(MOST_HALL_ROOMS),

@@ -25,7 +25,7 @@ import scores from './Scoreboard.module.css';
 import { missedAs, wordsOf } from './use-leave.tsx';
 import { useLanguage, useTexts } from './use-texts.ts';
 
-/** How often an open panel asks the hall again, ms: as often as a relay answers. */
+/** How often an open panel asks the hall again, ms: less often than a relay answers. */
 const ASK_MS = 5_000;
 
 interface HallProps {
@@ -69,7 +69,10 @@ export function HallDialog({ place, games, send, onClose }: HallProps & { readon
     return (
       <Question
         {...{ title, cause, yes: button, no: stay }}
-        onYes={() => move(asked)}
+        onYes={() => {
+          setAsked(null);
+          move(asked);
+        }}
         onNo={() => setAsked(null)}
       />
     );

@@ -231,8 +231,10 @@ export class Hall {
 
   #tellHall(worker: HallWorker, { room, asker }: Extract<FromWorker, { is: 'asks-hall' }>): void {
     const { member, person } = asker;
-    const standing = this.#options.standing(person);
-    const hall = hallOf(this.port, this.#entrance.entrance.places, room, standing);
+    const { places } = this.#entrance.entrance;
+    // Its process has yet to report it: the peer asks again.
+    if (!places[room - 1]) return;
+    const hall = hallOf(this.port, places, room, this.#options.standing(person));
     void worker.tell({ do: 'tell-hall', room, member, hall });
   }
 
