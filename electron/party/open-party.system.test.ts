@@ -132,7 +132,7 @@ describe('a party', () => {
       ),
     );
     const { room, resultCheck } = place(shown!);
-    const nothing = { otherwise: null, framesOnly: [], doubted: [], unheard: [] };
+    const nothing = { otherwise: null, untold: null, framesOnly: [], doubted: [], unheard: [] };
     expect(resultCheck).toEqual({ own: 'found', confirmed: ['Ann'], ...nothing });
     const hash = expect.stringMatching(/^[0-9a-f]{16}$/);
     expect(room.result).toMatchObject({ early: true, end: { hash } });
