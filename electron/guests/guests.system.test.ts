@@ -340,7 +340,7 @@ describe('a match at whose page strangers try all they can', () => {
     const { hostname, port, origin } = new URL(link);
     const said = (part: string) => expect.poll(() => logged.filter((line) => line.includes(part)).length);
     await fetch(`${origin}/p/guessed`);
-    await said('A wrong code').toBe(1);
+    await said('has sent a wrong code').toBe(1);
     const rebound = request({ host: hostname, port, path: '/', headers: { host: `evil.example:${port}` } });
     rebound.end();
     await once(rebound, 'response');
