@@ -10,5 +10,6 @@ export function announce(room: Room, leader: Member, typed: string): boolean {
   const { announcement: before } = room;
   if (next?.text === before?.text && next?.name === before?.name) return false;
   room.announcement = next;
+  room.announcer = next && leader.id;
   return true;
 }

@@ -17,6 +17,8 @@ export function estateOf(room: Room): Estate {
     revision: _revision,
     chat: _chat,
     nextLine: _nextLine,
+    // Its name tells it.
+    announcer: _announcer,
     // The relay has been told of it.
     counted: _counted,
     since: _since,
@@ -109,6 +111,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
         contents: {},
       };
     }),
+    announcer: estate.members.find(({ name }) => name === estate.announcement?.name)?.id ?? null,
     onlookers: [],
     stopped: [],
     kicked: [],

@@ -71,6 +71,15 @@ describe('a member with the same name as another member', () => {
     expect(room.announcement).toEqual({ name: 'Ann', text: 'Pizza' });
   });
 
+  it('leaves the announcement to who made it, where a newcomer has come by the name of one who has left', () => {
+    const room = roomOf(2);
+    const [first] = room.members;
+    announce(room, first!, 'Pizza');
+    remove(room, OPTIONS, first!);
+    rename(room, bring(room, 9, 'Peer 1'), 'Eve');
+    expect(room.announcement).toEqual({ name: 'Peer 1', text: 'Pizza' });
+  });
+
   it('is renamed by another name, and not by the same name again', () => {
     const room = roomOf(0);
     const [ann, second] = [bring(room, 1, 'Ann'), bring(room, 2, 'Ann')];

@@ -29,7 +29,7 @@ export function renamed(room: Room, member: Member, wanted: string): string {
 
 /** Renames a member, also in the announcement that it made. Where the leader made the room, its `maker` follows. */
 export function rename(room: Room, member: Member, name: string): void {
-  if (room.announcement?.name === member.name) room.announcement = { ...room.announcement, name };
+  if (room.announcement && room.announcer === member.id) room.announcement = { ...room.announcement, name };
   if (member.leader && room.maker === member.name) room.maker = name;
   member.name = name;
 }

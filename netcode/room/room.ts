@@ -185,6 +185,8 @@ export interface Room {
   maker: string;
   /** What a leader has announced (announcement.ts); null for nothing. */
   announcement: Announced | null;
+  /** Id of the member who has; null where that one is unknown, as after a takeover once they had left. */
+  announcer: number | null;
   settings: MatchSettings;
   aside: LeftAside;
   phase: RoomState['phase'];
@@ -281,6 +283,7 @@ function empty(options: RoomOptions) {
     title: options.title ?? '',
     maker: '',
     announcement: null,
+    announcer: null,
     settings: initialMatchSettings(options.games[0]!, options),
     aside: NOTHING_ASIDE,
     phase: 'lobby' as const,
