@@ -13,7 +13,7 @@ const SEEN = ['at half its size', 'out of focus by a pixel'] as const;
 /** What has codes over a lobby: in which state, and what opens it. */
 const DIALOGS = {
   'the poster': ['lobby-8', '.JoinPanel-foot .button.small'],
-  'the dialog of browsers': ['lobby-unvisited', '.JoinPanel-foot .small + .small'],
+  'the dialog of browsers': ['lobby-unvisited', ':is(.JoinPanel-scan button, .JoinPanel-folded)'],
 } as const;
 
 /** What is read in the codes of a state: where browsers may join theirs, else, in the poster, the app's. */

@@ -132,6 +132,7 @@ function HallRoomCard({ room, own, told, move, games, onMove }: HallRoomCardProp
   const game = games[index]?.texts[language].name ?? room.game;
   const number = texts.hall.room(room.number);
   const isNamed = room.title !== '' || room.host !== '';
+  const name = isNamed ? roomName(room, texts) : number;
   const isFull = room.taken >= room.seats;
   const notMoved = notMovedText(move, texts);
   const closed = own || !told || isFull || room.locked === true;
@@ -146,7 +147,9 @@ function HallRoomCard({ room, own, told, move, games, onMove }: HallRoomCardProp
     >
       <GameMark name={game} index={index} />
       <span className={stack(0, rooms.words)}>
-        <span className={rooms.host}>{isNamed ? roomName(room, texts) : number}</span>{' '}
+        <span className={rooms.host} title={name}>
+          {name}
+        </span>{' '}
         <span className={rooms.game}>{isNamed ? `${number} · ${game}` : game}</span>
       </span>{' '}
       <span className={rooms.facts}>

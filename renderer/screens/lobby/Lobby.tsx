@@ -175,7 +175,7 @@ export function Lobby(props: LobbyProps) {
           members={room.members}
           check={place.eveningCheck}
         />
-        <nav className={line(1, styles.nav)}>
+        <nav className={row(1, styles.nav)}>
           <Hall place={place} games={games} send={send} />
           <OtherRooms found={found} games={games} send={send} />
           <BannedList leader={leader} banned={room.banned} send={send} />
