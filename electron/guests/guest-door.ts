@@ -256,15 +256,19 @@ export class GuestDoor {
     if (this.#typed.waitMs(now) > 0) return tooManyDigits;
     const isRight = this.#sessions.areDigits(digits);
     const refused = this.#refuseToken(asked, isRight, from, 'wrong digits');
-    if (!refused) return this.#letIn(asked, this.#sessions.token, from);
+    if (!refused) return this.#giveCookie(asked, this.#sessions.token, from);
     if (refused !== wrongCode) return refused;
     this.#typed.take(now);
     return wrongDigits;
   }
 
   #letIn(asked: Asked, token: string, from: string): Reply | Refusal {
-    const refused = this.#refuseToken(asked, this.#sessions.isToken(token), from);
-    if (refused) return refused;
+    return (
+      this.#refuseToken(asked, this.#sessions.isToken(token), from) ?? this.#giveCookie(asked, token, from)
+    );
+  }
+
+  #giveCookie(asked: Asked, token: string, from: string): Reply | Refusal {
     const cookie = this.#sessions.cookieFor(token, cookieIn(asked, this.#servers.port), from);
     if (cookie === null) return wrongCode;
     const kept = `${cookieFor(this.#servers.port, cookie, 'Lax')}; Max-Age=${KNOWN_S}`;

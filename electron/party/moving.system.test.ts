@@ -21,7 +21,7 @@ it('a guest moves to another room by one press, and comes back where that one do
   const asked = (room: number, { member }: HallAsker) =>
     setImmediate(() => {
       const infos = running.relay.rooms.map(({ info }) => info);
-      const hall = hallOf(running.port, infos, room, { best: [], people: 0, own: null });
+      const hall = hallOf(running.port, infos, room, { table: [], own: null });
       running.act((relay, now) => relay.tellHall(room, member, hall, now));
     });
   const opened = await openRelay({

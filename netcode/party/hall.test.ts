@@ -15,7 +15,7 @@ const EMPTY: Room = {
   taken: 0,
   locked: false,
 };
-const NOTHING: Standing = { best: [], people: 0, own: null };
+const NOTHING: Standing = { table: [], own: null };
 const WIDE = '字'.repeat(32);
 
 const row = (place: number, name = `P${place}`) => ({
@@ -52,8 +52,8 @@ describe('a hall as a member is told of it', () => {
   it('has a bounded number of rooms, of which one is the own, and people, and counts the rest', () => {
     const rooms = Array.from({ length: 1_000 }, () => EMPTY);
     rooms[998] = { ...EMPTY, taken: 8 };
-    const best = Array.from({ length: 100 }, (_, at) => row(at + 1));
-    const hall = hallOf(27412, rooms, 999, { best, people: 3_000, own: row(837) });
+    const table = Array.from({ length: 3_000 }, (_, at) => row(at + 1));
+    const hall = hallOf(27412, rooms, 999, { table, own: row(837) });
     expect(hall.rooms).toHaveLength(MOST_HALL_ROOMS);
     expect(hall.rooms.at(-1)!.number).toBe(999);
     expect(hall.more).toBe(1_000 - MOST_HALL_ROOMS);
@@ -78,14 +78,15 @@ describe('a hall as a member is told of it', () => {
       taken: 16,
       seats: 16,
     }));
-    const best = Array.from({ length: 64 }, () => ({
+    const table = Array.from({ length: 64 }, () => ({
       ...row(1, WIDE),
       place: 0x7fffffff,
       points: 0x7fffffff,
     }));
     const message = {
       m: 'hall',
-      ...hallOf(65_535, rooms, 1_000, { best, people: 0x7fffffff, own: best[0]! }),
+      ...hallOf(65_535, rooms, 1_000, { table, own: table[0]! }),
+      people: 0x7fffffff,
     };
     expect(v.parse(fromRelaySchema, message)).toEqual(message);
     expect(new TextEncoder().encode(JSON.stringify(message)).length).toBeLessThan(MAX_MESSAGE);

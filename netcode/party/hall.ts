@@ -6,10 +6,8 @@ import type { TableRow } from './ledger.ts';
 
 /** What the table of a hall says to one person. */
 export interface Standing {
-  /** The rows of the table, the best first: as many as there are, or the first MOST_HALL_PEOPLE. */
-  readonly best: readonly TableRow[];
-  /** How many people the table has. */
-  readonly people: number;
+  /** All rows, the best first. */
+  readonly table: readonly TableRow[];
   /** The person's own row; null where the table lacks them. */
   readonly own: TableRow | null;
 }
@@ -36,7 +34,7 @@ export function hallOf(
   port: number,
   rooms: readonly (ToldRoom | null)[],
   own: number,
-  { best, people, own: row }: Standing,
+  { table, own: row }: Standing,
 ): HallState {
   const known = rooms
     .flatMap((room, at) => (room === null ? [] : roomOf(room, at + 1)))
@@ -48,8 +46,8 @@ export function hallOf(
     port,
     rooms: told,
     more: known.length - told.length,
-    best: best.slice(0, MOST_HALL_PEOPLE).map(({ place, name, points }) => ({ place, name, points })),
-    people,
+    best: table.slice(0, MOST_HALL_PEOPLE).map(({ place, name, points }) => ({ place, name, points })),
+    people: table.length,
     own: row && { place: row.place, points: row.points },
   };
 }

@@ -52,8 +52,7 @@ export class Ledger {
   readonly #people = new Map<string, Person>();
   #notes: ReadonlyMap<number, string>;
   #next = 1;
-  #rows: ReadonlyMap<string, TableRow> | null = null;
-  #table: readonly TableRow[] | null = null;
+  #placed: ReadonlyMap<string, TableRow> | null = null;
 
   /** `notes`: as of `strike`, of entries that are restored. */
   constructor(notes: ReadonlyMap<number, string> = new Map()) {
@@ -110,19 +109,18 @@ export class Ledger {
 
   /** Everybody who has played a match that counts, most points first. */
   get table(): readonly TableRow[] {
-    this.#table ??= [...this.#placed.values()];
-    return this.#table;
+    return [...this.#rows.values()];
   }
 
   /** The row of the person with this key (Counted); null for one who has played no match that counts. */
   rowOf(key: string): TableRow | null {
-    return this.#placed.get(key) ?? null;
+    return this.#rows.get(key) ?? null;
   }
 
   /** The rows by the keys of their people, most points first. */
-  get #placed(): ReadonlyMap<string, TableRow> {
-    this.#rows ??= placed([...this.#people].filter(([, { matches }]) => matches > 0));
-    return this.#rows;
+  get #rows(): ReadonlyMap<string, TableRow> {
+    this.#placed ??= placed([...this.#people].filter(([, { matches }]) => matches > 0));
+    return this.#placed;
   }
 
   /** The newest results, at most `most`, the newest first. */
@@ -133,8 +131,7 @@ export class Ledger {
 
   /** Adds what was won in an entry, or takes it back; for one that is struck out the names alone. */
   #count({ no, seats }: Entry, sign: 1 | -1): void {
-    this.#table = null;
-    this.#rows = null;
+    this.#placed = null;
     for (const { key, name, place, points } of seats) {
       let person = this.#people.get(key);
       if (!person && sign < 0) continue;

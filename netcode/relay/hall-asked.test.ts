@@ -6,7 +6,7 @@ import { hallOf } from '../party/hall.ts';
 import type { HallAsker } from './held-room.ts';
 import { Relay } from './relay.ts';
 
-const NOTHING = { best: [], people: 0, own: null };
+const NOTHING = { table: [], own: null };
 
 describe('a hall', () => {
   it('has numbered rooms, and tells the member who asks for it, and no other, how it stands', () => {

@@ -36,7 +36,7 @@ async function open(workers: number, rooms: number, workerProgram?: string) {
     rooms,
     workers,
     ...(workerProgram === undefined ? {} : { workerProgram }),
-    standing: (key) => ({ best: ledger.table, people: ledger.table.length, own: ledger.rowOf(key) }),
+    standing: (key) => ({ table: ledger.table, own: ledger.rowOf(key) }),
     counted: (room, counted) => {
       ledger.add(counted, room, 0);
       said.push(`${room}: counted ${counted.id}`);

@@ -98,10 +98,7 @@ function eveningOf(ledger: Ledger, file: ResultsFile | null, close: () => void):
       const entry = ledger.add(counted, room, Date.now());
       file?.append(entry);
     },
-    standing(key) {
-      const { table } = ledger;
-      return { best: table.slice(0, MOST_BEST), people: table.length, own: ledger.rowOf(key) };
-    },
+    standing: (key) => ({ table: ledger.table, own: ledger.rowOf(key) }),
     get best() {
       return ledger.table.slice(0, MOST_BEST);
     },

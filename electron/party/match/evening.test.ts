@@ -353,11 +353,11 @@ describe('the points of the evening', () => {
     const forged = [row('Ann', 999, 9)];
     hear(playing(1, []));
     hear(lobby(forged, 1), { is: 'staged', result });
-    expect(evening.isOpen(told)).toBe(true);
+    expect(evening.isChecking(told)).toBe(true);
     expect(evening.leaves(told, { is: 'staged', result })).toEqual(WON);
     // It is counted once.
     hear(lobby(forged, 1), found(1));
-    expect(evening.isOpen(told)).toBe(false);
+    expect(evening.isChecking(told)).toBe(false);
     expect(evening.leaves(told)).toEqual(WON);
   });
 

@@ -158,7 +158,7 @@ export class Evening {
   }
 
   /** Whether the end of a match that is over is still looked for: what it brings is not counted yet. */
-  isOpen(room: RoomState): boolean {
+  isChecking(room: RoomState): boolean {
     const isOn = this.#open !== null && room.match?.number === this.#open.match.number;
     return (!isOn && this.#open !== null) || this.#waiting.length > 0;
   }
@@ -168,7 +168,7 @@ export class Evening {
    * it (`ending`) while its end is checked. Null while the end of one is open.
    */
   leaves(room: RoomState, ending: Ending = { is: 'open' }): LeftRow[] | null {
-    if (!this.isOpen(room)) return this.#bounded(room, this.#seats());
+    if (!this.isChecking(room)) return this.#bounded(room, this.#seats());
     if (this.#waiting.length > 0 || ending.is !== 'staged') return null;
     if (ending.result.number !== this.#open!.match.number) return null;
     const counted = this.#rows;
@@ -379,6 +379,7 @@ function newRow(member: number | null, name: string): CountedRow {
   return { member, name, matches: 0, wins: 0, points: 0, told: 0, toldWins: 0 };
 }
 
+/** The room's scoreboard, to be counted later. */
 function asTold({ scoreboard }: RoomState): readonly ToldRow[] {
   return scoreboard.map((row) => ({ ...row, was: row }));
 }

@@ -523,7 +523,7 @@ describe('a host that lies about a match', () => {
     }
   });
 
-  it('leaves no points of a player who has left a match to somebody else', async () => {
+  it('leaves no points of a player who has left a match to another person', async () => {
     const away = /^[0-9a-f]{32}/;
     const { ann, bob, cem } = await afterRound({
       says(message) {

@@ -149,9 +149,9 @@ export class MatchEnds implements RoomPart {
   }
 
   /** Whether what a match brings that is over is still looked for here. */
-  get isOpen(): boolean {
+  get isChecking(): boolean {
     const { room } = this.#options.session;
-    return room !== null && this.#evening.isOpen(room);
+    return room !== null && this.#evening.isChecking(room);
   }
 
   /** The totals of the evening to show, and what is known of them. */

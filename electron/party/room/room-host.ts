@@ -56,7 +56,7 @@ interface KnownEnds {
   /** The estate of this room with what was found and counted here. */
   asFound(estate: Estate): Estate;
   /** Whether what a match brings that is over is still looked for here. */
-  isOpen(): boolean;
+  isChecking(): boolean;
 }
 
 export class RoomHost implements RoomPart {
@@ -106,7 +106,7 @@ export class RoomHost implements RoomPart {
    */
   correct(): void {
     const { room: heard } = this.#session;
-    if (!this.#isUnchecked || !this.#here || !heard || this.#ends.isOpen()) return;
+    if (!this.#isUnchecked || !this.#here || !heard || this.#ends.isChecking()) return;
     if (!isAsTold(this.#here.room().data, heard)) return;
     this.#isUnchecked = false;
     actIn(this.#here, ({ data }) => correctEnds(data, (estate) => this.#ends.asFound(estate)));

@@ -142,7 +142,7 @@ export function roomParts(options: RoomSessionOptions, session: SessionOfParts):
   const host: RoomHost = new RoomHost(options, session, {
     judged: (verdict) => ends.judged(verdict),
     asFound: (estate) => ends.asFound(estate),
-    isOpen: () => ends.isOpen,
+    isChecking: () => ends.isChecking,
   });
   const recorder = new MatchRecorder({
     ...options,

@@ -90,7 +90,7 @@ const appCommandSchema = v.variant('do', [
     password: v.optional(text(PASSWORD_LIMIT)),
     handOver: v.optional(v.boolean()),
   }),
-  /** Moves to another room of the hall that the person's room is in, by its number; stays, or comes back, where that lets nobody in. */
+  /** Moves to another room of the hall that the person's room is in, by its number; stays, or comes back, where that refuses them. */
   v.object({ do: v.literal('move'), room: roomNumberSchema }),
   /** Shows the person where such a text leads (`View.invitation`), before they leave a room for it. */
   v.object({ do: v.literal('consider'), address: text(1000) }),

@@ -210,7 +210,7 @@ export const party: RowBreaks = {
     )('this.#options.corrected?.(told) ?? told', 'told'),
     'leaves no lie to the next host by going while that checks the match: the room is corrected once the end is found':
       at('electron/party/room/room-host.ts')('this.#isUnchecked = taken !== null && taken !== undefined;'),
-    'leaves no points of a player who has left a match to somebody else': at(
+    'leaves no points of a player who has left a match to another person': at(
       'electron/party/match/found-estate.ts',
     )('return { scores, dealt: dealtOf(estate, rows, keys) };', 'return { scores, dealt: estate.dealt };'),
     'is found out when it deals the match to one guest under another name': at(
